@@ -127,12 +127,24 @@ export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
   },
   loginUsernameMinLength: {
     open: signInWith((on) => ({ loginUsernameMinLength: on ? 9 : 3 })),
-    seen: async () => (await type('EB-40718', 'moos-linde'), await expect.element(signIn).toBeDisabled()),
+    seen: async () => {
+      await type('EB-40718', 'moos-linde');
+      await expect.element(signIn).toBeDisabled();
+      await signIn.click({ force: true });
+      await expect.element(page.getByText(/Benutzername \(mindestens 9 Zeichen\)/)).toBeVisible();
+      await expect.element(username).toHaveFocus();
+    },
     unseen: async () => (await type('EB-', 'moos-linde'), await expect.element(signIn).toBeEnabled()),
   },
   loginPasswordMinLength: {
     open: signInWith((on) => ({ loginPasswordMinLength: on ? 11 : 3 })),
-    seen: async () => (await type('EB-407188', 'moos-linde'), await expect.element(signIn).toBeDisabled()),
+    seen: async () => {
+      await type('EB-407188', 'moos-linde');
+      await expect.element(signIn).toBeDisabled();
+      await signIn.click({ force: true });
+      await expect.element(page.getByText(/Kennwort \(mindestens 11 Zeichen\)/)).toBeVisible();
+      await expect.element(password).toHaveFocus();
+    },
     unseen: async () => (await type('EB-407188', 'moo'), await expect.element(signIn).toBeEnabled()),
   },
   loginPasswordInputAsCleartext: {

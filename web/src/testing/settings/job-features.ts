@@ -7,7 +7,7 @@ import { managedMeters } from '../managed-meters.ts';
 import { result } from '../meters.ts';
 import { evaluatedMeter } from '../open-evaluation.ts';
 import { offer, openReadable } from '../open-photo-reading.ts';
-import { before, openReading } from '../open-reading.ts';
+import { before, openReading, typeAndLeave, verdict } from '../open-reading.ts';
 import { MARIA } from '../people.ts';
 import { photoFile } from '../photo-files.ts';
 import { photos } from '../rate-photos.ts';
@@ -39,6 +39,9 @@ const doneJob: JobWitness<boolean>['open'] = async (facts, config) => {
   await appears(page.getByText(/21\.074,3/).first());
   return app;
 };
+
+/** What a doubtful value offers. */
+const toComment = page.getByRole('button', { name: 'Kommentar', exact: true });
 
 const excel = page.getByRole('button', { name: 'Zählerliste als Excel' });
 const mail = page.getByRole('textbox', { name: 'Zugang per E-Mail senden' });
@@ -89,10 +92,23 @@ export const JOB_FEATURES: JobWitnesses<JobFeatureSettings> = {
     unseen: () => expect.element(page.getByText(/Zähler getauscht/)).not.toBeInTheDocument(),
   },
   imagesForbidden: hides(photos),
-  commentsEnabled: {
-    beside: { features: { freeTextCommentEnabled: true } },
-    ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
-  },
+  commentsEnabled: [
+    {
+      beside: { features: { freeTextCommentEnabled: true } },
+      ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
+    },
+    {
+      on: true,
+      off: false,
+      beside: { features: { freeTextCommentEnabled: true } },
+      seen: async () => (await typeAndLeave('31074,3'), await expect.element(toComment).toBeVisible()),
+      unseen: async () => {
+        await typeAndLeave('31074,3');
+        await expect.element(verdict).toMatchTextContent(/Höher als erwartet/);
+        await expect.element(toComment).not.toBeInTheDocument();
+      },
+    },
+  ],
   freeTextCommentEnabled: {
     beside: { features: { commentsEnabled: true }, meterReading: { defaultComments: [{ text: 'Leerstand' }] } },
     ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
