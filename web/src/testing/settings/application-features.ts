@@ -5,9 +5,9 @@ import { type Locator, page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { meter } from '../meters.ts';
 import { EVALUATED, evaluatedMeter, openEvaluation } from '../open-evaluation.ts';
-import { openManagement } from '../open-management.ts';
+import { openManagement, shareOf } from '../open-management.ts';
 import { fillIn, main, missing, openUnknownMeter, report, reported } from '../open-unknown-meter.ts';
-import { MARIA } from '../people.ts';
+import { KARL, MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
 import type { Witness } from './witness.ts';
 
@@ -66,12 +66,28 @@ const sharesOf = (name: Name, usual: Features) => async (on: boolean) => {
 };
 
 /** Each flag of config.features that only an application has, seen on a screen. */
-export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
-  reshareAllowed: {
-    open: sharesOf('reshareAllowed', {}),
-    seen: there(shareLink),
-    unseen: notThere(shareLink),
-  },
+export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness | readonly Witness[] } = {
+  reshareAllowed: [
+    {
+      open: sharesOf('reshareAllowed', {}),
+      seen: there(shareLink),
+      unseen: notThere(shareLink),
+    },
+    {
+      open: async (reshareAllowed) => {
+        const app = await openManagement({
+          path: '/management',
+          signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }, KARL],
+          shares: new Map([['karl', [shareOf({ id: 'pohl', name: 'Hausmeister Pohl' }, [])]]]),
+          features: { reshareAllowed },
+        });
+        await appears(page.getByText('1 Zugang'));
+        return app;
+      },
+      seen: there(page.getByText('keine Zugänge')),
+      unseen: notThere(page.getByText('keine Zugänge')),
+    },
+  ],
   unknownReadingsAllowed: {
     open: async (unknownReadingsAllowed) => {
       const app = await list({ unknownReadingsAllowed });

@@ -6,12 +6,12 @@ import { appears } from '../appears.ts';
 import { managedMeters } from '../managed-meters.ts';
 import { result } from '../meters.ts';
 import { evaluatedMeter } from '../open-evaluation.ts';
-import { offer, openReadable } from '../open-photo-reading.ts';
+import { offer, openReadable, touchScreen } from '../open-photo-reading.ts';
 import { before, openReading, typeAndLeave, verdict } from '../open-reading.ts';
 import { MARIA } from '../people.ts';
 import { photoFile } from '../photo-files.ts';
 import { photos } from '../rate-photos.ts';
-import { renderApp } from '../render-app.ts';
+import { renderApp, type RenderedApp } from '../render-app.ts';
 import { openAccessForm } from '../screens/access-screens.ts';
 import type { JobWitness, JobWitnesses } from './witness.ts';
 
@@ -42,6 +42,10 @@ const doneJob: JobWitness<boolean>['open'] = async (facts, config) => {
 
 /** What a doubtful value offers. */
 const toComment = page.getByRole('button', { name: 'Kommentar', exact: true });
+
+/** How many files of what reads photos the device keeps. */
+const keptReader = async ({ browser }: RenderedApp) =>
+  (await (await browser.caches.open('photo-reader')).keys()).length;
 
 const excel = page.getByRole('button', { name: 'Zählerliste als Excel' });
 const mail = page.getByRole('textbox', { name: 'Zugang per E-Mail senden' });
@@ -113,12 +117,24 @@ export const JOB_FEATURES: JobWitnesses<JobFeatureSettings> = {
     beside: { features: { commentsEnabled: true }, meterReading: { defaultComments: [{ text: 'Leerstand' }] } },
     ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
   },
-  aiImageEvaluationEnabled: {
-    // A screen that is touched; the flag of the job is left to the witness.
-    open: async ({ features, ...facts }, config) =>
-      openReadable({ ...facts, features: { aiImageEvaluationEnabled: undefined, ...features } }, { config }),
-    ...shows(offer),
-  },
+  aiImageEvaluationEnabled: [
+    {
+      // A screen that is touched; the flag of the job is left to the witness.
+      open: async ({ features, ...facts }, config) =>
+        openReadable({ ...facts, features: { aiImageEvaluationEnabled: undefined, ...features } }, { config }),
+      ...shows(offer),
+    },
+    {
+      on: true,
+      off: false,
+      open: async (facts, config) => {
+        await touchScreen();
+        return openReading(facts, { config, prepare: (_server, browser) => void (browser.runsWebAssembly = true) });
+      },
+      seen: async (app) => (await app.clock.pass(10_000), await expect.poll(() => keptReader(app)).toBe(6)),
+      unseen: async (app) => (await app.clock.pass(10_000), expect(await keptReader(app)).toBe(0)),
+    },
+  ],
   hideReadingDateInput: hides(page.getByRole('button', { name: /^Ablesedatum/ })),
   evaluationShowReadingImages: {
     on: true,

@@ -2,10 +2,11 @@ import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
 import { expect } from 'vitest';
 import type { MeterReadingSettings } from '@zaehlwerk/domain/job/settings';
 import { page, userEvent } from 'vitest/browser';
+import type { FakeBrowser } from '../fakes/fake-device.ts';
 import { readMeter, readRate } from '../meter-picture.ts';
 import { result } from '../meters.ts';
 import { appears } from '../appears.ts';
-import { offer, openReadable, photoDialog, shutter } from '../open-photo-reading.ts';
+import { offer, openReadable, photoDialog, readerReads, shutter } from '../open-photo-reading.ts';
 import { after, before, openReading, send, typeAndLeave, typeDigits, verdict } from '../open-reading.ts';
 import type { RenderedApp } from '../render-app.ts';
 import { READING_DATES } from './reading-date-settings.ts';
@@ -127,14 +128,30 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
       await expect.element(photoDialog).toMatchTextContent(/Das Foto wird gelesen …/);
     },
   },
-  aiMeterNumberMatchLength: {
-    on: 8,
-    off: 6,
-    beside: READS,
-    open: (facts, config) => openReadable(facts, { config, read: [readMeter([readRate()], '1EMH0058213907')] }),
-    seen: async () => (await takePhoto(), await expect.element(heading('Das ist ein anderer Zähler')).toBeVisible()),
-    unseen: async () => (await takePhoto(), await expect.element(heading('Stimmt dieser Stand?')).toBeVisible()),
-  },
+  aiMeterNumberMatchLength: [
+    {
+      on: 8,
+      off: 6,
+      beside: READS,
+      open: (facts, config) => openReadable(facts, { config, read: [readMeter([readRate()], '1EMH0058213907')] }),
+      seen: async () => (await takePhoto(), await expect.element(heading('Das ist ein anderer Zähler')).toBeVisible()),
+      unseen: async () => (await takePhoto(), await expect.element(heading('Stimmt dieser Stand?')).toBeVisible()),
+    },
+    {
+      // The device reads a number, the server none: the device decides by the same length whether to ask.
+      on: 8,
+      off: 6,
+      beside: READS,
+      open: (facts, config) => {
+        readerReads([readMeter([readRate()], '1EMH0058213907')]);
+        const read = [{ inferredMeter: { id: null, idConfidence: 0, rates: [] }, children: readMeter().children }];
+        const onDevice = (browser: FakeBrowser) => void (browser.runsWebAssembly = true);
+        return openReadable(facts, { config, read, prepare: (_, __, browser) => onDevice(browser) });
+      },
+      seen: async () => (await takePhoto(), await expect.element(heading('Ziffern nicht sicher lesbar')).toBeVisible()),
+      unseen: async () => (await takePhoto(), await expect.element(heading('Stimmt dieser Stand?')).toBeVisible()),
+    },
+  ],
   allowedDaysBeforeEarliestExecution: {
     on: 3,
     off: 2,
