@@ -31,6 +31,15 @@ export function slowReader(): void {
   replaceReader(() => undefined);
 }
 
+/** The reader of photos is there, and reads this on each, until the test is over. */
+export function readerReads(devices: readonly DetectedDevice[]): void {
+  replaceReader((worker) => {
+    const answer = ({ id }: { readonly id: number }) =>
+      queueMicrotask(() => worker.dispatchEvent(new MessageEvent('message', { data: { id, devices } })));
+    Object.assign(worker, { postMessage: answer });
+  });
+}
+
 /** Another one takes its place until the test is over. */
 function replaceReader(begin: (worker: EventTarget) => void): void {
   const { Worker: own } = globalThis;

@@ -112,6 +112,32 @@ describe('a job that has changed meanwhile', () => {
     await expect.element(page.getByText(/Das Datum steht jetzt auf dem 21\.11\.2025\.$/)).toBeVisible();
   });
 
+  test('[OPN-086, COM-07] no comments any more: what was written is not sent, and it is said that it is missing', async () => {
+    const app = await openReading({ features: { commentsEnabled: true, freeTextCommentEnabled: true } });
+    await typeDigits('21074,3');
+    await page.getByRole('button', { name: /^Kommentar an uns/ }).click();
+    await comment.fill('Zähler getauscht');
+    await turn(app);
+    changeMeter(app, { features: { freeTextCommentEnabled: true } });
+    const again = await reload(app);
+    await expect.element(page.getByText(/^Ein Teil davon passt nicht mehr/)).toBeVisible();
+    await send.click();
+    await expect.poll(() => again.server.calls(postResults)[0]?.body.results[0]).toMatchObject({ comment: null });
+  });
+
+  test('[OPN-086, IMG-13] no photos any more: the one that was taken is not sent, and it is said that it is missing', async () => {
+    const app = await openReading();
+    await typeDigits('21074,3');
+    await pickPhoto();
+    await appears(photo(1));
+    await turn(app);
+    changeMeter(app, { features: { imagesForbidden: true } });
+    const again = await reload(app);
+    await expect.element(page.getByText(/^Ein Teil davon passt nicht mehr/)).toBeVisible();
+    await send.click();
+    await expect.poll(() => again.server.calls(postResults)[0]?.body.results[0]).toMatchObject({ readingImages: [] });
+  });
+
   test('[COM-02, OPN-247] a comment that is longer than the field takes is said, and not sent until it is short enough', async () => {
     const app = await openReading({ features: { commentsEnabled: true, freeTextCommentEnabled: true } });
     await typeDigits('21074,3');

@@ -12,6 +12,7 @@ import { COMMUNICATION, LANGUAGES, LEGAL } from './parts-of-application.ts';
 import { RIGHTS, RIGHTS_OF_SHARES, ROLES } from './rights.ts';
 import { settingNames } from './setting-names.ts';
 import { WITHOUT_ACCESS } from './without-access-settings.ts';
+import { WITHOUT_JOB } from './without-job-settings.ts';
 import type { JobWitness, Witness } from './witness.ts';
 
 /*
@@ -30,8 +31,8 @@ const cases = (Object.keys(PARTS) as Part[]).flatMap((part) =>
 );
 
 /** The screen with the setting as the utility and as the job have it; undefined: the job leaves it to the utility. */
-async function open(part: Part, name: string, utility: unknown, job: unknown) {
-  const { facts = {}, beside = {}, open: own } = witnessOf(part, name);
+async function open(witness: JobWitness<unknown>, part: Part, name: string, utility: unknown, job: unknown) {
+  const { facts = {}, beside = {}, open: own } = witness;
   const config = {
     meterReading: { ...beside.meterReading, ...(part === 'meterReading' ? { [name]: utility } : {}) },
     features: { ...beside.features, ...(part === 'features' ? { [name]: utility } : {}) },
@@ -41,8 +42,8 @@ async function open(part: Part, name: string, utility: unknown, job: unknown) {
   return own === undefined ? openReading(ofJob, { config: config as object }) : own(ofJob, config as object);
 }
 
-function witnessOf(part: Part, name: string): JobWitness<unknown> {
-  return named<JobWitness<unknown>>(PARTS[part].witnesses, name);
+function witnessesOf(part: Part, name: string): readonly JobWitness<unknown>[] {
+  return [named<JobWitness<unknown> | readonly JobWitness<unknown>[]>(PARTS[part].witnesses, name)].flat();
 }
 
 function named<W>(witnesses: Readonly<Record<string, W>>, name: string): W {
@@ -53,12 +54,16 @@ function named<W>(witnesses: Readonly<Record<string, W>>, name: string): W {
 
 describe.each(cases)('[APP-42, ROL-14, OPN-153] %s', (_, part, name) => {
   test('set by the utility it is seen on its screen; the job that sets it off shows that', async () => {
-    const { on, off, seen, unseen } = witnessOf(part, name);
-    expect(on).not.toEqual(off);
-    const app = await open(part, name, on, undefined);
-    await seen(app);
-    await app.view.unmount();
-    await unseen(await open(part, name, on, off));
+    for (const witness of witnessesOf(part, name)) {
+      const { on, off, seen, unseen } = witness;
+      expect(on).not.toEqual(off);
+      const app = await open(witness, part, name, on, undefined);
+      await seen(app);
+      await app.view.unmount();
+      const without = await open(witness, part, name, on, off);
+      await unseen(without);
+      await without.view.unmount();
+    }
   });
 });
 
@@ -76,6 +81,9 @@ describe.each([
     .map((name) => [`[ROL-14, ROL-15] features.${name}`, APPLICATION_FEATURES, name] as const),
   ...rights.map((name) => [`[ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ROL-08] ${name}`, RIGHTS, name] as const),
   ...booleans.map(([name]) => [`[SHR-30, MGT-26] ${name} of a share`, RIGHTS_OF_SHARES, name] as const),
+  ...Object.keys(WITHOUT_JOB).map(
+    (name) => [`[VAL-28] meterReading.${name} without a job`, WITHOUT_JOB, name] as const,
+  ),
   ...settingNames(parts.communication).map((name) => [`[APP-42] communication.${name}`, COMMUNICATION, name] as const),
   ...settingNames(parts.legal).map((name) => [`[APP-42] legal.${name}`, LEGAL, name] as const),
   ...settingNames(parts.languageConfig).map((name) => [`[APP-42] languageConfig.${name}`, LANGUAGES, name] as const),

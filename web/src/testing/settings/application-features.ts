@@ -5,9 +5,9 @@ import { type Locator, page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { meter } from '../meters.ts';
 import { EVALUATED, evaluatedMeter, openEvaluation } from '../open-evaluation.ts';
-import { openManagement } from '../open-management.ts';
+import { openManagement, shareOf } from '../open-management.ts';
 import { fillIn, main, missing, openUnknownMeter, report, reported } from '../open-unknown-meter.ts';
-import { MARIA } from '../people.ts';
+import { KARL, MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
 import { openAccessForm } from '../screens/access-screens.ts';
 import type { Witness } from './witness.ts';
@@ -80,12 +80,28 @@ const tells = (name: Name, what: string): Witness => ({
 });
 
 /** Each flag of config.features that only an application has, seen on a screen. */
-export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
-  reshareAllowed: {
-    open: sharesOf('reshareAllowed', {}),
-    seen: there(shareLink),
-    unseen: notThere(shareLink),
-  },
+export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness | readonly Witness[] } = {
+  reshareAllowed: [
+    {
+      open: sharesOf('reshareAllowed', {}),
+      seen: there(shareLink),
+      unseen: notThere(shareLink),
+    },
+    {
+      open: async (reshareAllowed) => {
+        const app = await openManagement({
+          path: '/management',
+          signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }, KARL],
+          shares: new Map([['karl', [shareOf({ id: 'pohl', name: 'Hausmeister Pohl' }, [])]]]),
+          features: { reshareAllowed },
+        });
+        await appears(page.getByText('1 Zugang'));
+        return app;
+      },
+      seen: there(page.getByText('keine Zugänge')),
+      unseen: notThere(page.getByText('keine Zugänge')),
+    },
+  ],
   unknownReadingsAllowed: {
     open: async (unknownReadingsAllowed) => {
       const app = await list({ unknownReadingsAllowed });
@@ -141,12 +157,24 @@ export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
   },
   loginUsernameMinLength: {
     open: signInWith((on) => ({ loginUsernameMinLength: on ? 9 : 3 })),
-    seen: async () => (await type('EB-40718', 'moos-linde'), await expect.element(signIn).toBeDisabled()),
+    seen: async () => {
+      await type('EB-40718', 'moos-linde');
+      await expect.element(signIn).toBeDisabled();
+      await signIn.click({ force: true });
+      await expect.element(page.getByText(/Benutzername \(mindestens 9 Zeichen\)/)).toBeVisible();
+      await expect.element(username).toHaveFocus();
+    },
     unseen: async () => (await type('EB-', 'moos-linde'), await expect.element(signIn).toBeEnabled()),
   },
   loginPasswordMinLength: {
     open: signInWith((on) => ({ loginPasswordMinLength: on ? 11 : 3 })),
-    seen: async () => (await type('EB-407188', 'moos-linde'), await expect.element(signIn).toBeDisabled()),
+    seen: async () => {
+      await type('EB-407188', 'moos-linde');
+      await expect.element(signIn).toBeDisabled();
+      await signIn.click({ force: true });
+      await expect.element(page.getByText(/Kennwort \(mindestens 11 Zeichen\)/)).toBeVisible();
+      await expect.element(password).toHaveFocus();
+    },
     unseen: async () => (await type('EB-407188', 'moo'), await expect.element(signIn).toBeEnabled()),
   },
   loginPasswordInputAsCleartext: {

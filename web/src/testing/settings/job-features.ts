@@ -6,12 +6,12 @@ import { appears } from '../appears.ts';
 import { managedMeters } from '../managed-meters.ts';
 import { result } from '../meters.ts';
 import { evaluatedMeter } from '../open-evaluation.ts';
-import { offer, openReadable } from '../open-photo-reading.ts';
-import { before, openReading } from '../open-reading.ts';
+import { offer, openReadable, touchScreen } from '../open-photo-reading.ts';
+import { before, openReading, typeAndLeave, verdict } from '../open-reading.ts';
 import { MARIA } from '../people.ts';
 import { photoFile } from '../photo-files.ts';
 import { photos } from '../rate-photos.ts';
-import { renderApp } from '../render-app.ts';
+import { renderApp, type RenderedApp } from '../render-app.ts';
 import { openAccessForm } from '../screens/access-screens.ts';
 import type { JobWitness, JobWitnesses } from './witness.ts';
 
@@ -39,6 +39,13 @@ const doneJob: JobWitness<boolean>['open'] = async (facts, config) => {
   await appears(page.getByText(/21\.074,3/).first());
   return app;
 };
+
+/** What a doubtful value offers. */
+const toComment = page.getByRole('button', { name: 'Kommentar', exact: true });
+
+/** How many files of what reads photos the device keeps. */
+const keptReader = async ({ browser }: RenderedApp) =>
+  (await (await browser.caches.open('photo-reader')).keys()).length;
 
 const excel = page.getByRole('button', { name: 'Zählerliste als Excel' });
 const mail = page.getByRole('textbox', { name: 'Zugang per E-Mail senden' });
@@ -89,20 +96,45 @@ export const JOB_FEATURES: JobWitnesses<JobFeatureSettings> = {
     unseen: () => expect.element(page.getByText(/Zähler getauscht/)).not.toBeInTheDocument(),
   },
   imagesForbidden: hides(photos),
-  commentsEnabled: {
-    beside: { features: { freeTextCommentEnabled: true } },
-    ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
-  },
+  commentsEnabled: [
+    {
+      beside: { features: { freeTextCommentEnabled: true } },
+      ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
+    },
+    {
+      on: true,
+      off: false,
+      beside: { features: { freeTextCommentEnabled: true } },
+      seen: async () => (await typeAndLeave('31074,3'), await expect.element(toComment).toBeVisible()),
+      unseen: async () => {
+        await typeAndLeave('31074,3');
+        await expect.element(verdict).toMatchTextContent(/Höher als erwartet/);
+        await expect.element(toComment).not.toBeInTheDocument();
+      },
+    },
+  ],
   freeTextCommentEnabled: {
     beside: { features: { commentsEnabled: true }, meterReading: { defaultComments: [{ text: 'Leerstand' }] } },
     ...shows(page.getByRole('button', { name: /^Kommentar an uns/ })),
   },
-  aiImageEvaluationEnabled: {
-    // A screen that is touched; the flag of the job is left to the witness.
-    open: async ({ features, ...facts }, config) =>
-      openReadable({ ...facts, features: { aiImageEvaluationEnabled: undefined, ...features } }, { config }),
-    ...shows(offer),
-  },
+  aiImageEvaluationEnabled: [
+    {
+      // A screen that is touched; the flag of the job is left to the witness.
+      open: async ({ features, ...facts }, config) =>
+        openReadable({ ...facts, features: { aiImageEvaluationEnabled: undefined, ...features } }, { config }),
+      ...shows(offer),
+    },
+    {
+      on: true,
+      off: false,
+      open: async (facts, config) => {
+        await touchScreen();
+        return openReading(facts, { config, prepare: (_server, browser) => void (browser.runsWebAssembly = true) });
+      },
+      seen: async (app) => (await app.clock.pass(10_000), await expect.poll(() => keptReader(app)).toBe(6)),
+      unseen: async (app) => (await app.clock.pass(10_000), expect(await keptReader(app)).toBe(0)),
+    },
+  ],
   hideReadingDateInput: hides(page.getByRole('button', { name: /^Ablesedatum/ })),
   evaluationShowReadingImages: {
     on: true,

@@ -2,15 +2,21 @@ import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
 import { expect } from 'vitest';
 import type { MeterReadingSettings } from '@zaehlwerk/domain/job/settings';
 import { page, userEvent } from 'vitest/browser';
+import type { FakeBrowser } from '../fakes/fake-device.ts';
 import { readMeter, readRate } from '../meter-picture.ts';
 import { result } from '../meters.ts';
-import { offer, openReadable, photoDialog, shutter, touchScreen } from '../open-photo-reading.ts';
-import { before, openReading, send, typeAndLeave, typeDigits, verdict } from '../open-reading.ts';
+import { appears } from '../appears.ts';
+import { offer, openReadable, photoDialog, readerReads, shutter } from '../open-photo-reading.ts';
+import { after, before, openReading, send, typeAndLeave, typeDigits, verdict } from '../open-reading.ts';
 import type { RenderedApp } from '../render-app.ts';
+import { READING_DATES } from './reading-date-settings.ts';
 import type { JobWitness, JobWitnesses } from './witness.ts';
 
 const says = (words: RegExp) => expect.element(verdict).toMatchTextContent(words);
 const saysNot = (words: RegExp) => expect.element(verdict).not.toMatchTextContent(words);
+
+/** A value above the expected ones, on the scale that shows those. */
+const onScale = page.getByText(/^31\.074(,0)?$/);
 
 /** A digit string is typed and left, and the verdict about it says one thing with the setting on, another with it off. */
 const verdictOf = (digits: string, on: RegExp, off: RegExp) => ({
@@ -22,23 +28,6 @@ const COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true };
 const comment = page.getByRole('button', { name: /^Kommentar an uns/ });
 const ready = page.getByRole('button', { name: 'Leerstand' });
 
-const dateRow = page.getByRole('button', { name: /^Ablesedatum/ });
-const dateField = page.getByLabelText('Ablesedatum');
-const TARGET = { rates: [{ target: '2025-11-20' }] };
-
-/** The first or the last day that the picker of a touched screen offers. */
-function dayOffered(end: 'min' | 'max', on: string, off: string): Pick<JobWitness<never>, 'open' | 'seen' | 'unseen'> {
-  const offers = async (day: string) => {
-    await dateRow.click();
-    await expect.element(dateField).toHaveAttribute(end, day);
-  };
-  return {
-    open: async (facts, config) => (await touchScreen(), await openReading(facts, { config })),
-    seen: () => offers(on),
-    unseen: () => offers(off),
-  };
-}
-
 const isAllowed = () => expect.element(send).not.toHaveAttribute('aria-disabled');
 const isBlocked = () => expect.element(send).toHaveAttribute('aria-disabled', 'true');
 
@@ -48,6 +37,16 @@ async function takePhoto() {
   await offer.click();
   await shutter.click();
 }
+
+/** The correction of a reading that was sent. */
+const SENT = { done: true, rates: [{ results: [result(21_074.3)] }] };
+const corrected = page.getByRole('region', { name: /^Sie korrigieren die Ablesung vom/ }).getByRole('definition');
+const correcting: JobWitness<never>['open'] = async (facts, config) => {
+  const app = await openReading(facts, { config });
+  await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
+  await appears(corrected);
+  return app;
+};
 
 /** Two seconds after a photo was taken that nobody reads. */
 async function waitForReader({ server, clock }: RenderedApp) {
@@ -62,9 +61,39 @@ async function typeForASecond({ clock }: RenderedApp) {
   await clock.pass(1000);
 }
 
+/** A comment that says too little about such a value, the same. */
+async function commentForASecond({ clock }: RenderedApp) {
+  await typeAndLeave('31074,3');
+  await comment.click();
+  await userEvent.keyboard('neu');
+  await clock.pass(1000);
+}
+const tooShort = page.getByText(/^Der Kommentar ist zu kurz\./);
+
 /** Each setting of config.meterReading, seen on the form of a meter. */
 export const METER_READING: JobWitnesses<MeterReadingSettings> = {
-  queryPostDecimals: { on: true, off: false, ...verdictOf('21074', /exakt 1 Nachkommastelle/, /Passt/) },
+  queryPostDecimals: [
+    {
+      on: true,
+      off: false,
+      seen: async () => {
+        await typeAndLeave('31074');
+        await says(/exakt 1 Nachkommastelle/);
+        await expect.element(onScale).not.toBeInTheDocument();
+      },
+      unseen: async () => (await typeAndLeave('31074'), await expect.element(onScale).toBeVisible()),
+    },
+    {
+      on: true,
+      off: false,
+      facts: SENT,
+      open: correcting,
+      seen: async () => (await after.fill(''), await expect.element(corrected).toMatchTextContent(/neu …$/)),
+      unseen: async () => (
+        await after.fill(''), await expect.element(corrected).toMatchTextContent(/neu 21\.074(,0)?\skWh$/)
+      ),
+    },
+  ],
   maskPostDecimals: {
     on: true,
     off: false,
@@ -99,14 +128,30 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
       await expect.element(photoDialog).toMatchTextContent(/Das Foto wird gelesen …/);
     },
   },
-  aiMeterNumberMatchLength: {
-    on: 8,
-    off: 6,
-    beside: READS,
-    open: (facts, config) => openReadable(facts, { config, read: [readMeter([readRate()], '1EMH0058213907')] }),
-    seen: async () => (await takePhoto(), await expect.element(heading('Das ist ein anderer Zähler')).toBeVisible()),
-    unseen: async () => (await takePhoto(), await expect.element(heading('Stimmt dieser Stand?')).toBeVisible()),
-  },
+  aiMeterNumberMatchLength: [
+    {
+      on: 8,
+      off: 6,
+      beside: READS,
+      open: (facts, config) => openReadable(facts, { config, read: [readMeter([readRate()], '1EMH0058213907')] }),
+      seen: async () => (await takePhoto(), await expect.element(heading('Das ist ein anderer Zähler')).toBeVisible()),
+      unseen: async () => (await takePhoto(), await expect.element(heading('Stimmt dieser Stand?')).toBeVisible()),
+    },
+    {
+      // The device reads a number, the server none: the device decides by the same length whether to ask.
+      on: 8,
+      off: 6,
+      beside: READS,
+      open: (facts, config) => {
+        readerReads([readMeter([readRate()], '1EMH0058213907')]);
+        const read = [{ inferredMeter: { id: null, idConfidence: 0, rates: [] }, children: readMeter().children }];
+        const onDevice = (browser: FakeBrowser) => void (browser.runsWebAssembly = true);
+        return openReadable(facts, { config, read, prepare: (_, __, browser) => onDevice(browser) });
+      },
+      seen: async () => (await takePhoto(), await expect.element(heading('Ziffern nicht sicher lesbar')).toBeVisible()),
+      unseen: async () => (await takePhoto(), await expect.element(heading('Stimmt dieser Stand?')).toBeVisible()),
+    },
+  ],
   allowedDaysBeforeEarliestExecution: {
     on: 3,
     off: 2,
@@ -118,28 +163,13 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
     on: 3,
     off: 2,
     facts: { latest: '2025-11-18' },
-    seen: isAllowed,
+    seen: async () => {
+      await isAllowed();
+      await expect.element(page.getByText('Sie können noch bis zum 21.11.2025 senden.')).toBeVisible();
+    },
     unseen: isBlocked,
   },
-  readingDateDaysInPast: { on: 2, off: null, ...dayOffered('min', '2025-11-19', '2025-11-15') },
-  readingDateDaysInFuture: { on: 3, off: 0, ...dayOffered('max', '2025-11-24', '2025-11-21') },
-  readingDateFixedToTarget: {
-    on: true,
-    off: false,
-    facts: TARGET,
-    seen: async () => {
-      await expect.element(page.getByText('20.11.2025', { exact: true })).toBeVisible();
-      await expect.element(dateRow).not.toBeInTheDocument();
-    },
-    unseen: () => expect.element(dateRow).toBeVisible(),
-  },
-  readingDatePrefilledWithTarget: {
-    on: true,
-    off: false,
-    facts: TARGET,
-    seen: () => expect.element(dateRow).toHaveAccessibleName('Ablesedatum 20.11.2025'),
-    unseen: () => expect.element(dateRow).toHaveAccessibleName('Ablesedatum Heute, 21.11.2025'),
-  },
+  ...READING_DATES,
   imageRequired: { on: true, off: false, ...verdictOf('21074,3', /Bitte machen Sie ein Foto/, /Passt/) },
   imageRequiredIfImplausible: {
     on: true,
@@ -165,17 +195,26 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
     facts: { done: false, rates: [{ results: [result(21_000, { readingDate: '2025-11-20' })] }] },
     ...verdictOf('20900,0', /Niedriger als der zuletzt gesendete Stand/, /Passt/),
   },
-  validationFeedbackDelayMs: {
-    on: 100,
-    off: 30_000,
-    seen: async (app) => (await typeForASecond(app), await says(/Höher als erwartet/)),
-    unseen: async (app) => {
-      await typeForASecond(app);
-      await saysNot(/Höher als erwartet/);
-      // It comes as soon as the counter is left.
-      await before.click();
-      await userEvent.keyboard('{Enter}{Enter}');
-      await says(/Höher als erwartet/);
+  validationFeedbackDelayMs: [
+    {
+      on: 100,
+      off: 30_000,
+      seen: async (app) => (await typeForASecond(app), await says(/Höher als erwartet/)),
+      unseen: async (app) => {
+        await typeForASecond(app);
+        await saysNot(/Höher als erwartet/);
+        // It comes as soon as the counter is left.
+        await before.click();
+        await userEvent.keyboard('{Enter}{Enter}');
+        await says(/Höher als erwartet/);
+      },
     },
-  },
+    {
+      on: 100,
+      off: 30_000,
+      beside: { features: COMMENTS, meterReading: { commentRequiredIfImplausible: true } },
+      seen: async (app) => (await commentForASecond(app), await expect.element(tooShort).toBeVisible()),
+      unseen: async (app) => (await commentForASecond(app), await expect.element(tooShort).not.toBeInTheDocument()),
+    },
+  ],
 };

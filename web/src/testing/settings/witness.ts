@@ -20,8 +20,10 @@ export interface JobWitness<Value> extends Seen {
   readonly open?: (facts: Partial<MeterFacts>, config: ApplicationConfig) => Promise<RenderedApp>;
 }
 
-/** Every setting with how it is seen: one that is added to the contract and is none of these does not compile. */
-export type JobWitnesses<Settings> = { readonly [Name in keyof Settings]: JobWitness<Settings[Name]> };
+/** Every setting with how each place that asks it shows that: one that is added to the contract and is none of these does not compile. */
+export type JobWitnesses<Settings> = {
+  readonly [Name in keyof Settings]: JobWitness<Settings[Name]> | readonly JobWitness<Settings[Name]>[];
+};
 
 /** How it is seen on a screen whether something that only an application has, or a right, is on. */
 export interface Witness extends Seen {

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { number as unknownNumber, openUnknownMeter } from '../open-unknown-meter.ts';
+import { field, number, openWithoutAccess, passMeter, passReading } from '../open-without-access.ts';
+import type { RenderedApp } from '../render-app.ts';
+import type { Witness } from './witness.ts';
+
+/** An application whose forms judge what is typed soon, or late. */
+const judging = (soon: boolean) => ({ meterReading: { validationFeedbackDelayMs: soon ? 100 : 30_000 } });
+
+/** Whether a wrong text is judged a second after it was filled in, while the field is still the one that is typed into. */
+function judgedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen'> {
+  const fill = async ({ clock }: RenderedApp) => {
+    // As what an earlier version has kept, it may be longer than what can be typed.
+    what.element().removeAttribute('maxlength');
+    await what.fill(text);
+    await clock.pass(1000);
+    await expect.element(what).toHaveValue(text);
+  };
+  return {
+    seen: async (app) => (await fill(app), await expect.element(what).toHaveAttribute('aria-invalid', 'true')),
+    unseen: async (app) => (await fill(app), await expect.element(what).not.toHaveAttribute('aria-invalid')),
+  };
+}
+
+/** Settings of config.meterReading that are asked by forms which are of no job. */
+export const WITHOUT_JOB: Readonly<Record<string, readonly Witness[]>> = {
+  validationFeedbackDelayMs: [
+    { open: (soon) => openUnknownMeter({ config: judging(soon) }), ...judgedSoon(unknownNumber, '8'.repeat(51)) },
+    { open: (soon) => openWithoutAccess({ config: judging(soon) }), ...judgedSoon(number, '1EMH') },
+    {
+      open: async (soon) => {
+        const app = await openWithoutAccess({ config: judging(soon) });
+        await passMeter();
+        await passReading();
+        return app;
+      },
+      ...judgedSoon(field(/^Postleitzahl/), '349'),
+    },
+  ],
+};
