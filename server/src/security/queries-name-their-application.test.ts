@@ -13,6 +13,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
   'features/anonymous-readings/anonymous-readings-store.ts deleteHandedOverBefore': 'tidies up by age, answers nothing',
   'features/anonymous-readings/receipts-store.ts deleteSubmissionsBefore': 'tidies up by age, answers nothing',
+  'features/jobs/result-json.ts fieldsOf':
+    'part of a query on results: their photos, by the application of each result',
+  'features/sharing/shares-out-store.ts listShares':
+    'part of a query on shares: their jobs, by the application of each share',
+  'features/sharing/shares-out-store.ts countShares':
+    'part of a query on shares: their jobs, by the application of each share',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
   'features/communication/crm-registrations-store.ts entitleMainAccounts':

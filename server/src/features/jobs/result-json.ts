@@ -23,7 +23,7 @@ const OF_RATE = 'r.application_id = k.application_id and r.task_id = k.task_id';
 
 /**
  * How many results a register `k` has: as the newest one says, so that the others need not be read; counted where a version
- * before migration 0017 has accepted that one. `offset 0` keeps it from being found anew wherever it is used.
+ * before migration 0017 accepted that one. `offset 0` keeps it from being found anew wherever it is used.
  */
 export const RESULT_COUNT = `
   select coalesce((
