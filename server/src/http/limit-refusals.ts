@@ -26,11 +26,16 @@ export function limitRefusals(app: FastifyInstance, budget: RefusalBudget): void
     if (sender !== null) await budget.check(sender);
   });
   app.addHook('onSend', async (request, { statusCode }) => {
-    const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+    const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 429 && !isCut(request);
     const bytes = isRefused ? bytesReceived(request) : 0;
     const sender = bytes > 0 ? senderOf(request) : null;
     if (sender !== null) await budget.refused(sender, bytes);
   });
+}
+
+/** Whether the line broke while the body came: nobody is told a refusal, and bad lines are nobody's fault. */
+function isCut({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { stayInField } from '../ui/stay-in-field.ts';
+import { STAY_IN_FIELD } from '../ui/stay-in-field.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
 
 /** Sends a form; busy as long as it is sent, or photos are still being prepared for it. */
@@ -21,7 +21,7 @@ export function SendButton({
       busyLabel={sending ? t('reading.sending') : draft.sendWaits ? t('entry.photo.wait') : undefined}
       blockedBy={blockedBy}
       onBlocked={onBlocked}
-      onMouseDown={stayInField}
+      {...STAY_IN_FIELD}
       onClick={press}
     >
       {children}

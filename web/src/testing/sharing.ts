@@ -82,6 +82,12 @@ export function runSharing(
   server.on(postShareCredentials, ({ bearer, params: { shareId = '' } }) => {
     if (!of(bearer).some(({ id }) => id === shareId)) return new Refuses('notFound');
     renewals += 1;
-    return newAccess(shareId, renewals);
+    const access = newAccess(shareId, renewals);
+    const { token } = access;
+    shares.set(
+      giverOf(bearer),
+      of(bearer).map((one) => (one.id === shareId ? { ...one, token } : one)),
+    );
+    return access;
   });
 }

@@ -1,7 +1,8 @@
 /**
- * For the button below a form, as its mouse goes down. A press takes the focus from the field, what is then said there moves
- * the button away from under the pointer, and the press is lost: so the field keeps the focus until the press has ended.
+ * For the button below a form. A press takes the focus from the field, what is then said there moves the button away from
+ * under the pointer, and the press is lost: so the field keeps the focus until the button is let go.
  */
-export function stayInField(event: { readonly preventDefault: () => void }): void {
-  event.preventDefault();
-}
+export const STAY_IN_FIELD = {
+  onMouseDown: (event: { readonly preventDefault: () => void }): void => event.preventDefault(),
+  onMouseUp: (event: { readonly currentTarget: HTMLElement }): void => event.currentTarget.focus(),
+} as const;

@@ -6,7 +6,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
-import { stayInField } from '../../ui/stay-in-field.ts';
+import { STAY_IN_FIELD } from '../../ui/stay-in-field.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { StepBar, StepLine } from './StepLine.tsx';
 import css from './wizard.module.css';
@@ -96,7 +96,7 @@ export function NextButton({ isValid, onExplain, onPress, children }: NextButton
       size="large"
       blockedBy={isValid ? undefined : REASON}
       onBlocked={onExplain}
-      onMouseDown={stayInField}
+      {...STAY_IN_FIELD}
       onClick={onPress}
     >
       {children}
