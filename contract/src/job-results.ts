@@ -7,7 +7,7 @@ import { WireReadingResult } from './jobs.ts';
 export const WireRateResult = z.extend(WireReadingResult, { taskId: z.string() });
 export type WireRateResult = z.infer<typeof WireRateResult>;
 
-/** Our own addition, as a job carries only the newest: OPN-305, OPN-306. */
+/** All results of a job, which itself carries only the newest: our own addition to the documented calls. */
 export const getJobResults = endpoint({
   method: 'GET',
   path: '/api/pro/job/{jobId}/results',

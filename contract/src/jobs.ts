@@ -44,7 +44,7 @@ export const WireMeterRateTask = z.object({
     strictValidation: z.boolean(),
   }),
   readingEvents: z.array(WireReadingEvent),
-  /** The newest ones, and what the rules need of the others (OPN-305). */
+  /** The newest ones, and what the rules need of the others. */
   readingResults: z.array(WireReadingResult),
   /** How many there are; without it, all of them are in the list. */
   readingResultCount: z.optional(z.number()),

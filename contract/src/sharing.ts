@@ -29,7 +29,7 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
-/** API-35, API-36, OPN-K18, OPN-301. */
+/** The shares an account has made: with their jobs as documented, or with counts of them, or one share alone, which we added. */
 export const getShares = endpoint({
   method: 'GET',
   path: '/api/pro/share/account',

@@ -72,11 +72,11 @@ export interface Limits {
   readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
-  /** What one main account, or one address without access, may have refused in ten minutes (OPN-317). */
+  /** What one main account, or one address without access, may have refused in ten minutes. */
   readonly refusals: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
   readonly bodies: FlightLimits;
-  /** Bytes of answers that wait to be read; of a main account they count with those of all its shares (S34). */
+  /** Bytes of answers that wait to be read; of a main account they count with those of all its shares. */
   readonly answers: FlightLimits;
 }
 

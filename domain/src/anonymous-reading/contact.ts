@@ -44,7 +44,11 @@ export function cleanContact(field: ContactField, text: string): string {
   return text.normalize('NFC').replace(/\s/g, ' ').replace(new RegExp(DISALLOWED[field], 'gu'), '');
 }
 
-/** Whether a field is filled, not too long, of the signs it may have, and a name no telephone number; findings are at `contact.<field>` (ANO-60). */
+/**
+ * Whether a field is filled, not too long, of the characters it may have, and a name no telephone number; findings are at
+ * `contact.<field>`.
+ * @see ANO-60
+ */
 export function checkContactField(field: ContactField, value: string | null): Finding[] {
   const at = `contact.${field}`;
   const text = value?.trim().normalize('NFC') ?? '';

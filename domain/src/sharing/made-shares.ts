@@ -7,9 +7,8 @@ export interface CountedJobs extends ReadRates {
 }
 
 /**
- * How far a share is (MGT-16, MGT-17): what is done is seen at the job, whoever of its giver and those it is shared with
- * has read it.
- *
+ * How far a share is: what is done is seen at the job, whoever of its giver and those it is shared with has read it.
+ * @see MGT-16
  * @see OPN-104
  */
 export function shareProgress(counts: readonly CountedJobs[]): Progress {

@@ -16,8 +16,9 @@ export interface NewShare {
 }
 
 /**
- * Whether a share can be called so, without the white space around it (SHR-29, OPN-110); findings are at `name`. Its name
+ * Whether a share can be called so, without the white space around it; findings are at `name`. Its name
  * stands in mails to whoever the giver names. It may have digits, as it may be the address of a house or a key.
+ * @see OPN-110
  * @see OPN-309
  */
 export function checkAccessName(name: string): Finding[] {

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A page and the tab around it ask for the same picture, one right after the other. */
 const ONE_PAGE = 'private, max-age=60';
 
-/** A picture is asked for again after a minute, and sent again only when it has changed (OPN-173). */
+/** A picture is asked for again after a minute, and sent again only when it has changed. */
 export function answerPictureIfChanged(
   request: FastifyRequest,
   reply: FastifyReply,

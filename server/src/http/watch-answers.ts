@@ -12,7 +12,7 @@ interface Watch extends LeastPace {
 const WATCH: Watch = { bytes: 30_000, ticks: 60, tickMs: 1000 };
 
 /**
- * Cuts connections whose answer waits to be read and moves on by less than 30 kB in a minute (S47). An answer that is
+ * Cuts connections whose answer waits to be read and moves on by less than 30 kB in a minute. An answer that is
  * still being made is not its reader's fault. Time is counted in ticks of the server, as with bodies (watch-bodies.ts).
  */
 export function watchAnswers(server: Server, watch: Watch = WATCH): void {

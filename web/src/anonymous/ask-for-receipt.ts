@@ -14,7 +14,7 @@ interface Taken {
 }
 
 /**
- * Asks for the copy of a reading, without its photos (REC-02). Whether it comes changes nothing about the reading (REC-03).
+ * Asks for the copy of a reading, without its photos. Whether it comes changes nothing about the reading.
  * Notes and gives what came of it, in the server's words where the address was refused.
  */
 export async function askForReceipt(api: ServerApi, anonymous: Anonymous, taken: Taken): Promise<CopyOutcome> {

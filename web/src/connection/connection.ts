@@ -26,7 +26,7 @@ export interface Connection extends Observable<ConnectionState> {
 
 /**
  * Checks every 30 seconds, when the browser reports a change, when the page becomes visible again and when the outcome of
- * a call contradicts what was found (OFF-03, OPN-079, quality F39); at the start where no call has had an outcome soon.
+ * a call contradicts what was found; at the start where no call has had an outcome soon.
  * Until the first one, the browser decides.
  */
 export function createConnection({ fetch, clock, online, visible }: Device): Connection {

@@ -73,7 +73,7 @@ interface OutboxBarProps {
 }
 
 /**
- * Says to a screen reader that the connection was lost (OFF-05), and how many readings wait, whenever that changes without
+ * Says to a screen reader that the connection was lost, and how many readings wait, whenever that changes without
  * one (quality A08). While they are being sent they are not counted down: the notice at the end says it. What was lost is
  * said at once. `told` is what is missing as it was last reported: not every change of a restless connection is.
  */
@@ -105,7 +105,7 @@ function LaterText({ text }: { readonly text: string }) {
   return <LiveRegion text={known === null ? text : ''} />;
 }
 
-/** What is said of a lost connection: the sentence of OFF-05 where readings can be made, else that it is lost alone. */
+/** What is said of a lost connection: the documented sentence where readings can be made, else that it is lost alone. */
 function useLackSentence(): (lack: Lack | null) => string | null {
   const { t } = useTexts();
   const { withoutAccessAllowed } = usePortal();

@@ -12,7 +12,7 @@ import css from './scale.module.css';
 /**
  * The ruler from the last reading beyond the expected maximum, with the band of expected values and a needle for the
  * value: grey before anything is judged, green inside, amber outside. For a screen reader it is one sentence, whose `id`
- * describes the counter. Values have the decimals of the rate (OPN-128). Draws nothing for a rate without a range.
+ * describes the counter. Values have the decimals of the rate. Draws nothing for a rate without a range.
  */
 export function Scale({ id, rate, ...input }: ScaleProps) {
   const { t, language } = useTexts();

@@ -29,7 +29,7 @@ const wholeKey = (accountId: string): QueryKey => [...sharesKey(accountId), 'who
 const countsKey = (accountId: string): QueryKey => [...sharesKey(accountId), 'counts'];
 const oneKey = (accountId: string, shareId: string): QueryKey => [...sharesKey(accountId), 'one', shareId];
 
-/** Loads the shares of an account with all their jobs, by a call of its own (API-35). */
+/** Loads the shares of an account with all their jobs, by a call of its own. */
 export function useShares(accountId: string): Shares {
   return useAsked(accountId, wholeKey(accountId), {});
 }

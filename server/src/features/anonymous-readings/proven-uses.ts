@@ -17,8 +17,8 @@ interface HourlyUses {
 
 /**
  * Counts what an address asks for in an hour. Beyond `unproven` it is given for a proof of work alone, harder after each as
- * many (OPN-197, S23): without one it refuses `proofRequired` with a challenge, which counts for nothing. Beyond `most` it
- * refuses `tooManyRequests` (OPN-141).
+ * many: without one it refuses `proofRequired` with a challenge, which counts for nothing. Beyond `most` it
+ * refuses `tooManyRequests`.
  */
 export function provenUses(parts: Parts, { keyPrefix, most, unproven }: HourlyUses) {
   const uses = makeLimiter(parts, keyPrefix, most, { seconds: HOUR_SECONDS });

@@ -8,9 +8,8 @@ import { MAIL_WORDS } from '../mail/words.ts';
 import type { StoredReading } from './receipts-store.ts';
 
 /**
- * What the receipt of a reading without access says (OPN-140): what was read first, then who sent it. It may go to anybody, so
- * of a name and an address it says what one can be and nothing else; the names of rates are those of the utility
- * (S27).
+ * What the receipt of a reading without access says: what was read first, then who sent it. It may go to anybody, so
+ * of a name and an address it says what one can be and nothing else; the names of rates are those of the utility.
  */
 export function receiptContent(settings: AnonymousSettings, language: Language, reading: StoredReading) {
   const { receipt: words } = MAIL_WORDS[language];

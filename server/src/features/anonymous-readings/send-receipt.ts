@@ -23,10 +23,10 @@ export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
 }
 
 /**
- * Mails the receipt of a reading, once for each reading and only for who sent it (OPN-138, OPN-140). Refuses
- * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart
- * (S26), and `mailNotAccepted` where no mail can be sent, none to this address, or as many as may be have been (OPN-198,
- * S27): then another can be asked for.
+ * Mails the receipt of a reading, once for each reading and only for who sent it. Refuses
+ * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart, and
+ * `mailNotAccepted` where no mail can be sent, none to this address, or as many as may be have been: then another can be
+ * asked for.
  */
 export function receiptSender(parts: Parts, limits: ReceiptLimits) {
   return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<MailOutcome> => {

@@ -4,7 +4,7 @@ import { isShown, WITH_SHOWN } from './shown-to-shares.ts';
 /**
  * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named, so
  * nothing more can leave, and numbers leave exactly as they are stored. Registers are in the order of the utility,
- * without those a later order dropped. Events are ordered by reading date, then by when they came about (OPN-066); of the
+ * without those a later order dropped. Events are ordered by reading date, then by when they came about; of the
  * results those that a job carries (result-json.ts). What rules decide is added by jobs-store.ts.
  */
 /** Of a share the last alone, with which the rules compare and the person, too. */
@@ -71,7 +71,7 @@ const METER_ADDRESS = `json_build_object(
 /**
  * Selects `job_id`, `revision`, `wire` (the JSON as text, without what the rules of the domain decide) and what these
  * need, `meter_type` and `rates`, of the jobs $3 that the account $2 of the application $1 has, `h`. Who may not share gets
- * an explicit refusal in every job (OPN-109).
+ * an explicit refusal in every job.
  */
 export const SELECT_JOBS = `
   ${WITH_SHOWN}

@@ -43,7 +43,7 @@ const LAST_BEFORE = `
 
 /**
  * Those results of a register `k` with `counted.results` that its job carries: the same as listedResults of the domain chooses, in
- * the order in which they were accepted, so the last one counts (OPN-075). Each is found by index, however many there are.
+ * the order in which they were accepted, so the last one counts. Each is found by index, however many there are.
  */
 export const LISTED_RESULTS = `
   select json_agg(json_build_object(${RESULT_FIELDS}) order by r.created, r.result_id)
@@ -58,7 +58,7 @@ export const LISTED_RESULTS = `
     select earlier.* from (${LAST}) newest cross join lateral (${LAST_BEFORE}) earlier
   ) r`;
 
-/** An instant as ISO text in UTC (OPN-172), whatever zone the session is in. */
+/** An instant as ISO text in UTC, whatever zone the session is in. */
 export function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -10,7 +10,7 @@ import { listResults } from './results-store.ts';
 /** Results on a page: some 20 kB. */
 const PAGE = 100;
 
-/** API-08, OPN-306. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */
+/** The jobs of an account, and all results of one. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */
 export function jobRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getJobs, (call) => app.costlyAnswers.answer(call, getJobs.path, () => listJobs(parts.pool, call.scope)));
 

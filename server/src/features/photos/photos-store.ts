@@ -18,8 +18,7 @@ export interface FoundImage {
 }
 
 /**
- * The photo, if job, rate and photo belong together and to the account, and a share is shown it; otherwise null (S02, S61,
- * OPN-K14).
+ * The photo, if job, rate and photo belong together and to the account, and a share is shown it; otherwise null.
  */
 export async function findResultImage(
   pool: pg.Pool,

@@ -33,7 +33,7 @@ interface Standing {
 
 /**
  * Counts refusals by their sender, a main account with all shares below it, or the address where nobody is signed in: at
- * most `refusals` in ten minutes (429 with Retry-After, OPN-317). An account may have one more for each of its jobs, as whoever was
+ * most `refusals` in ten minutes (429 with Retry-After). An account may have one more for each of its jobs, as whoever was
  * without a network for long has all of them refused at once. Refusals are added to PostgreSQL, so that all instances count
  * together; the check is of memory alone, so what is good costs no statement.
  */

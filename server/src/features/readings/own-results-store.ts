@@ -6,7 +6,7 @@ import type { ImageRow } from '../photos/keep-photos.ts';
 
 /**
  * The result of a rate that counted at an instant, as JSON of the contract's WireReadingResult; null where there was none. For what
- * a job does not carry (OPN-305).
+ * a job does not carry.
  */
 export async function findResultAt(
   pool: pg.Pool,

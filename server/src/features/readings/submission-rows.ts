@@ -119,7 +119,7 @@ function composeResult(
 
 /**
  * The job as it is once these results are stored, by rate: the answer of a submission (API-10), the same as
- * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay (OPN-075), of which a job
+ * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay, of which a job
  * carries only some.
  */
 function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {

@@ -13,7 +13,7 @@ export interface WantedShares {
   readonly shareId?: string | undefined;
 }
 
-/** The answer of `GET /api/pro/share/account` as JSON in UTF-8: the shares that an account has made, by name (OPN-K18). */
+/** The answer of `GET /api/pro/share/account` as JSON in UTF-8: the shares that an account has made, by name. */
 export async function sharesAnswer(parts: Parts, scope: AccountScope, wanted: WantedShares): Promise<LongAnswer> {
   const bytes = Buffer.from(
     wanted.jobs === 'count' ? await counted(parts, scope, wanted) : await whole(parts, scope, wanted),

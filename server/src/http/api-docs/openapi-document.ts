@@ -36,7 +36,7 @@ export interface OpenApiDocument {
 /** Refusals every call may answer, those that come with a body and with a kind of caller (OPN-159 to OPN-166). */
 const COMMON: readonly ProblemCode[] = ['internal', 'unavailable'];
 const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
-/** What was refused before counts for whoever needs a token to send something (OPN-317). */
+/** What was refused before counts for whoever needs a token to send something. */
 const OF_TOKENS_BODY: readonly ProblemCode[] = [...OF_BODY, 'tooManyRequests'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
   anyone: [],

@@ -40,15 +40,15 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
 interface ConnectionChanges {
   /** What is missing, as it was last reported. */
   readonly told: Lack | null;
-  /** The number of readings to warn about, or null; there is one warning per offline period (OFF-15, OPN-085). */
+  /** The number of readings to warn about, or null; there is one warning per offline period. */
   readonly warnOf: number | null;
   /** Ends the warning. */
   readonly putAway: () => void;
 }
 
 /**
- * Reports that the connection is lost, which the bar says as long as that lasts (OFF-05), and shows a message when it is
- * back, with the consequence for waiting readings (OFF-06, OFF-07).
+ * Reports that the connection is lost, which the bar says as long as that lasts, and shows a message when it is
+ * back, with the consequence for waiting readings.
  */
 function useConnectionChanges(): ConnectionChanges {
   const { t } = useTexts();

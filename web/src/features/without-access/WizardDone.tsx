@@ -75,7 +75,7 @@ export function WizardDone({ sent: { id, content, label }, settings, onAgain }: 
   );
 }
 
-/** What came of the copy by mail, as soon as that is known; it stays, other than the notice (REC-04, REC-05). */
+/** What came of the copy by mail, as soon as that is known; it stays, other than the notice. */
 function Copy({ readingId }: { readonly readingId: string }) {
   const { t } = useTexts();
   const copy = useObservable(copiesOf(useAnonymous())).get(readingId);

@@ -55,7 +55,7 @@ export interface EntryLabel {
   /** Null when nobody knows it, as with a meter that is not on the list. */
   readonly meterType: MeterType | null;
   readonly meterNumber: string;
-  /** How many decimals were asked for, by the code of the rate, where no job says that: its values are drawn with them (OPN-128). */
+  /** How many decimals were asked for, by the code of the rate, where no job says that: its values are drawn with them. */
   readonly decimals?: Readonly<Record<string, number>>;
 }
 

@@ -9,7 +9,7 @@ import { useServerApi } from '../../../server-api/use-server-api.ts';
 /** Why a mail was not accepted. */
 export type MailFailure = 'offline' | 'failed' | 'forbidden' | 'tooMany' | 'noMail' | 'refused';
 
-/** What became of one address (DOM-60); `putOff`: the server has it and sends it later. */
+/** What became of one address; `putOff`: the server has it and sends it later. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'putOff' | MailFailure;
 
 export interface MailAccess {
