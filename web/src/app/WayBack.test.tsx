@@ -156,6 +156,20 @@ test('[OPN-270] a button that leads to the page before does so, whatever is open
   expect(close).toHaveBeenCalledTimes(2);
 });
 
+test('[OPN-270] whatever closes while a button leads back, it leads one page back and no further', async () => {
+  const tab = wayBackFrom('/');
+  tab.history.pushState({ key: 'next' }, '', '/ablesung');
+  const gone = openLayer(() => undefined);
+  await stands(tab);
+  tab.history.back();
+  gone?.();
+  await stands(tab, false);
+  // What it might do wrong would come after this.
+  for (const _ of [1, 2, 3]) await tab.press(0);
+  expect(tab.steps()).toMatchObject({ at: 1 });
+  expect(tab.location.href).toBe('/');
+});
+
 test('[OPN-270] a page loaded anew on the entry of what was open leaves it', async () => {
   const tab = fakeTab('/');
   tab.history.pushState({ layer: true }, '', '/');

@@ -1,9 +1,10 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Question.tsx';
+import { useLayer } from '../ui/use-layer.ts';
 
 /** Access data that are shown one time only, until they were handed over. */
 export interface HandingOver {
@@ -20,6 +21,7 @@ export interface HandingOver {
  * named by any id, were not handed over. `making`: more are on their way.
  */
 export function useHandingOver(shown: readonly string[], making = false): HandingOver {
+  const { history } = useRouter();
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const [going, setGoing] = useState<{ readonly go: () => void } | null>(null);
   const open = shown.filter((id) => !given.has(id)).length;
@@ -33,6 +35,9 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   });
   const handedOver = (ids: readonly string[]) => setGiven((before) => new Set([...before, ...ids]));
   const isBlocked = blocker.status === 'blocked';
+  // The browser's way back asks while the page stays. Held on by the router it would stand on the page before already, and
+  // the next one would go on below the question: that is left for steps over several pages at once.
+  useLayer(asks && !isBlocked, () => setGoing({ go: () => history.back() }));
   return {
     handedOver,
     leave: (go) => (asks ? setGoing({ go }) : go()),
@@ -40,6 +45,7 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
       <LeaveQuestion
         making={making}
         count={open}
+        isStep={isBlocked && blocker.action !== 'PUSH'}
         onStay={() => {
           setGoing(null);
           blocker.reset?.();
@@ -60,13 +66,13 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
 }
 
 /** Before a password is lost that nobody can show again. */
-function LeaveQuestion({ making, count, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ making, count, isStep, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTexts();
   return (
     <Question
       title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
       closeLabel={t('frame.close')}
-      isStep
+      isStep={isStep}
       stay={t('share.access.leave.stay')}
       onStay={onStay}
       others={
@@ -89,6 +95,8 @@ interface LeaveQuestionProps {
   readonly making: boolean;
   /** How many accesses were not handed over. */
   readonly count: number;
+  /** Whether the browser stands on another page's entry already. */
+  readonly isStep: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }

@@ -34,9 +34,14 @@ function createLayers(tab: WayBack): Layers {
   let isLeaving = false;
   /** What is to be written into the history when it has been left. */
   let waiting: ReadonlyArray<() => void> = [];
-  let isSettling = false;
-  /** Somebody has gone on from what is open, which is about to close. */
-  let isClosing = false;
+  /** Afterwards: one layer often takes the place of another, and a link of a layer closes it as it leads on. */
+  const settle = afterwards(() => {
+    if (isLeaving || closing.isOn()) return;
+    if (open.length > 0 && !stands) enter();
+    else if (open.length === 0 && stands) leave();
+  });
+  /** Somebody goes on or back from what is open, which is about to close. */
+  const closing = flagFor(CLOSES_WITHIN_MS, settle);
   /** The address the app shows, as far as it stands on such an entry or has come over the history. */
   let shown = location.href;
   // As they are before anybody watches them: for the router, which does, these entries change nothing.
@@ -48,12 +53,8 @@ function createLayers(tab: WayBack): Layers {
     if (isLeaving) waiting = [...waiting, () => plain.pushState.apply(history, entry)];
     else if (stands) {
       stands = false;
-      isClosing = true;
       replaceState.apply(history, entry);
-      setTimeout(() => {
-        isClosing = false;
-        settle();
-      }, CLOSES_WITHIN_MS);
+      closing.set(true);
     } else pushState.apply(history, entry);
   };
   history.replaceState = (...entry) => {
@@ -62,13 +63,17 @@ function createLayers(tab: WayBack): Layers {
     if (!isLeaving) leave();
   };
   // A button of the page that leads back means the page before this one.
-  history.go = (steps = 0) => go.call(history, stands && !isLeaving && steps < 0 ? steps - 1 : steps);
+  history.go = (steps = 0) => {
+    if (!stands || isLeaving || steps >= 0) return go.call(history, steps);
+    closing.set(true);
+    go.call(history, steps - 1);
+  };
   history.back = () => history.go(-1);
   return {
     open: (close) => {
       const layer = { close };
       open = [...open, layer];
-      isClosing = false;
+      closing.set(false);
       settle();
       return () => {
         open = open.filter((one) => one !== layer);
@@ -77,21 +82,8 @@ function createLayers(tab: WayBack): Layers {
     },
   };
 
-  /** Afterwards: one layer often takes the place of another, and a link of a layer closes it as it leads on. */
-  function settle(): void {
-    if (isSettling) return;
-    isSettling = true;
-    setTimeout(() => {
-      isSettling = false;
-      if (isLeaving) return;
-      if (open.length > 0 && !stands && !isClosing) enter();
-      else if (open.length === 0 && stands) leave();
-    });
-  }
-
   function enter(): void {
-    stands = true;
-    shown = location.href;
+    [stands, shown] = [true, location.href];
     plain.pushState.call(history, { ...history.state, [LAYER_MARK]: true }, '');
   }
 
@@ -114,8 +106,39 @@ function createLayers(tab: WayBack): Layers {
     waiting = [];
     for (const write of written) write();
     if (isSamePage && written.length === 0 && (stood || wasLeaving)) event.stopImmediatePropagation();
+    closing.set(!isSamePage);
     // Whoever went back further than one step has left all that was open there.
     if (stood && !wasLeaving) for (const { close } of isSamePage ? open.slice(-1) : open.toReversed()) close();
     settle();
   }
+}
+
+/** Calls `run` once, after everything that is being done now, however often it is asked for until then. */
+function afterwards(run: () => void): () => void {
+  let isSet = false;
+  return () => {
+    if (isSet) return;
+    isSet = true;
+    setTimeout(() => {
+      isSet = false;
+      run();
+    });
+  };
+}
+
+/** What is true until it is taken back, or for `ms` at most; then `over` is called. */
+function flagFor(ms: number, over: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    isOn: () => timer !== undefined,
+    set: (isOn: boolean) => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (!isOn) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        over();
+      }, ms);
+    },
+  };
 }

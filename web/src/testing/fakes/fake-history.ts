@@ -56,10 +56,11 @@ export function fakeTab(href: string): FakeTab {
       write(at, state, url);
     }
     go(steps = 0): void {
-      void move(steps);
+      // Later than whatever the page does next.
+      setTimeout(() => void move(steps));
     }
     back(): void {
-      void move(-1);
+      this.go(-1);
     }
   }
   return {
