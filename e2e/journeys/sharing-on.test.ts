@@ -36,6 +36,50 @@ test('[SHR-01, ROL-12, OPN-109] an access shares on where its giver has allowed 
   await expect(sharePages(deputy, utility).share).toHaveCount(0);
 });
 
+test('[OPN-211, OPN-270] new access data stay until they are handed over, whatever opens over them or leads back', async ({
+  page,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.manager.person);
+  const screens = sharePages(page, utility);
+  await screens.select(GIVER, 'house');
+  await page.getByLabel('Name des Zugangs').fill(CARETAKER);
+  await page.getByRole('button', { name: 'Zugang erstellen' }).click();
+  const made = page.getByRole('heading', { name: `Zugang „${CARETAKER}“ ist erstellt` });
+  await made.waitFor();
+  const address = page.url();
+
+  // Phones have no menu here.
+  const menu = page.getByRole('button', { name: /^Konto: / });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  }
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Zugangsdaten noch nicht weitergegeben' });
+  await expect(question).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Hier bleiben' }).click();
+  await expect(made).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kennwort kopieren' })).toBeVisible();
+  expect(page.url()).toBe(address);
+
+  // More than one page at once.
+  await page.evaluate(() => history.go(-2));
+  await question.getByRole('button', { name: 'Hier bleiben' }).click();
+  await expect(made).toBeVisible();
+  await expect(page).toHaveURL(address);
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Ich habe sie notiert' }).click();
+  await expect(made).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zähler teilen' })).toBeVisible();
+});
+
 test('[MGT-03, MGT-07] the name of an account that has not come is fetched when management opens', async ({
   page,
   utility,
