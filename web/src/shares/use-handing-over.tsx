@@ -37,7 +37,7 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   const isBlocked = blocker.status === 'blocked';
   // The browser's way back asks while the page stays. Held on by the router it would stand on the page before already, and
   // the next one would go on below the question: that is left for steps over several pages at once.
-  useLayer(asks && !isBlocked, () => setGoing({ go: () => history.back() }));
+  useLayer(asks && !isBlocked, (isPageLeft) => isPageLeft || setGoing({ go: () => history.back() }));
   return {
     handedOver,
     leave: (go) => (asks ? setGoing({ go }) : go()),

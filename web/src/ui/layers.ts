@@ -8,8 +8,11 @@ import { currentWayBack, isLayerEntry, LAYER_MARK, type WayBack } from './way-ba
  * except the one ahead after a way back: who goes forward to it is led back.
  */
 interface Layers {
-  readonly open: (close: () => void) => () => void;
+  readonly open: (close: CloseLayer) => () => void;
 }
+
+/** Closes a layer on the way back; told whether the page below it was left as well, as by a step over several pages. */
+export type CloseLayer = (isPageLeft: boolean) => void;
 
 /** So long after somebody has gone on from a layer it may still be open; only then it stays, and needs an entry again. */
 const CLOSES_WITHIN_MS = 1_000;
@@ -17,7 +20,7 @@ const CLOSES_WITHIN_MS = 1_000;
 const layersOf = new WeakMap<WayBack, Layers>();
 
 /** Puts a layer on top of the others. `close` is called on the way back; what is returned, when it has closed. */
-export function openLayer(close: () => void): (() => void) | undefined {
+export function openLayer(close: CloseLayer): (() => void) | undefined {
   const tab = currentWayBack();
   if (tab === null) return undefined;
   const layers = layersOf.get(tab) ?? createLayers(tab);
@@ -27,7 +30,7 @@ export function openLayer(close: () => void): (() => void) | undefined {
 
 function createLayers(tab: WayBack): Layers {
   const { history, location } = tab;
-  let open: ReadonlyArray<{ readonly close: () => void }> = [];
+  let open: ReadonlyArray<{ readonly close: CloseLayer }> = [];
   /** The page stands on the entry of what is open. */
   let stands = false;
   /** That entry is being left: a browser does so in its own time. */
@@ -108,7 +111,8 @@ function createLayers(tab: WayBack): Layers {
     if (isSamePage && written.length === 0 && (stood || wasLeaving)) event.stopImmediatePropagation();
     closing.set(!isSamePage);
     // Whoever went back further than one step has left all that was open there.
-    if (stood && !wasLeaving) for (const { close } of isSamePage ? open.slice(-1) : open.toReversed()) close();
+    if (stood && !wasLeaving)
+      for (const { close } of isSamePage ? open.slice(-1) : open.toReversed()) close(!isSamePage);
     settle();
   }
 }
