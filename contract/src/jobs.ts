@@ -10,6 +10,18 @@ const text = z.nullable(z.string());
 const day = z.nullable(z.iso.date());
 const Image = z.object({ imageId: z.string() });
 
+/**
+ * As it is answered: an app that stays installed meets meters of kinds that came after it. It shows them as generic ones,
+ * rather than refusing the whole list over a value it does not know.
+ */
+const KnownMeterType = z.union([
+  z.enum(METER_TYPES),
+  z.pipe(
+    z.string(),
+    z.transform(() => 'GENERIC_METER' as const),
+  ),
+]);
+
 const Address = z.object({ street: text, houseNumber: text, zip: text, city: text });
 
 export const WireReadingEvent = z.object({
@@ -57,7 +69,7 @@ export const WireJob = z.object({
   done: z.boolean(),
   meter: z.object({
     meterNumber: z.string(),
-    meterType: z.nullable(z.enum(METER_TYPES)),
+    meterType: z.nullable(KnownMeterType),
     customMeterType: text,
     maLoId: text,
     meterAddress: z.extend(Address, {
@@ -85,7 +97,7 @@ export const WireJob = z.object({
   jobPermissions: z.object({ reShare: z.nullable(z.boolean()) }),
   config: z.object({ meterReading: z.partial(MeterReadingSettings), features: z.partial(JobFeatureSettings) }),
   sameTargetReadingDates: z.boolean(),
-  jobInfo: z.object({ meterType: z.enum(METER_TYPES) }),
+  jobInfo: z.object({ meterType: KnownMeterType }),
 });
 export type WireJob = z.infer<typeof WireJob>;
 

@@ -38,6 +38,19 @@ test('one job that breaks the contract, and nothing of the answer is believed', 
   expect(getJobs.answer[200].safeParse({ jobs: broken }).success).toBe(false);
 });
 
+test('[OPN-340] an app that stays installed shows meters of a kind that came after it as generic ones, and refuses nothing', async () => {
+  const [first, ...rest] = MANY;
+  const newer = {
+    ...first,
+    meter: { ...first!.meter, meterType: 'HYDROGEN_METER' },
+    jobInfo: { meterType: 'HYDROGEN_METER', colour: 'green' },
+  };
+  const jobs = await load({ jobs: [newer, ...rest], campaign: { name: '2027' } });
+  expect(jobs[0]).toMatchObject({ id: 'job-0', meter: { meterType: 'GENERIC_METER' } });
+  expect(jobs[0]!.jobInfo).toEqual({ meterType: 'GENERIC_METER' });
+  expect(jobs.slice(1)).toEqual(rest.map(jobFromWire));
+});
+
 test('a job that is as it was stays the same object, a changed one does not', async () => {
   const before = await load({ jobs: MANY });
   const changed = MANY.map((job, n) => (n === 3 ? { ...job, done: !job.done } : job));
