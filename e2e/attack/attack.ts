@@ -5,8 +5,20 @@ export interface Attack {
   readonly proves: string;
   /** After so long it is ended and counts as not held. */
   readonly seconds: number;
-  /** Attacks the portal of `runningPortal()`; runs in a process of its own. */
-  run(): Promise<Outcome>;
+  /** What holds while it runs beside the bounds of all. */
+  readonly bounds?: Bounds;
+  /**
+   * Attacks the portal of `runningPortal()`; runs in a process of its own. One with bounds of its own awaits `ready` once
+   * it is prepared: from then on they hold.
+   */
+  run(ready: () => Promise<void>): Promise<Outcome>;
+}
+
+export interface Bounds {
+  /** Resident memory of the server at its peak. */
+  readonly memoryMb: number;
+  /** How many times as long as at rest a household's sign-in and list may take. */
+  readonly householdTimes: number;
 }
 
 export interface Outcome {

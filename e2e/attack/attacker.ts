@@ -3,4 +3,10 @@ import { ATTACKS } from './attacks.ts';
 
 const attack = ATTACKS.find(({ name }) => name === process.argv[2]);
 if (attack === undefined) throw new Error(`no attack is named ${process.argv[2]}`);
-process.send?.(await attack.run(), () => process.exit(0));
+/** Tells that everything is prepared, and waits until the attack may begin. */
+const ready = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('message', () => resolve());
+    process.send?.('ready');
+  });
+process.send?.(await attack.run(ready), () => process.exit(0));

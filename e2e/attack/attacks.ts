@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { bytesHeld } from './attacks/bytes-held.ts';
 import { docsFlood } from './attacks/docs-flood.ts';
 import { farCells } from './attacks/far-cells.ts';
+import { floodsTogether } from './attacks/floods-together.ts';
 import { forgedTokens } from './attacks/forged-tokens.ts';
 import { formsOfParts } from './attacks/forms-of-parts.ts';
 import { forwardedPorts } from './attacks/forwarded-ports.ts';
@@ -43,6 +44,7 @@ export const ATTACKS: readonly Attack[] = [
   photosToRead,
   unknownReadings,
   refusedBodies,
+  floodsTogether,
   largeJson,
   bytesHeld,
   farCells,

@@ -1,6 +1,9 @@
 import type { Utility } from '../portal/utility.ts';
 import { callPortal } from './call-portal.ts';
 
+/** As many parts with nothing in them as fit into the room of a photo. */
+export const MOST_PARTS = 80_000;
+
 /** Has a photo read by whoever has the token; gives the status. `partsBefore` so many parts with nothing in them. */
 export async function sendPhoto(utility: Utility, token: string, photo: Buffer, partsBefore = 0): Promise<string> {
   const boundary = 'zaehlwerk';

@@ -42,7 +42,26 @@ export function residentOf(pid: number | null): number {
 
 /** For how long the main thread of a process had work and no core so far, in ms. */
 export function delayOf(pid: number | null): number {
-  return pid === null ? 0 : Number(readProc(`${pid}/task/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6;
+  return pid === null ? 0 : delayOfThread(pid, pid);
+}
+
+/** The same of all threads of a process and of all that it started, each counted. */
+export function delayOfAll(pid: number | null): number {
+  if (pid === null) return 0;
+  const threads = familyOf(pid).flatMap((one) => threadsOf(one).map((thread) => delayOfThread(one, thread)));
+  return threads.reduce((sum, delay) => sum + delay, 0);
+}
+
+function delayOfThread(pid: number, thread: number): number {
+  return Number(readProc(`${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0) / 1e6;
+}
+
+function threadsOf(pid: number): readonly number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** The time of each core, in ms, that programs outside of a family have used so far. */

@@ -1,18 +1,17 @@
 import http from 'node:http';
 import type { PortalProcess } from '../portal/portal-process.ts';
-import { delayOf, familyOf, residentOf, takenByOthers } from './processes.ts';
+import { type OwnTime, ownTime, portionOf } from './own-time.ts';
+import { familyOf, residentOf } from './processes.ts';
 
 /** How the portal was while something ran against it. */
 export interface Watched {
   /** The longest time a newcomer needed for `/health/live`, tries again after a cut connection included. */
   readonly longestMs: number;
-  /**
-   * What the machine added to it: for so long the portal's main thread or this process was ready and had no core, and at
-   * most as long as programs that have nothing to do with the attack used each core.
-   */
+  /** What the machine added to it. */
   readonly machineMs: number;
-  /** The longest time without what the machine added. */
+  /** The longest time without what the machine added, and what 99 of 100 newcomers did not exceed. */
   readonly ownMs: number;
+  readonly most99Ms: number;
   readonly median: number;
   readonly memory: Memory;
 }
@@ -25,18 +24,20 @@ export interface Memory {
   readonly programs: number;
 }
 
-interface Look {
-  readonly ms: number;
-  readonly machine: number;
-}
-
 const PAUSE_MS = 20;
 const SAMPLE_MS = 200;
 const PATIENCE_MS = 30_000;
 
-/** Watches a portal until `stop` is called, which resolves once its memory is down again or some seconds are over. */
-export function watchPortal(portal: PortalProcess): { stop(memoryAfter: number): Promise<Watched> } {
-  const looks: Look[] = [];
+export interface Watch {
+  /** Forgets how long newcomers have waited so far. */
+  forget(): void;
+  /** Resolves once the portal's memory is down again or some seconds are over. */
+  stop(memoryAfter: number): Promise<Watched>;
+}
+
+/** Watches a portal until `stop` is called. */
+export function watchPortal(portal: PortalProcess): Watch {
+  let looks: OwnTime[] = [];
   const memory = (): number => residentOf(portal.pid());
   const before = memory();
   let [peak, programs] = [before, 0];
@@ -59,6 +60,9 @@ export function watchPortal(portal: PortalProcess): { stop(memoryAfter: number):
     }
   })();
   return {
+    forget() {
+      looks = [];
+    },
     async stop(memoryAfter) {
       stopped.abort();
       await probing;
@@ -69,26 +73,24 @@ export function watchPortal(portal: PortalProcess): { stop(memoryAfter: number):
         after = memory();
       }
       const longest = looks.reduce((most, one) => (one.ms > most.ms ? one : most));
-      const own = Math.max(...looks.map(({ ms, machine }) => ms - machine));
+      const own = looks.map(({ ms, machine }) => ms - machine).sort((a, b) => a - b);
       const times = looks.map(({ ms }) => ms).sort((a, b) => a - b);
-      const median = times[Math.floor(times.length / 2)] ?? Number.NaN;
+      const median = portionOf(times, 0.5);
       const resident = { before, peak: Math.max(peak, after), after, programs };
-      return { longestMs: longest.ms, machineMs: longest.machine, ownMs: own, median, memory: resident };
+      const [ownMs, most99Ms] = [own.at(-1)!, portionOf(own, 0.99)];
+      return { longestMs: longest.ms, machineMs: longest.machine, ownMs, most99Ms, median, memory: resident };
     },
   };
 }
 
 /** Asks as somebody who has just come, over a new connection, until an answer comes. */
-async function look(portal: PortalProcess, family: readonly number[]): Promise<Look> {
-  const pid = portal.pid();
-  const waitedSoFar = (): number => delayOf(pid) + delayOf(process.pid);
-  const [waited, taken] = [waitedSoFar(), takenByOthers(family)];
-  const begun = performance.now();
-  while (!(await isLive(portal.port)) && performance.now() - begun < PATIENCE_MS && portal.pid() !== null) {
-    await pause(PAUSE_MS);
-  }
-  const ms = performance.now() - begun;
-  return { ms, machine: Math.max(0, Math.min(ms, waitedSoFar() - waited, takenByOthers(family) - taken)) };
+function look(portal: PortalProcess, family: readonly number[]): Promise<OwnTime> {
+  return ownTime(portal.pid(), 'main thread', family, async () => {
+    const begun = performance.now();
+    while (!(await isLive(portal.port)) && performance.now() - begun < PATIENCE_MS && portal.pid() !== null) {
+      await pause(PAUSE_MS);
+    }
+  });
 }
 
 function isLive(port: number): Promise<boolean> {

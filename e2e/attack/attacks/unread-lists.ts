@@ -1,14 +1,10 @@
-import type { Socket } from 'node:net';
-import { csvOf } from '@zaehlwerk/samples/csv';
 import { runningPortal } from '../../portal/start-portal.ts';
-import { openUtility, type Utility } from '../../portal/utility.ts';
+import { openUtility } from '../../portal/utility.ts';
 import { type Attack, ATTACKER, countAnswers, seconds } from '../attack.ts';
-import { callPortal, householdSession, jsonHeaders, openConnection, signIn } from '../call-portal.ts';
+import { callPortal, householdSession, jsonHeaders } from '../call-portal.ts';
+import { sharedList } from '../floods/shared-lists.ts';
 
-const JOBS = 999;
 const SHARES = 99;
-const AT_ONCE = 4;
-const LIST = '/api/pro/share/account';
 /** The addresses that hold the list unread at a time, each over so many connections. */
 const FLOODS = [
   { addresses: [ATTACKER], connections: 160 },
@@ -28,12 +24,12 @@ export const unreadLists: Attack = {
       { meterReading: {}, features: { reshareAllowed: true }, managed: 1 },
       runningPortal(),
     );
-    const token = await sharedWidely(utility);
+    const list = await sharedList(utility, SHARES);
     const household = await householdSession(utility);
     const { answers, add, others } = countAnswers(['200', '503', "a household's list 200", 'the list afterwards 200']);
     for (const { addresses, connections } of FLOODS) {
       const held = addresses.flatMap((address) =>
-        Array.from({ length: connections }, () => holdList(utility, token, address, add)),
+        Array.from({ length: connections }, () => list.hold(address, (status) => add(status))),
       );
       for (let n = 0; n < OTHERS; n += 1) {
         await seconds(HELD_S / OTHERS);
@@ -43,46 +39,7 @@ export const unreadLists: Attack = {
       for (const socket of held) socket.destroy();
     }
     await seconds(1);
-    const headers = jsonHeaders(utility, token);
-    add(`the list afterwards ${(await callPortal(utility.portal, LIST, { headers })).kind}`);
+    add(`the list afterwards ${await list.read()}`);
     return { answers, faults: [...others(), ...(answers['503'] === undefined ? ['nobody was asked to wait'] : [])] };
   },
 };
-
-/** Shares many jobs many times; gives the access token of whoever has. */
-async function sharedWidely(utility: Utility): Promise<string> {
-  const { applicationId, portal } = utility;
-  const orders = Array.from({ length: JOBS }, (_, n) => ({
-    Auftragsnummer: `GETEILT-${n}`,
-    Benutzername: 'teilt-viel',
-    Zählernummer: `1TEIL${n}`,
-    OBIS: '1-0:1.8.0',
-    Vorkommastellen: '6',
-    Nachkommastellen: '0',
-  }));
-  await utility.operator('POST', `/applications/${applicationId}/orders`, csvOf(orders), 'text/csv');
-  const { token } = await signIn(utility, (await utility.credentials('teilt-viel')).token);
-  const headers = jsonHeaders(utility, token);
-  const list = await callPortal(portal, '/api/pro/job', { headers });
-  const jobIds = (JSON.parse(list.body) as { jobs: readonly { readonly id: string }[] }).jobs.map(({ id }) => id);
-  const share = async (n: number): Promise<void> => {
-    const body = JSON.stringify({ name: `Zugang ${'abcdefghij'[n % 10]}`, allowToReShare: false, jobIds });
-    const { kind, body: said } = await callPortal(portal, '/api/pro/share/job', { method: 'POST', headers, body });
-    if (kind !== '201') throw new Error(`sharing: ${kind} ${said.slice(0, 200)}`);
-  };
-  for (let n = 0; n < SHARES; n += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, SHARES - n) }, (_, next) => share(n + next)));
-  }
-  return token;
-}
-
-/** Asks for the list and reads only how that begins. */
-function holdList({ portal, origin }: Utility, token: string, from: string, add: (answer: string) => void): Socket {
-  const socket = openConnection(portal.port, from);
-  socket.once('data', (chunk: Buffer) => {
-    socket.pause();
-    add(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 'garbage');
-  });
-  socket.write(`GET ${LIST} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-  return socket;
-}

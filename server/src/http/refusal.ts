@@ -23,7 +23,11 @@ export class Refusal extends Error {
     headers: Readonly<Record<string, string>> = {},
     challenge?: Challenge,
   ) {
+    // Without a stack: it would keep alive what the functions on it hold, such as the body of another call.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(code);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.faults = faults;
     this.headers = headers;

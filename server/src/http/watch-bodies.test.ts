@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { dial } from '../testing/dial.ts';
@@ -119,4 +121,27 @@ test('[S47] a body that goes on long after its answer is cut', async () => {
   await line.closed;
   clearInterval(flood);
   expect(line.heard()).toContain('no thanks');
+});
+
+test('[S47] a request that was answered before its body came is forgotten once its connection has ended', async () => {
+  let seen: WeakRef<object> | undefined;
+  const port = await watched(
+    (request, response) => {
+      seen = new WeakRef(request);
+      response.end('no thanks');
+    },
+    { bytes: 1, ticks: 1_000, tickMs: 20, mostAfterAnswer: AFTER_ANSWER },
+  );
+  const line = dial(port, `${head(1_000_000)}${'x'.repeat(10)}`);
+  await expect.poll(() => line.heard()).toContain('no thanks');
+  line.socket.destroy();
+  await line.closed;
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await expect
+    .poll(() => {
+      collect();
+      return seen?.deref();
+    })
+    .toBeUndefined();
 });

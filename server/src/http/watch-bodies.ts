@@ -61,7 +61,11 @@ export function watchBodies(server: Server, watch: Watch = WATCH): void {
     request.once('close', () => open.delete(watched));
   });
   const timer = setInterval(() => {
-    for (const watched of open) check(watched, watch);
+    for (const watched of open) {
+      // Of a request that was answered before its body had come Node does not tell that its connection has ended.
+      if (watched.request.socket.destroyed) open.delete(watched);
+      else check(watched, watch);
+    }
   }, watch.tickMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
