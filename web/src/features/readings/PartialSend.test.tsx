@@ -21,6 +21,7 @@ const anyway = dialog.getByRole('button', { name: 'Trotzdem senden' });
 const arrived = page.getByText(/^Gesendet: 21\.074,3\skWh$/);
 const waits = page.getByText(/^Auf diesem Gerät gespeichert, wird noch gesendet: 21\.074,3\skWh$/);
 const decimalsMissing = page.getByRole('status').getByText('Bitte exakt 1 Nachkommastelle(n) angeben.');
+const messages = page.getByRole('region', { name: 'Meldungen' });
 const done = page.getByRole('heading', { name: 'Ablesung gesendet' });
 const water = meter({ id: 'wasser', type: 'WATER_METER', number: '8ZRI0019045527', location: 'Bad' });
 
@@ -61,8 +62,32 @@ describe('[OPN-251, SND-06] of two rates one is sent', () => {
     await expect.element(lowPre).toHaveValue('33000');
     await expect.element(lowPre).toHaveFocus();
     await expect.element(decimalsMissing).toBeVisible();
+    await expect
+      .element(messages)
+      .toMatchTextContent(
+        'Hochtarif 1.8.1 gesendet – Noch nicht gesendet ist Niedertarif 1.8.2: Bitte exakt 1 Nachkommastelle(n) angeben.',
+      );
     await completes(app);
   });
+
+  test.each([
+    [390, 844],
+    [390, 640],
+    [320, 640],
+  ])(
+    'on a phone of %i by %i the message leaves the error of the field that is left in sight',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await openReading(facts);
+      await sendInPart();
+      await expect.element(lowPre).toHaveFocus();
+      await appears(messages);
+      await expect
+        .poll(() => decimalsMissing.element().getBoundingClientRect().bottom)
+        .toBeLessThanOrEqual(messages.element().getBoundingClientRect().top);
+      expect(decimalsMissing.element().getBoundingClientRect().top).toBeGreaterThan(0);
+    },
+  );
 
   test('with its photo, and day and comment for what follows', async () => {
     const features = { commentsEnabled: true, freeTextCommentEnabled: true };
@@ -146,6 +171,11 @@ describe('[OPN-251, SND-17] without a network what was sent waits', () => {
     await goOffline(app);
     await sendInPart();
     await expect.element(waits).toBeVisible();
+    await expect
+      .element(messages)
+      .toMatchTextContent(
+        /^Hochtarif 1\.8\.1 auf diesem Gerät gespeichert – .*Noch nicht gesendet ist Niedertarif 1\.8\.2:/,
+      );
     await expect.element(lowPre).toHaveValue('33000');
     await expect.element(before).toHaveValue('');
     const again = await reload(app);
@@ -182,7 +212,9 @@ test('[OPN-251] of a correction that is sent in part, what was not sent stays in
   await lowPost.fill('');
   await send.click();
   await anyway.click();
-  await expect.element(page.getByRole('region', { name: 'Meldungen' })).toMatchTextContent(/Senden erfolgreich/);
+  await expect
+    .element(messages)
+    .toMatchTextContent(/^Hochtarif 1\.8\.1 gesendet – Noch nicht gesendet ist Niedertarif 1\.8\.2:/);
   await expect.element(before).toHaveValue('21080');
   await expect.element(lowPre).toHaveValue('33000');
   await expect.element(decimalsMissing).toBeVisible();

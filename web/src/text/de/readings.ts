@@ -32,6 +32,10 @@ export const READINGS = {
   'reading.typing.next': 'Weiter',
   'reading.sent.title': 'Senden erfolgreich',
   'reading.sent.text': 'Die Ergebnisse wurden erfolgreich gesendet.',
+  'reading.part.sent': '{{rates}} gesendet',
+  'reading.part.kept': '{{rates}} auf diesem Gerät gespeichert',
+  'reading.part.left': 'Noch nicht gesendet ist {{rate}}: {{text}}',
+  'reading.part.missing': '{{rate}} fehlt noch.',
   'reading.failed.title': 'Senden fehlgeschlagen',
   // Word for word as documented, although informal (SND-16, OPN-020).
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
