@@ -76,8 +76,8 @@ export const READINGS = {
   'correction.from': 'bisher {{value}}',
   'correction.to': 'neu {{value}}',
   'correction.hidden.comment':
-    'Den Kommentar dazu zeigen wir hier nicht. Ist er von Ihnen, bleibt er dabei, solange Sie keinen neuen schreiben.',
-  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von Ihnen, bleiben sie dabei.',
+    'Den Kommentar dazu zeigen wir hier nicht. Nur wenn er von Ihnen ist, bleibt er dabei, solange Sie keinen neuen schreiben.',
+  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Nur wenn sie von Ihnen sind, bleiben sie dabei.',
   'correction.discarded': 'Korrektur verworfen. Es bleibt bei der gesendeten Ablesung.',
   'waiting.notChanged': 'Nicht geändert. Die Ablesung wartet, wie sie war.',
 

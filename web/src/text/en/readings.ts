@@ -77,8 +77,8 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'correction.from': 'so far {{value}}',
   'correction.to': 'new {{value}}',
   'correction.hidden.comment':
-    'Its comment is not shown here. If it is yours, it stays with the reading unless you write a new one.',
-  'correction.hidden.photos': 'Its photos are not shown here. If they are yours, they stay with the reading.',
+    'Its comment is not shown here. Only if it is yours does it stay with the reading, unless you write a new one.',
+  'correction.hidden.photos': 'Its photos are not shown here. Only if they are yours do they stay with the reading.',
   'correction.discarded': 'Correction discarded. The reading that was sent stays.',
   'waiting.notChanged': 'Not changed. The reading waits as it was.',
 
