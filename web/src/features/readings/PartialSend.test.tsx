@@ -17,7 +17,7 @@ const facts = { rates, settings: { queryPostDecimals: true } };
 const low = page.getByRole('group', { name: /^Niedertarif/ });
 const lowPre = low.getByLabelText('Vor dem Komma');
 const lowPost = low.getByLabelText('Nach dem Komma');
-const anyway = dialog.getByRole('button', { name: 'Trotzdem senden' });
+const anyway = dialog.getByRole('button', { name: /^Trotzdem (senden|speichern)$/ });
 const arrived = page.getByText(/^Gesendet: 21\.074,3\skWh$/);
 const waits = page.getByText(/^Auf diesem Gerät gespeichert, wird noch gesendet: 21\.074,3\skWh$/);
 const decimalsMissing = page.getByRole('status').getByText('Bitte exakt 1 Nachkommastelle(n) angeben.');
@@ -25,12 +25,17 @@ const messages = page.getByRole('region', { name: 'Meldungen' });
 const done = page.getByRole('heading', { name: 'Ablesung gesendet' });
 const water = meter({ id: 'wasser', type: 'WATER_METER', number: '8ZRI0019045527', location: 'Bad' });
 
-/** One rate is valid, of the other the decimals are missing; the valid one goes. */
-async function sendInPart() {
+/** One rate is valid, of the other the decimals are missing. */
+async function fillInPart() {
   await typeDigits('21074,3');
   await lowPre.click();
   await userEvent.keyboard('33000');
   await send.click();
+}
+
+/** The valid one goes. */
+async function sendInPart() {
+  await fillInPart();
   await anyway.click();
 }
 
@@ -169,7 +174,13 @@ describe('[OPN-251, SND-17] without a network what was sent waits', () => {
   test('the other rate stays, and can be sent with no word of the one that waits, also after a reload', async () => {
     const app = await openReading(facts);
     await goOffline(app);
-    await sendInPart();
+    await fillInPart();
+    await expect
+      .element(dialog)
+      .toMatchTextContent(
+        /Gespeichert werden nur die gültigen Stände\..*Wird gesendet, sobald Sie wieder Internet haben\./,
+      );
+    await dialog.getByRole('button', { name: 'Trotzdem speichern' }).click();
     await expect.element(waits).toBeVisible();
     await expect
       .element(messages)

@@ -71,6 +71,9 @@ export const READINGS = {
   'confirm.correctValue': 'Stand korrigieren',
   'confirm.correct': 'Korrigieren',
   'confirm.send': 'Trotzdem senden',
+  'confirm.save': 'Trotzdem speichern',
+  'confirm.kept.onlyFilled': 'Gespeichert werden nur die eingegebenen Stände.',
+  'confirm.kept.onlyValid': 'Gespeichert werden nur die gültigen Stände.',
 
   'correction.title': 'Sie korrigieren die Ablesung vom {{day}}',
   'correction.from': 'bisher {{value}}',

@@ -72,6 +72,9 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'confirm.correctValue': 'Correct the reading',
   'confirm.correct': 'Correct',
   'confirm.send': 'Send anyway',
+  'confirm.save': 'Save anyway',
+  'confirm.kept.onlyFilled': 'Only the readings entered will be saved.',
+  'confirm.kept.onlyValid': 'Only the valid readings will be saved.',
 
   'correction.title': 'You are correcting the reading of {{day}}',
   'correction.from': 'so far {{value}}',
