@@ -216,4 +216,6 @@ test('[OPN-245] what had no place finds it once there are decimals', () => {
   expect(find('02101')).toEqual({ pre: '0210', post: '1' });
   expect(find('2101', '2')).toEqual({ pre: '2101', post: '2' });
   expect(withDecimals({ pre: '2101,2', post: '' }, WHOLE)).toEqual({ pre: '2101,2', post: '' });
+  expect(find('02101,2')).toEqual({ pre: '02101', post: '2' });
+  expect(find('02101,2,3')).toEqual({ pre: '02101', post: '2,3' });
 });

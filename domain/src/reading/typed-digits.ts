@@ -99,12 +99,51 @@ export function enterAnew(typed: TypedDigits, text: string, counter: Counter): E
 
 /**
  * Gives what stands without a place before the comma its place behind it, once there are decimals: `021012,3` and the
- * digits `0210123` of a counter of six become 021012 and 3 (OPN-245).
+ * digits `0210123` of a counter of six become 021012 and 3 (OPN-245). Where a comma was typed, digits too many stay before
+ * it: of `0210123,5` nobody can tell whether the zero or the comma is the slip.
  */
 export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits {
-  const { pre, post } = { pre: shownDigits(typed, rate).pre, post: withoutPlace(typed, rate).pre };
-  if (counterDigits(rate).post === 0 || post === '') return typed;
-  return { pre, post: post.replace(/^[.,]/, '') };
+  const unplaced = withoutPlace(typed, rate).pre;
+  if (counterDigits(rate).post === 0 || unplaced === '') return typed;
+  const [, whole, decimals] = /^(\d*)[.,](.*)$/s.exec(typed.pre) ?? [];
+  if (whole !== undefined && decimals !== undefined) return { pre: whole, post: decimals };
+  return { pre: shownDigits(typed, rate).pre, post: unplaced };
+}
+
+/**
+ * What may be meant by digits too many, so that one press leads on. First the digits as they stand there, in a row, without
+ * those behind the last place; then, where as many zeros lead as there are digits too many, the others (OPN-318). Nothing
+ * where nothing is too many, or where several signs stand there: nobody can tell which one is the comma.
+ *
+ * @see OPN-318
+ */
+export function waysOut(typed: TypedDigits, rate: RateDigits): readonly TypedDigits[] {
+  const findings = checkRoom(typed, rate);
+  if (findings.length === 0 || findings.some(({ code }) => code === 'value.notDigits')) return [];
+  const pre = leadingDigits(typed.pre);
+  const isFull = pre.length >= counterDigits(rate).pre;
+  const inRow = isFull ? inPlaces(pre + typed.post, rate) : shownDigits(typed, rate);
+  const others = withoutZeros({ pre, post: typed.post }, rate);
+  const isAnother = others !== null && (others.pre !== inRow.pre || others.post !== inRow.post);
+  return [inRow, ...(isAnother ? [others] : [])].filter((one) => !isEmpty(one));
+}
+
+/** Without the zeros in front that are too many; null where it is not just those. */
+function withoutZeros({ pre, post }: TypedDigits, rate: RateDigits): TypedDigits | null {
+  const size = counterDigits(rate);
+  // A full group before the comma: the digits may have run on behind it.
+  const ranOn = pre.length === size.pre;
+  const digits = ranOn ? pre + post : pre;
+  const surplus = digits.length - (ranOn ? size.pre + size.post : size.pre);
+  if (surplus <= 0 || !/^0+$/.test(digits.slice(0, surplus)) || (!ranOn && post.length > size.post)) return null;
+  const rest = digits.slice(surplus);
+  return ranOn ? inPlaces(rest, rate) : { pre: rest, post };
+}
+
+/** Digits put into the places of the counter from the first one on, as far as there are any. */
+function inPlaces(digits: string, rate: RateDigits): TypedDigits {
+  const { pre, post } = counterDigits(rate);
+  return { pre: digits.slice(0, pre), post: digits.slice(pre, pre + post) };
 }
 
 /** What may stand for a decimal sign when it is typed alone; the semicolon and the colon are slips on the same keys. */

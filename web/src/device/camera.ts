@@ -14,8 +14,8 @@ export interface Picture {
 
 /** A camera that is on. Its light goes off with `close`, and only then. */
 export interface OpenCamera {
-  /** Shows what the camera sees in an element of the page. */
-  readonly showIn: (element: HTMLVideoElement) => void;
+  /** Shows what the camera sees in an element of the page; `onSeen` is called once there is something to be seen. */
+  readonly showIn: (element: HTMLVideoElement, onSeen?: () => void) => void;
   /** What is shown right now; null as long as nothing is. */
   readonly picture: () => Picture | null;
   /** Turns the lamp beside the lens on or off; null where there is none. */
@@ -68,10 +68,12 @@ function failureOf(error: unknown): CameraFailure {
 function openCamera(stream: MediaStream): OpenCamera {
   const [track] = stream.getVideoTracks();
   const canvas = document.createElement('canvas');
+  const closed = new AbortController();
   let shownIn: HTMLVideoElement | null = null;
   return {
-    showIn: (element) => {
+    showIn: (element, onSeen) => {
       shownIn = element;
+      if (onSeen !== undefined) element.addEventListener('loadeddata', onSeen, { once: true, signal: closed.signal });
       element.srcObject = stream;
       // Refused only when the element is taken away again before anything was seen.
       element.play().catch(() => undefined);
@@ -80,6 +82,7 @@ function openCamera(stream: MediaStream): OpenCamera {
     light: track !== undefined && hasLight(track) ? (on) => track.applyConstraints(lightSet(on)) : null,
     onLost: (listener) => track?.addEventListener('ended', listener, { once: true }),
     close: () => {
+      closed.abort();
       for (const one of stream.getTracks()) one.stop();
       if (shownIn !== null) shownIn.srcObject = null;
     },
@@ -100,7 +103,9 @@ function lightSet(on: boolean): MediaTrackConstraints {
 function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Picture | null {
   const { videoWidth: width, videoHeight: height } = video;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (width === 0 || height === 0 || context === null) return null;
+  // It knows its size before its first picture, and would draw black.
+  const isSeen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+  if (!isSeen || width === 0 || height === 0 || context === null) return null;
   // Setting the size empties the canvas, so only when the picture was turned.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   context.drawImage(video, 0, 0);

@@ -2,6 +2,7 @@ import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useDraftState } from '../drafts/use-drafts.ts';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
+import { correctsSent } from '../outbox-status/corrects-sent.ts';
 import { EntryState } from '../outbox-status/EntryState.tsx';
 import { statusOf } from '../outbox-status/entry-status.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
@@ -20,7 +21,8 @@ import { deadlineStatus, formatShortDay } from '../jobs/deadline.ts';
 export function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
   const { t } = useTexts();
   const draft = useDraftState({ kind: 'reading', jobId: job.id });
-  if (waiting !== undefined) return <EntryState status={statusOf(waiting, null)} inList />;
+  if (waiting !== undefined)
+    return <EntryState status={statusOf(waiting, null)} inList correction={correctsSent(waiting, job)} />;
   if (draft === 'failed') return <EntryState status="unsent" inList />;
   if (job.done) {
     return draft === 'begun' ? null : (

@@ -66,6 +66,31 @@ test('[A07] what has the focus is scrolled free of the messages, whichever comes
   }
 });
 
+test('[A07] what is said of the field with the focus is scrolled free, too', async () => {
+  const { services } = await renderApp({
+    path: '/ablesung/strom',
+    signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }],
+  });
+  await page.viewport(390, 520);
+  const field = page.getByLabelText('Vor dem Komma');
+  await field.click();
+  await userEvent.keyboard('1234567890');
+  const error = page.getByRole('main').getByRole('status').first();
+  await expect.element(error).toBeVisible();
+  // At the lower edge of the window.
+  window.scrollBy(0, field.element().getBoundingClientRect().bottom - window.innerHeight + 8);
+  services.notices.show(
+    'INFO',
+    'Meldung',
+    'Mit so viel Text, dass sie an der unteren Kante mehr als das Feld verdeckt.',
+  );
+  await expect.element(messages).toBeVisible();
+  await expect
+    .poll(() => error.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(messages.element().getBoundingClientRect().top);
+  expect(field.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+});
+
 test('[A07] messages take room: above the tab bar and the buttons of a form, and the page ends above them', async () => {
   const job = meter({ id: 'strom' });
   const { services } = await renderApp({ path: '/ablesung/strom', signedIn: [{ ...MARIA, jobs: [job] }] });

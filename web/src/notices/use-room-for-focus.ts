@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps what has the focus in sight: it is scrolled free of the messages when they appear and when the focus moves. In a
- * dialog, whose sheet only gets smaller, that is done where the focus shows. For everything else that is scrolled to,
- * `--messages` is how much of the window's lower edge is taken, from the messages down.
+ * Keeps what has the focus in sight, and the error of a field as far as there is room for both: it is scrolled free of the
+ * messages when they appear and when the focus moves. In a dialog, whose sheet only gets smaller, that is done where the
+ * focus shows. For everything else that is scrolled to, `--messages` is how much of the window's lower edge is taken, from
+ * the messages down.
  */
 export function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boolean): void {
   useEffect(() => {
@@ -13,6 +14,7 @@ export function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boo
     const keepInSight = () => {
       const focused = document.activeElement;
       if (focused === null || here.contains(focused)) return;
+      for (const error of errorsOf(focused)) if (hides(here, error)) error.scrollIntoView({ block: 'nearest' });
       if (modal ? focused.matches(':focus-visible') : covers(here, focused))
         focused.scrollIntoView({ block: 'nearest' });
     };
@@ -35,6 +37,18 @@ export function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boo
       root.style.removeProperty('--messages');
     };
   }, [place, modal]);
+}
+
+/** What is said of a field that is wrong; it stands below it, where the messages come first. */
+function errorsOf(focused: Element): readonly Element[] {
+  const isWrong = focused.getAttribute('aria-invalid') === 'true';
+  const ids = (isWrong ? focused.getAttribute('aria-describedby')?.split(' ') : null) ?? [];
+  return ids.flatMap((id) => document.getElementById(id) ?? []);
+}
+
+/** Under the messages, or under the bars below them. */
+function hides(here: Element, error: Element): boolean {
+  return error.getBoundingClientRect().bottom > here.getBoundingClientRect().top;
 }
 
 /** Large areas, such as the whole page, cannot be kept free. */

@@ -34,7 +34,7 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
           <Which {...shown} />
           <span className={css.detail}>{shown.content}</span>
         </span>
-        <EntryState status={status} />
+        <EntryState status={status} correction={shown.correction} />
         <Icon path={caretDown} size="small" className={css.caret} />
       </summary>
       {isOpen && (

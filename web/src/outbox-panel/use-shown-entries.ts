@@ -13,6 +13,7 @@ import type { Content, ContentKind } from '../outbox/entry/content.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';
 import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from '../outbox/entry/outbox-entry.ts';
 import { valueText } from '../outbox/entry/value-text.ts';
+import { correctsSent } from '../outbox-status/corrects-sent.ts';
 import { PATHS } from '../paths.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -34,6 +35,8 @@ export interface ShownEntry {
   readonly number: string;
   /** The values with their units, and how many photos. */
   readonly content: string;
+  /** Whether it corrects one that was sent. */
+  readonly correction: boolean;
   /** Opens it in its form; null where there is none. */
   readonly change: (() => void) | null;
 }
@@ -122,6 +125,7 @@ function useShown(
       place: job?.meter.meterAddress.locationDescription?.trim() ?? '',
       number: label.meterNumber,
       content: photos === 0 ? values : `${values} · ${t('outbox.photos', { count: photos })}`,
+      correction: correctsSent(entry, job),
       change: form === null || change === null ? null : () => change(id, form),
     };
   };

@@ -14,11 +14,15 @@ const LOOKS = {
   sent: ['ok', checkCircle],
 } as const;
 
-/** How an entry stands, in a word with its icon; `inList` where nothing else says that there is no connection. */
-export function EntryState({ status, inList = false }: { readonly status: EntryStatus; readonly inList?: boolean }) {
+/**
+ * How an entry stands, in a word with its icon; `inList` where nothing else says that there is no connection. A correction
+ * says so, for the reading it corrects was sent.
+ */
+export function EntryState({ status, inList = false, correction = false }: EntryStateProps) {
   const { t } = useTexts();
   const offline = useOffline();
-  const word = t(`outbox.state.${status}`);
+  const state = t(`outbox.state.${status}`);
+  const word = correction ? t('outbox.correction', { state }) : state;
   if (status === 'sending') {
     return (
       <span className={css.sending}>
@@ -33,4 +37,10 @@ export function EntryState({ status, inList = false }: { readonly status: EntryS
       {word}
     </Status>
   );
+}
+
+interface EntryStateProps {
+  readonly status: EntryStatus;
+  readonly inList?: boolean;
+  readonly correction?: boolean;
 }

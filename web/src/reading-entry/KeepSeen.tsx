@@ -1,35 +1,29 @@
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import {
-  checkRoom,
-  parseReadingValue,
-  type RateDigits,
-  shownDigits,
-  type TypedDigits,
-} from '@zaehlwerk/domain/reading/reading-value';
+import { parseReadingValue, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { waysOut } from '@zaehlwerk/domain/reading/typed-digits';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 
 const AT_MOST = { queryPostDecimals: false, maskPostDecimals: false };
 
-/** The way on from digits that have no place: to leave them out. It names the value that stays (OPN-176). */
+/** The ways on from digits that have no place: each names the value that may be meant (OPN-176). */
 export function KeepSeen({ id, rate, unit, typed, onType }: KeepSeenProps) {
   const { t, language } = useTexts();
-  const seen = shownDigits(typed, rate);
-  const value = parseReadingValue(seen, rate, AT_MOST);
-  const findings = checkRoom(typed, rate);
-  // Of several signs nobody can tell which one is the comma.
-  const isUnclear = findings.some(({ code }) => code === 'value.notDigits');
-  if (findings.length === 0 || isUnclear || !value.ok) return null;
-  const keep = () => {
-    onType(seen);
+  const keep = (meant: TypedDigits) => {
+    onType(meant);
     document.getElementById(`${id}-pre`)?.focus();
   };
-  return (
-    <Button size="small" onClick={keep}>
-      {t('entry.keepSeen', { amount: formatAmount(formatDecimal(value.value), unit, language) })}
-    </Button>
-  );
+  return waysOut(typed, rate).map((meant) => {
+    const read = parseReadingValue(meant, rate, AT_MOST);
+    if (!read.ok) return null;
+    const amount = formatAmount(formatDecimal(read.value), unit, language);
+    return (
+      <Button key={amount} size="small" onClick={() => keep(meant)}>
+        {t('entry.keepSeen', { amount })}
+      </Button>
+    );
+  });
 }
 
 interface KeepSeenProps {

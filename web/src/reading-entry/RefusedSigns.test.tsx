@@ -110,6 +110,20 @@ describe('[OPN-176] what has no place', () => {
     expect(server.calls(postResults)[0]?.body.results[0]?.readingValue).toBe(21012);
   });
 
+  test('[OPN-318] a zero too many in front: each of the two values that may be meant is one press away', async () => {
+    const { server } = await openReading();
+    await before.click();
+    await userEvent.keyboard('00210123');
+    await expect.element(page.getByText('Ohne Platz im Zähler: 3')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Mit 2.101,2 kWh weiter' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mit 21.012,3 kWh weiter' }).click();
+    await expect.element(before).toHaveValue('021012');
+    await expect.element(after).toHaveValue('3');
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    expect(server.calls(postResults)[0]?.body.results[0]?.readingValue).toBe(21012.3);
+  });
+
   test('[VAL-06] a digit too many is told and keeps the rest from being sent', async () => {
     const { server } = await openReading(WHOLE);
     await only.click();

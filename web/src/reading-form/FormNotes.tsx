@@ -70,10 +70,11 @@ function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: Form
       text: field === null ? sentence : t('reading.problem', { field, text: sentence }),
     };
   });
+  const fields = new Set(worded.map(({ target }) => target));
   const namesField = worded.some(({ target }) => target !== null);
   return (
     <ProblemList
-      title={namesField ? t('reading.problems', { count: worded.length }) : t('reading.failed.title')}
+      title={namesField ? t('reading.problems', { count: fields.size }) : t('reading.failed.title')}
       problems={worded.length > 0 ? worded : [{ target: null, text: t('reading.failed.text') }]}
       occasion={occasion}
       onGo={goTo}

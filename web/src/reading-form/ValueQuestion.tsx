@@ -4,8 +4,8 @@ import { JudgementLine } from '../reading-entry/JudgementLine.tsx';
 import { TypedValue } from '../reading-entry/TypedValue.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Question.tsx';
+import { SendAnyway, SentLater } from './SendAnyway.tsx';
 import type { ReadingFormState } from './use-reading-form.ts';
 
 /**
@@ -27,7 +27,7 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
       closeLabel={t('frame.close')}
       stay={t(several ? 'confirm.correct' : 'confirm.correctValue')}
       onStay={onCorrect}
-      others={<Button onClick={() => form.sendAnyway(decision.rates)}>{t('confirm.send')}</Button>}
+      others={<SendAnyway onSend={() => form.sendAnyway(decision.rates)} />}
     >
       {asked.map(({ taskId, value, one, name, unit }) => (
         <section key={taskId}>
@@ -36,6 +36,7 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
           <JudgementLine tone="warn" title={words(one)} />
         </section>
       ))}
+      <SentLater />
     </Question>
   );
 }

@@ -4,6 +4,7 @@ import type { Composed } from './freeze-reading.ts';
 import type { Room } from './kept-reading.ts';
 import type { ByPlace, Place } from './place.ts';
 import type { ReadingDraft } from './reading-draft.ts';
+import type { InPart } from './use-submit.ts';
 
 /** What pressing send leads to with the form as it is. */
 export interface JudgedForm {
@@ -33,6 +34,8 @@ export interface ReadingKind<J extends JudgedForm = JudgedForm> {
   readonly compose: (draft: ReadingDraft, rates: readonly ValidRate[], as: { id: string; now: Date }) => Composed;
   /** The rates in which something stands that is not among those sent; left out where all is sent or nothing. */
   readonly left?: (draft: ReadingDraft, sent: readonly string[]) => readonly string[];
+  /** What goes and what does not, in words; null where all goes that there is. Left out like `left`. */
+  readonly inPart?: (draft: ReadingDraft, sent: readonly string[]) => InPart | null;
   /** The field of the form that the server names by a path; null for none of them. */
   readonly placeOf: (path: string, sent: Composed) => Place | null;
   /** Loads a photo of the result that is corrected; null when it cannot be loaded. */

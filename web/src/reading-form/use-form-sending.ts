@@ -47,9 +47,10 @@ export function useFormSending<J extends JudgedForm>(
     const composed = freezeReading(kind.compose(form, rates, as), form.attempt);
     const content = rulesOf(composed.content).withPhotos(composed.content, ({ picture }) => picture);
     dispatch({ type: 'submitted', attempt: attemptOf(composed) });
-    const result = await submitting.submit({ ...composed, content, form: fields }, kind.refusal);
+    const sent = rates.map(({ taskId }) => taskId);
+    const words = { refusal: kind.refusal, inPart: kind.inPart?.(form, sent) };
+    const result = await submitting.submit({ ...composed, content, form: fields }, words);
     if (result.kind === 'sent') {
-      const sent = rates.map(({ taskId }) => taskId);
       // After the screen has been told of the new job, so that no empty form shows in between.
       notifyManager.schedule(() => ended(form, result, composed, sent));
       return;

@@ -46,7 +46,8 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     const { decision } = judged;
     const reset = unmetReset(form, kind.room.date);
     dispatch({ type: 'pressed' });
-    const wrong = decision.kind === 'blocked' ? judged.findings : {};
+    // What stops the press says everything that is wrong, also what alone would only be asked about.
+    const wrong = decision.kind === 'blocked' || reset !== null ? judged.findings : {};
     setProblems(findingProblems(withReset(wrong, reset), kind.places));
     if (reset !== null) return dispatch({ type: 'resetMet' });
     if (decision.kind === 'confirm') setAsking(judged);

@@ -30,9 +30,22 @@ export interface SendWords {
   readonly failed: { readonly title: string; readonly text: string };
 }
 
+/** Of a reading that goes in part: what its rates are called, and what keeps the others. */
+export interface InPart {
+  readonly sent: string;
+  readonly left: string;
+}
+
+/** What a form knows of its own about what becomes of a reading. */
+export interface OwnWords {
+  /** Words of its own for a status with which the server refuses; null for the usual ones. */
+  readonly refusal?: ((status: number) => string | null) | undefined;
+  readonly inPart?: InPart | null | undefined;
+}
+
 export interface Submitting {
   readonly sending: boolean;
-  readonly submit: (toSubmit: ToSubmit, refusal?: (status: number) => string | null) => Promise<Result>;
+  readonly submit: (toSubmit: ToSubmit, words?: OwnWords) => Promise<Result>;
 }
 
 /**
@@ -44,10 +57,10 @@ export function useSubmit(own?: SendWords): Submitting {
   const [sending, setSending] = useState(false);
   return {
     sending,
-    submit: async (toSubmit, refusal) => {
+    submit: async (toSubmit, words) => {
       setSending(true);
       try {
-        return tell(await outbox.submit(toSubmit), refusal);
+        return tell(await outbox.submit(toSubmit), words);
       } catch (error) {
         // Nobody knows whether it has arrived; sent again, it is the same submission.
         reportError(error);
@@ -67,22 +80,25 @@ function useTelling(own?: SendWords) {
     failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
   };
   const failed = (text: string) => notices.show('ERROR', failure.title, text, 'reading.failed');
-  return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
+  // That something is left must not look like success.
+  const arrivedInPart = (part: InPart, how: 'sent' | 'kept', also: string | null = null) => {
+    const text = also === null ? part.left : `${also} ${part.left}`;
+    notices.show('WARNING', t(`reading.part.${how}`, { rates: part.sent }), text, `reading.${how}`);
+  };
+  return (submitted: Submitted, { refusal, inPart = null }: OwnWords = {}): Result => {
     // What an earlier attempt came to is no longer true, whatever this one comes to.
     notices.closeReadings();
     switch (submitted.kind) {
       case 'delivered':
-        if (sent !== null) notices.show('SUCCESS', sent.title, sent.text, 'reading.sent');
+        if (inPart !== null) arrivedInPart(inPart, 'sent');
+        else if (sent !== null) notices.show('SUCCESS', sent.title, sent.text, 'reading.sent');
         return { kind: 'sent', kept: false, job: submitted.job };
-      case 'kept':
-        if (sent !== null)
-          notices.show(
-            'INFO',
-            t('waiting.title'),
-            t(`waiting.${lackOf(connection, network) ?? 'online'}`),
-            'reading.kept',
-          );
+      case 'kept': {
+        const when = t(`waiting.${lackOf(connection, network) ?? 'online'}`);
+        if (inPart !== null) arrivedInPart(inPart, 'kept', when);
+        else if (sent !== null) notices.show('INFO', t('waiting.title'), when, 'reading.kept');
         return { kind: 'sent', kept: true, job: null };
+      }
       case 'notKept': {
         const reason = t(`reading.notKept.${submitted.why}`);
         failed(reason);

@@ -10,6 +10,18 @@ interface FilledConfig extends Omit<WholeConfig, 'unknownUserReading'> {
 }
 
 /**
+ * The configuration as it is answered where no mail server is set up: nothing that goes by mail is offered, whatever the
+ * operator's document says. The rest of it stays, for the day there is one (OPN-320).
+ */
+export function withoutMail(config: FilledConfig): FilledConfig {
+  return {
+    ...config,
+    features: { ...config.features, sendSubaccountViaEmailDisabled: true },
+    communication: { ...config.communication, unknownUserReceiptEnabled: false },
+  };
+}
+
+/**
  * The configuration as it is answered: every setting with the value that holds, its default where the operator's
  * document leaves it out (OPN-151). Texts and links without a value stay away.
  */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { testServer, type TestApplication } from '../../testing/test-server.ts';
+import { testServer, type TestApplication, type TestServer } from '../../testing/test-server.ts';
+import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
 const server = await testServer();
 const PUBLIC = '/api/public/application';
@@ -84,6 +85,25 @@ test('[OPN-157] a single application answers for every host; with a second one u
     const answer = await own.call('GET', PUBLIC + path, { host: 'whatever.example' });
     expect([path, answer.status, answer.json<{ code: string }>().code]).toEqual([path, 404, 'notFound']);
   }
+});
+
+test('[OPN-320, APP-33, ANO-87] without a mail server nothing is offered that goes by mail; with one it is as it was set', async () => {
+  const mailing = await testServer(MAILS_WAIT);
+  const config = {
+    features: { sendSubaccountViaEmailDisabled: false },
+    communication: { unknownUserReceiptEnabled: true, showModalAfterLastJob: true },
+  };
+  const offered = async (one: TestServer) => {
+    const application = await one.newApplication();
+    const path = `/api/operator/applications/${application.applicationId}`;
+    const body = { name: 'Stadtwerke', hosts: [application.host], logo: null, brandColor: null, config };
+    expect((await one.call('PUT', path, { token: one.operatorKey, body })).status).toBe(200);
+    const answer = await application.call('GET', PUBLIC);
+    const { features, communication } = answer.json<{ config: typeof config }>().config;
+    return [features.sendSubaccountViaEmailDisabled, communication];
+  };
+  expect(await offered(mailing)).toEqual([false, config.communication]);
+  expect(await offered(server)).toEqual([true, { ...config.communication, unknownUserReceiptEnabled: false }]);
 });
 
 test('[OPN-157, OPN-169] what the configuration does not know is neither kept nor answered', async () => {

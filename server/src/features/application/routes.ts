@@ -15,7 +15,7 @@ import { findLogo, type StoredDocument } from './application-store.ts';
 import { DEFAULT_BRAND_COLOR, derivePalette } from './brand-palette.ts';
 import { brandStylesheet } from './brand-stylesheet.ts';
 import { documentOf } from './document-of.ts';
-import { fillConfig } from './fill-config.ts';
+import { fillConfig, withoutMail } from './fill-config.ts';
 import { defaultLogo, pngSize } from './logo.ts';
 import { webAppManifest } from './web-app-manifest.ts';
 
@@ -23,11 +23,12 @@ import { webAppManifest } from './web-app-manifest.ts';
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplication, async ({ scope, request, reply }) => {
     const { name, brandColor, config } = await documentOf(parts, scope);
+    const filled = fillConfig(WholeConfig.parse(config));
     const answer: PublicApplication = {
       applicationId: scope.applicationId,
       name,
       brandColor,
-      config: fillConfig(WholeConfig.parse(config)),
+      config: parts.mailServer === null ? withoutMail(filled) : filled,
     };
     return answerJsonIfChanged(request, reply, answer);
   });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
+import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 import { WHOLE_CONFIG } from '../../testing/calls/whole-document.ts';
 
-const server = await testServer();
+const server = await testServer(MAILS_WAIT);
 
 type Setting = readonly [rows: string, path: string, standard: unknown, wrong: unknown, code: string];
 

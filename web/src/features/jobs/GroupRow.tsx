@@ -8,6 +8,7 @@ import { streetOf } from '../../jobs/meter-title.ts';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
 import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { BegunState } from '../../job-list/BegunState.tsx';
+import { correctsSent } from '../../outbox-status/corrects-sent.ts';
 import { EntryState } from '../../outbox-status/EntryState.tsx';
 import { statusOf } from '../../outbox-status/entry-status.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
@@ -34,7 +35,9 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
         {/* The gap is part of the text: screen readers drop a separate one. */}
         {` ${location}`}
       </span>
-      {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
+      {waiting !== undefined && (
+        <EntryState status={statusOf(waiting, null)} inList correction={correctsSent(waiting, job)} />
+      )}
       {waiting === undefined && draft === 'failed' && <EntryState status="unsent" inList />}
       {draft === 'begun' && <BegunState done={false} />}
       {waiting === undefined && draft === null && job.done && (

@@ -11,13 +11,14 @@ import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import type { ArrivedRate } from './arrived-rates.ts';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import { useLack } from '../../connection/use-lack.ts';
 import { RateName } from '../../jobs/RateName.tsx';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import { TypedValue } from '../../reading-entry/TypedValue.tsx';
+import { SendAnyway, SentLater } from '../../reading-form/SendAnyway.tsx';
 import { formatAmount, formatPlain } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Question.tsx';
 import css from './confirm-dialog.module.css';
 
@@ -28,6 +29,7 @@ import css from './confirm-dialog.module.css';
 export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
+  const only = useLack() === null ? 'confirm' : 'confirm.kept';
   const values = askedValues(decision.rates, tasks);
   const incomplete = decision.reasons.includes('incomplete');
   const invalid = decision.reasons.includes('invalid');
@@ -38,18 +40,19 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
       closeLabel={t('frame.close')}
       stay={onlyValues && values.length === 1 ? t('confirm.correctValue') : t('confirm.correct')}
       onStay={onCorrect}
-      others={<Button onClick={() => onSend(decision.rates)}>{t('confirm.send')}</Button>}
+      others={<SendAnyway onSend={() => onSend(decision.rates)} />}
     >
       {incomplete && (
-        <p>{`${t('confirm.missing', { count: decision.missing, rates: namesOf('empty') })} ${t('confirm.onlyFilled')}`}</p>
+        <p>{`${t('confirm.missing', { count: decision.missing, rates: namesOf('empty') })} ${t(`${only}.onlyFilled`)}`}</p>
       )}
-      {invalid && <p>{`${t('confirm.wrong', { rates: namesOf('invalid') })} ${t('confirm.onlyValid')}`}</p>}
+      {invalid && <p>{`${t('confirm.wrong', { rates: namesOf('invalid') })} ${t(`${only}.onlyValid`)}`}</p>}
       {aboutDate.map((one) => (
         <p key={one.code}>{words(one)}</p>
       ))}
       {values.map((asked) => (
         <Compared key={asked.task.taskId} {...asked} named={tasks.length > 1} />
       ))}
+      <SentLater />
     </Question>
   );
 

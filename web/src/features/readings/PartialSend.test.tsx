@@ -17,19 +17,25 @@ const facts = { rates, settings: { queryPostDecimals: true } };
 const low = page.getByRole('group', { name: /^Niedertarif/ });
 const lowPre = low.getByLabelText('Vor dem Komma');
 const lowPost = low.getByLabelText('Nach dem Komma');
-const anyway = dialog.getByRole('button', { name: 'Trotzdem senden' });
+const anyway = dialog.getByRole('button', { name: /^Trotzdem (senden|speichern)$/ });
 const arrived = page.getByText(/^Gesendet: 21\.074,3\skWh$/);
 const waits = page.getByText(/^Auf diesem Gerät gespeichert, wird noch gesendet: 21\.074,3\skWh$/);
 const decimalsMissing = page.getByRole('status').getByText('Bitte exakt 1 Nachkommastelle(n) angeben.');
+const messages = page.getByRole('region', { name: 'Meldungen' });
 const done = page.getByRole('heading', { name: 'Ablesung gesendet' });
 const water = meter({ id: 'wasser', type: 'WATER_METER', number: '8ZRI0019045527', location: 'Bad' });
 
-/** One rate is valid, of the other the decimals are missing; the valid one goes. */
-async function sendInPart() {
+/** One rate is valid, of the other the decimals are missing. */
+async function fillInPart() {
   await typeDigits('21074,3');
   await lowPre.click();
   await userEvent.keyboard('33000');
   await send.click();
+}
+
+/** The valid one goes. */
+async function sendInPart() {
+  await fillInPart();
   await anyway.click();
 }
 
@@ -61,8 +67,32 @@ describe('[OPN-251, SND-06] of two rates one is sent', () => {
     await expect.element(lowPre).toHaveValue('33000');
     await expect.element(lowPre).toHaveFocus();
     await expect.element(decimalsMissing).toBeVisible();
+    await expect
+      .element(messages)
+      .toMatchTextContent(
+        'Hochtarif 1.8.1 gesendet – Noch nicht gesendet ist Niedertarif 1.8.2: Bitte exakt 1 Nachkommastelle(n) angeben.',
+      );
     await completes(app);
   });
+
+  test.each([
+    [390, 844],
+    [390, 640],
+    [320, 640],
+  ])(
+    'on a phone of %i by %i the message leaves the error of the field that is left in sight',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await openReading(facts);
+      await sendInPart();
+      await expect.element(lowPre).toHaveFocus();
+      await appears(messages);
+      await expect
+        .poll(() => decimalsMissing.element().getBoundingClientRect().bottom)
+        .toBeLessThanOrEqual(messages.element().getBoundingClientRect().top);
+      expect(decimalsMissing.element().getBoundingClientRect().top).toBeGreaterThan(0);
+    },
+  );
 
   test('with its photo, and day and comment for what follows', async () => {
     const features = { commentsEnabled: true, freeTextCommentEnabled: true };
@@ -144,8 +174,19 @@ describe('[OPN-251, SND-17] without a network what was sent waits', () => {
   test('the other rate stays, and can be sent with no word of the one that waits, also after a reload', async () => {
     const app = await openReading(facts);
     await goOffline(app);
-    await sendInPart();
+    await fillInPart();
+    await expect
+      .element(dialog)
+      .toMatchTextContent(
+        /Gespeichert werden nur die gültigen Stände\..*Wird gesendet, sobald Sie wieder Internet haben\./,
+      );
+    await dialog.getByRole('button', { name: 'Trotzdem speichern' }).click();
     await expect.element(waits).toBeVisible();
+    await expect
+      .element(messages)
+      .toMatchTextContent(
+        /^Hochtarif 1\.8\.1 auf diesem Gerät gespeichert – .*Noch nicht gesendet ist Niedertarif 1\.8\.2:/,
+      );
     await expect.element(lowPre).toHaveValue('33000');
     await expect.element(before).toHaveValue('');
     const again = await reload(app);
@@ -182,7 +223,9 @@ test('[OPN-251] of a correction that is sent in part, what was not sent stays in
   await lowPost.fill('');
   await send.click();
   await anyway.click();
-  await expect.element(page.getByRole('region', { name: 'Meldungen' })).toMatchTextContent(/Senden erfolgreich/);
+  await expect
+    .element(messages)
+    .toMatchTextContent(/^Hochtarif 1\.8\.1 gesendet – Noch nicht gesendet ist Niedertarif 1\.8\.2:/);
   await expect.element(before).toHaveValue('21080');
   await expect.element(lowPre).toHaveValue('33000');
   await expect.element(decimalsMissing).toBeVisible();

@@ -24,6 +24,7 @@ import { PERIOD_ID } from './JobHints.tsx';
 import { jobReading } from './job-reading.ts';
 import { type FormOfJob, ratesOf } from './judge-job.ts';
 import css from './reading.module.css';
+import { usePartWords } from './use-part-words.ts';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
 export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormProps) {
@@ -31,7 +32,11 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   const { t } = useTexts();
   const client = useQueryClient();
   const takePhoto = useTakingResultPhotos();
-  const kind = jobReading(of, (taskId, imageId) => takePhoto({ accountId, jobId: job.id, taskId, imageId }));
+  const inPart = usePartWords(of);
+  const kind = {
+    ...jobReading(of, (taskId, imageId) => takePhoto({ accountId, jobId: job.id, taskId, imageId })),
+    inPart,
+  };
   const form = useReadingForm({
     kind,
     submitting,

@@ -154,3 +154,60 @@ describe('[OPN-250, DAT-08, DAT-09] a day that is not possible stops the send th
     await expect.element(heading('Anschrift')).toBeVisible();
   });
 });
+
+describe('[A06, OPN-250] the list above the form counts every field that is wrong, not the day alone', () => {
+  const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
+  const decimalsMissing = page.getByRole('link', {
+    name: 'Niedertarif 1.8.2: Bitte exakt 1 Nachkommastelle(n) angeben.',
+  });
+  const two = [
+    { name: 'Hochtarif', obis: '1-0:1.8.1' },
+    { name: 'Niedertarif', obis: '1-0:1.8.2' },
+  ];
+
+  test('of two rates one', async () => {
+    const { server } = await openReading({ rates: two, settings: { queryPostDecimals: true } });
+    await typeDigits('21074,3');
+    await page.getByLabelText('Vor dem Komma').nth(1).click();
+    await userEvent.keyboard('33000');
+    await row.click();
+    await field.fill('10.11.2025');
+    await send.click();
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 2 Angaben');
+    await expect.element(inSummary).toBeVisible();
+    await expect.element(decimalsMissing).toBeVisible();
+    expect(server.calls(postResults)).toEqual([]);
+  });
+
+  test('nothing typed', async () => {
+    await openReading();
+    await row.click();
+    await field.fill('10.11.2025');
+    await send.click();
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 2 Angaben');
+    await expect.element(inSummary).toBeVisible();
+  });
+
+  test('of a meter that is not on the list', async () => {
+    await openUnknownMeter();
+    await fillIn();
+    await page.getByLabelText('Zählernummer').fill('');
+    await date.fill('01.01.2025');
+    await report.click();
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 2 Angaben');
+  });
+
+  test('without access', async () => {
+    await openWithoutAccess();
+    await passMeter();
+    await row.click();
+    await field.fill('01.01.2025');
+    await onward.click({ force: true });
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 2 Angaben');
+    await rate().click();
+    await userEvent.keyboard('21074');
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 1 Angabe');
+    await onward.click();
+    await expect.element(heading('Anschrift')).toBeVisible();
+  });
+});

@@ -66,7 +66,11 @@ function byPlace(
 ): JudgedForm['findings'] {
   const [first] = rates;
   if (first !== undefined && rates.every((rate) => rate.state === 'empty')) {
-    return { [rateAt(first.taskId)]: decision.kind === 'blocked' ? decision.findings : [] };
+    const found = decision.kind === 'blocked' ? decision.findings : [];
+    return {
+      [rateAt(first.taskId)]: found.filter(({ at }) => at !== 'readingDate'),
+      [DATE]: found.filter(({ at }) => at === 'readingDate'),
+    };
   }
   const aboutRates = rates.flatMap(({ taskId, findings }) => {
     const found = blocking(findings);

@@ -8,6 +8,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { NumberSketch } from '../../reading-entry/NumberSketch.tsx';
 import { cutOffBy, maxLength, TextLimit } from '../../reading-entry/TextLimit.tsx';
+import { ListedMeter } from './ListedMeter.tsx';
 import css from './unknown-meter.module.css';
 import { PLACES } from './unknown-reading.ts';
 
@@ -39,6 +40,7 @@ export function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterN
         />
         <TextLimit used={Array.from(meterNumber.typed).length} most={MAX_METER_NUMBER_LENGTH} cutOff={cutOff} />
         <FieldWords {...words} />
+        <ListedMeter meterNumber={meterNumber.typed} />
       </div>
       <NumberSketch />
     </div>

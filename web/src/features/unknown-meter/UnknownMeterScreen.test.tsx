@@ -2,6 +2,8 @@ import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/read
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { meter } from '../../testing/meters.ts';
+import { MARIA } from '../../testing/people.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import {
   account,
@@ -177,4 +179,22 @@ describe('the account', () => {
     const [call] = server.calls(postUnknownReading);
     expect([call?.body.login, call?.bearer?.split('.').at(-1)]).toEqual(['karl', 'of-karl']);
   });
+});
+
+test('[OPN-319, UNK-02] a number of the own list is said to be there, with the way to it; whoever insists reports it', async () => {
+  const listed = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845', location: 'Keller' });
+  const { server } = await openUnknownMeter({ signedIn: [{ ...MARIA, jobs: [listed] }] });
+  await number.fill('7els 0032 1178 4');
+  await expect.element(main).not.toMatchTextContent('steht in Ihrer Liste');
+  await number.fill('7els 0032 1178 45');
+  await expect.element(main.getByText('Dieser Zähler steht in Ihrer Liste: Gaszähler, Keller')).toBeVisible();
+  await value.click();
+  await userEvent.keyboard('1482');
+  await report.click();
+  await expect.element(reported).toBeVisible();
+  expect(server.calls(postUnknownReading)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Weiteren Zähler melden' }).click();
+  await number.fill('7ELS0032117845');
+  await page.getByRole('link', { name: 'Zähler öffnen' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Gaszähler/ })).toBeVisible();
 });

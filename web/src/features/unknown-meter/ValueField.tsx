@@ -40,7 +40,9 @@ export function ValueField({ typed, findings, messages, onType, onLeave }: Value
       />
       <div ref={words} className={css.after} tabIndex={-1}>
         <FieldWords id={`${id}-words`} findings={shown} messages={messages} />
-        <KeepSeen id={id} rate={COUNTER} unit={null} typed={typed} onType={enter} />
+        <div className={css.ways}>
+          <KeepSeen id={id} rate={COUNTER} unit={null} typed={typed} onType={enter} />
+        </div>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
-import { DATE, findingProblems, type Place, textAt } from '../../reading-form/place.ts';
+import { DATE, findingProblems, type FormProblem, type Place, textAt } from '../../reading-form/place.ts';
 import { shownFindings } from '../../reading-form/shown-findings.ts';
 import { type ReadingFormState, useReadingForm } from '../../reading-form/use-reading-form.ts';
 import { type SendWords, useEndingNotices, useSubmit } from '../../reading-form/use-submit.ts';
@@ -78,15 +78,11 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
       // Whoever goes on with what was begun has just said so.
       back: form.back.whole && form.back.lostPhotos === 0 ? { ...form.back, kind: 'nothing' as const } : form.back,
       draft: step === 'SUMMARY' ? draft : { ...draft, failed: null },
-      problems:
-        step === 'SUMMARY'
-          ? form.problems
-          : explained === null
-            ? form.problems.filter(({ place }) => place === DATE && step === stepOfPlace(DATE))
-            : findingProblems(
-                judged.findings,
-                kind.places.filter((place) => stepOfPlace(place) === step),
-              ),
+      problems: problemsOf(
+        step,
+        form.problems,
+        explained === null ? null : findingProblems(judged.findings, kind.places),
+      ),
       occasion: step === 'SUMMARY' ? form.occasion : (explained ?? form.occasion),
       goTo: leads.goTo,
     },
@@ -100,6 +96,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     },
     /** Says why the step cannot be left yet (OPN-078). */
     explain: () => {
+      if (step === stepOfPlace(DATE)) form.stopsAtDate();
       setAttempt({ step });
       const stopping = blocking(judged.found).filter((one) => stepOf(one) === step);
       setAsksZip(stopping.every(({ code }) => code === 'zip.outside'));
@@ -116,6 +113,15 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
         }
       : null,
   };
+}
+
+/** What stands above a step: of the last one what the press of send met, else what it is said to lack, and its day put back. */
+function problemsOf(step: FormStep, met: readonly FormProblem[], lacking: readonly FormProblem[] | null) {
+  if (step === 'SUMMARY') return met;
+  const isHere = ({ place }: FormProblem) => place !== 'whole' && stepOfPlace(place) === step;
+  const wasReset = ({ text }: FormProblem) => 'finding' in text && text.finding.code === 'date.wasReset';
+  const atDate = met.filter((one) => one.place === DATE && isHere(one));
+  return lacking === null ? atDate : [...lacking.filter(isHere), ...atDate.filter(wasReset)];
 }
 
 /** The ways to a field, whatever step it is on. */

@@ -8,6 +8,10 @@ export interface FakeCamera extends Camera {
   readonly holdUp: (text: string | null) => void;
   /** Sets what is in front of the camera; a dark point if nothing is. */
   readonly see: (picture: Picture) => void;
+  /** What is opened from now on shows nothing until `show`, as cameras do at first. */
+  readonly stayDark: () => void;
+  /** The first picture is there. */
+  readonly show: () => void;
   /** From now on opening fails; null repairs it. */
   readonly breakDown: (failure: CameraFailure | null) => void;
   /** Disconnects the open camera, like pulling its plug. */
@@ -33,6 +37,8 @@ export function fakeCamera(): FakeCamera {
   let failure: CameraFailure | null = null;
   let seen: Picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
   let hasLamp = false;
+  let isDark = false;
+  const waiting = new Set<() => void>();
   let scans = 0;
   return {
     open: async () => {
@@ -42,9 +48,12 @@ export function fakeCamera(): FakeCamera {
       const mark = () => lost();
       open.add(mark);
       const camera = {
-        showIn: () => {},
+        showIn: (_element: HTMLVideoElement, onSeen?: () => void) => {
+          if (isDark) waiting.add(() => onSeen?.());
+          else onSeen?.();
+        },
         // A copy: readers take pictures over.
-        picture: () => ({ ...seen, data: seen.data.slice() }),
+        picture: () => (isDark ? null : { ...seen, data: seen.data.slice() }),
         light: hasLamp ? async (on: boolean) => lamp.set(on) : null,
         onLost: (listener: () => void) => (lost = listener),
         close: () => void open.delete(mark),
@@ -53,6 +62,12 @@ export function fakeCamera(): FakeCamera {
     },
     holdUp: (text) => (held = text),
     see: (picture) => void (seen = picture),
+    stayDark: () => void (isDark = true),
+    show: () => {
+      isDark = false;
+      for (const tell of waiting) tell();
+      waiting.clear();
+    },
     breakDown: (next) => (failure = next),
     takeAway: () => {
       for (const notify of Array.from(open)) notify();

@@ -25,8 +25,8 @@ export const INFORMAL_READINGS = {
   'reading.problems_other': 'Bitte prüfe {{count}} Angaben',
   'correction.title': 'Du korrigierst die Ablesung vom {{day}}',
   'correction.hidden.comment':
-    'Den Kommentar dazu zeigen wir hier nicht. Ist er von dir, bleibt er dabei, solange du keinen neuen schreibst.',
-  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von dir, bleiben sie dabei.',
+    'Den Kommentar dazu zeigen wir hier nicht. Nur wenn er von dir ist, bleibt er dabei, solange du keinen neuen schreibst.',
+  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Nur wenn sie von dir sind, bleiben sie dabei.',
   'reading.strict': 'Stimmt der Stand trotzdem, wende dich bitte an uns. Senden kannst du ihn hier nicht.',
   'confirm.yours': 'Deine Eingabe',
 } as const;

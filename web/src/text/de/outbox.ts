@@ -74,6 +74,7 @@ export const OUTBOX = {
   'outbox.state.sent': 'gesendet',
   'outbox.state.unsent': 'nicht gesendet',
   'outbox.state.account': 'wartet auf Anmeldung',
+  'outbox.correction': 'Korrektur: {{state}}',
   'outbox.kept': 'Gespeichert: {{age}}',
   'outbox.whose': 'Konto: {{name}}',
   'outbox.number': 'Zählernummer',
@@ -115,6 +116,7 @@ export const OUTBOX = {
 
   'waiting.row': 'wartet',
   'waiting.title': 'Auf diesem Gerät gespeichert',
+  'waiting.title.correction': 'Korrektur auf diesem Gerät gespeichert',
   'waiting.offline':
     'Die Ablesung wird gesendet, sobald Sie wieder Internet haben. Bitte schließen Sie das Fenster bis dahin nicht.',
   'waiting.silent':

@@ -32,6 +32,10 @@ export const READINGS = {
   'reading.typing.next': 'Weiter',
   'reading.sent.title': 'Senden erfolgreich',
   'reading.sent.text': 'Die Ergebnisse wurden erfolgreich gesendet.',
+  'reading.part.sent': '{{rates}} gesendet',
+  'reading.part.kept': '{{rates}} auf diesem Gerät gespeichert',
+  'reading.part.left': 'Noch nicht gesendet ist {{rate}}: {{text}}',
+  'reading.part.missing': '{{rate}} fehlt noch.',
   'reading.failed.title': 'Senden fehlgeschlagen',
   // Word for word as documented, although informal (SND-16, OPN-020).
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
@@ -67,13 +71,16 @@ export const READINGS = {
   'confirm.correctValue': 'Stand korrigieren',
   'confirm.correct': 'Korrigieren',
   'confirm.send': 'Trotzdem senden',
+  'confirm.save': 'Trotzdem speichern',
+  'confirm.kept.onlyFilled': 'Gespeichert werden nur die eingegebenen Stände.',
+  'confirm.kept.onlyValid': 'Gespeichert werden nur die gültigen Stände.',
 
   'correction.title': 'Sie korrigieren die Ablesung vom {{day}}',
   'correction.from': 'bisher {{value}}',
   'correction.to': 'neu {{value}}',
   'correction.hidden.comment':
-    'Den Kommentar dazu zeigen wir hier nicht. Ist er von Ihnen, bleibt er dabei, solange Sie keinen neuen schreiben.',
-  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von Ihnen, bleiben sie dabei.',
+    'Den Kommentar dazu zeigen wir hier nicht. Nur wenn er von Ihnen ist, bleibt er dabei, solange Sie keinen neuen schreiben.',
+  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Nur wenn sie von Ihnen sind, bleiben sie dabei.',
   'correction.discarded': 'Korrektur verworfen. Es bleibt bei der gesendeten Ablesung.',
   'waiting.notChanged': 'Nicht geändert. Die Ablesung wartet, wie sie war.',
 

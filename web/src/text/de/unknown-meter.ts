@@ -14,4 +14,7 @@ export const UNKNOWN_METER = {
   // Key and sentence as documented (UNK-18, UNK-19, OPN-023).
   'jobs.unknownMeterReading.notAllowedNotification':
     'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
+  'unknown.listed': 'Dieser Zähler steht in Ihrer Liste: {{meter}}',
+  'unknown.listed.text': 'Öffnen Sie ihn dort, damit der Stand gleich zugeordnet ist. Melden können Sie ihn trotzdem.',
+  'unknown.listed.open': 'Zähler öffnen',
 } as const;

@@ -69,6 +69,7 @@ export const OUTBOX = {
   'outbox.state.sent': 'sent',
   'outbox.state.unsent': 'not sent',
   'outbox.state.account': 'waiting for sign-in',
+  'outbox.correction': 'Correction: {{state}}',
   'outbox.kept': 'Stored: {{age}}',
   'outbox.whose': 'Account: {{name}}',
   'outbox.number': 'Meter number',
@@ -109,6 +110,7 @@ export const OUTBOX = {
 
   'waiting.row': 'waiting',
   'waiting.title': 'Stored on this device',
+  'waiting.title.correction': 'Correction stored on this device',
   'waiting.offline':
     'The reading is sent as soon as you have a connection again. Please do not close the window until then.',
   'waiting.silent':

@@ -13,4 +13,7 @@ export const UNKNOWN_METER = {
   'unknown.again': 'Report another meter',
   'jobs.unknownMeterReading.notAllowedNotification':
     'Not allowed: you do not have the rights that this function needs.',
+  'unknown.listed': 'This meter is on your list: {{meter}}',
+  'unknown.listed.text': 'Open it there, so that the reading is assigned at once. You can report it all the same.',
+  'unknown.listed.open': 'Open the meter',
 } as const;

@@ -66,6 +66,40 @@ test('the camera, one without a light, is off while the page is hidden', async (
   await expect.poll(() => camera.on()).toBe(true);
 });
 
+test('[AIR-09] the shutter is off until the camera shows something, also after the page was hidden', async () => {
+  const { camera, device, server } = await openCamera({}, { prepare: (one) => one.stayDark() });
+  await expect.poll(() => camera.on()).toBe(true);
+  await expect.element(photoDialog).toMatchTextContent(/Die Kamera wird gestartet/);
+  await expect.element(shutter).toHaveAttribute('aria-disabled', 'true');
+  await shutter.click({ force: true });
+  camera.show();
+  await expect.element(shutter).not.toHaveAttribute('aria-disabled');
+  expect(server.calls(postPhotoToRead)).toEqual([]);
+  device.visible.set(false);
+  camera.stayDark();
+  device.visible.set(true);
+  await expect.poll(() => camera.on()).toBe(true);
+  await expect.element(shutter).toHaveAttribute('aria-disabled', 'true');
+  camera.show();
+  await expect.element(shutter).not.toHaveAttribute('aria-disabled');
+});
+
+test('[AIR-09] a video that knows its size and has no picture yet gives none', async () => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 64, height: 48 });
+  canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
+  const opening = await browserCamera({ getUserMedia: async () => canvas.captureStream() }).open('photo');
+  if (!opening.ok) throw new Error('no camera');
+  const video = document.createElement('video');
+  const seen = new Promise<void>((resolve) => opening.camera.showIn(video, resolve));
+  Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA, configurable: true });
+  await seen;
+  expect([video.videoWidth, opening.camera.picture()]).toEqual([64, null]);
+  Reflect.deleteProperty(video, 'readyState');
+  expect(opening.camera.picture()).toMatchObject({ width: 64, height: 48 });
+  opening.camera.close();
+});
+
 test('[AIR-09] what is seen in the video is what is sent', async () => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 640, height: 480 });

@@ -20,6 +20,7 @@ export type Aim = Hint | 'good' | null;
 export interface Viewfinder {
   /** Shows what the camera sees. */
   readonly video: RefObject<HTMLVideoElement | null>;
+  /** Whether the camera is on and shows something: nobody takes a photo of what is not seen. */
   readonly isOn: boolean;
   /** Why there is no camera; null as long as there may be one. */
   readonly end: CameraEnd | null;
@@ -34,17 +35,19 @@ export function useViewfinder(): Viewfinder {
   const device = useDevice();
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<OpenCamera | null>(null);
+  const [isSeen, setIsSeen] = useState(false);
   const [end, setEnd] = useState<CameraEnd | null>(null);
   const [aim, setAim] = useState<Aim>(null);
   const lamp = useLamp(camera);
   useEffect(() => {
     const off = () => {
       setCamera(null);
+      setIsSeen(false);
       setAim(null);
     };
     const events = {
       opened: (opened: OpenCamera) => {
-        if (video.current !== null) opened.showIn(video.current);
+        if (video.current !== null) opened.showIn(video.current, () => setIsSeen(true));
         setCamera(opened);
       },
       paused: off,
@@ -59,7 +62,7 @@ export function useViewfinder(): Viewfinder {
     const picture = camera?.picture() ?? null;
     return picture === null ? null : drawPicture(picture);
   };
-  return { video, isOn: camera !== null, end, aim, lamp, shoot };
+  return { video, isOn: camera !== null && isSeen, end, aim, lamp, shoot };
 }
 
 /** Tells how the camera is held; only what two looks agree on, so that words do not flicker. */

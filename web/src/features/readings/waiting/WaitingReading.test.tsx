@@ -2,7 +2,7 @@ import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
-import { meter } from '../../../testing/meters.ts';
+import { meter, result } from '../../../testing/meters.ts';
 import { after, before, openReading, typeDigits } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
 import { reopen } from '../../../testing/render-app.ts';
@@ -189,4 +189,20 @@ test('[I5, OPN-081] from the panel a refused reading opens in the form of its me
   await expect.element(page.getByRole('heading', { level: 1, name: 'Stromzähler' })).toBeVisible();
   await expect.element(before).toHaveValue('21074');
   await expect.element(before).toHaveFocus();
+});
+
+test('[JOB-14, LST-10] a correction that waits is shown as one: in the list, in the panel and where it waits', async () => {
+  const rates = [{ results: [result(21_074.3)] }];
+  const app = await openReading({ done: true, rates }, { others: [gas] });
+  await goOffline(app);
+  await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
+  await before.fill('21080');
+  await save.click();
+  await expect
+    .element(page.getByRole('heading', { level: 2, name: 'Korrektur auf diesem Gerät gespeichert' }))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Alle Zähler' }).click();
+  await expect.element(page.getByRole('link', { name: /^Stromzähler/ })).toMatchTextContent(/Korrektur: wartet$/);
+  await page.getByRole('button', { name: /Ansehen$/ }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Korrektur: wartet/);
 });

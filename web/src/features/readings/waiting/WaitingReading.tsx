@@ -12,6 +12,7 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { correctsSent } from '../../../outbox-status/corrects-sent.ts';
 import { messagesOf, statusOf } from '../../../outbox-status/entry-status.ts';
 import { useReason } from '../../../outbox-status/use-reason.ts';
 import { type OutboxEntry, photosOf } from '../../../outbox/entry/outbox-entry.ts';
@@ -40,7 +41,7 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
         <Icon path={offline ? cloudSlash : unsent ? warningOctagon : hourglass} size="large" />
         <div>
           <h2 ref={heading} id={`waiting-${entry.id}`} tabIndex={-1}>
-            {t('waiting.title')}
+            {t(correctsSent(entry, job) ? 'waiting.title.correction' : 'waiting.title')}
           </h2>
           <Why entry={entry} lack={lack} />
         </div>
