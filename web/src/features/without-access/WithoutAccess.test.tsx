@@ -93,15 +93,6 @@ describe('the steps', () => {
 });
 
 describe('sending', () => {
-  test('[ANO-81, A16] its counter has the whole line on the narrowest screen, so that it does not break', async () => {
-    await page.viewport(320, 700);
-    await openWithoutAccess();
-    await toSummary();
-    const place = document.querySelector('main dd:has([class*="wells"])');
-    expect(place?.clientWidth).toBe(place?.parentElement?.clientWidth);
-    expect(place?.clientWidth).toBeGreaterThan(200);
-  });
-
   test('[ANO-09, ANO-81, ANO-82, ANO-83] needs the consent, and says so', async () => {
     const { server } = await openWithoutAccess();
     await toSummary();
