@@ -210,5 +210,5 @@ test('without a network meters can be selected; the button says what it waits fo
   await services.connection.check();
   await jobRow(0).click();
   await expect.element(shareButton()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByText(/^Ohne Internet kann kein Zugang erstellt werden/).first()).toBeVisible();
+  await expect.element(page.getByText(/^Teilen können Sie wieder, sobald Sie Internet haben/).first()).toBeVisible();
 });

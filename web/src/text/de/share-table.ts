@@ -70,7 +70,7 @@ export const SHARE_TABLE = {
   'share.table.share_other': '{{count}} Zähler teilen',
   'share.table.gone_one': '{{count}} gewählter Zähler ist nicht mehr da und wurde aus der Auswahl genommen.',
   'share.table.gone_other': '{{count}} gewählte Zähler sind nicht mehr da und wurden aus der Auswahl genommen.',
-  'share.table.offline': 'Ohne Internet kann kein Zugang erstellt werden. Die Auswahl bleibt.',
+  'share.table.offline': 'Teilen können Sie wieder, sobald Sie Internet haben. Die Auswahl bleibt.',
   'share.table.noMatch': 'Kein Zähler passt dazu.',
   'share.table.noMatch.hint': 'Eine Auswahl bleibt bestehen, auch wenn sie gerade nicht zu sehen ist.',
   'share.table.showAll': 'Alle zeigen',

@@ -70,7 +70,7 @@ export const SHARE_TABLE = {
   'share.table.share_other': 'Share {{count}} meters',
   'share.table.gone_one': '{{count}} selected meter is no longer there and has left the selection.',
   'share.table.gone_other': '{{count}} selected meters are no longer there and have left the selection.',
-  'share.table.offline': 'Without the internet no access can be created. Your selection stays.',
+  'share.table.offline': 'You can share again as soon as you have internet. Your selection stays.',
   'share.table.noMatch': 'No meter matches.',
   'share.table.noMatch.hint': 'What you have selected stays selected, even while it is not shown.',
   'share.table.showAll': 'Show all',
