@@ -17,9 +17,9 @@ export interface ShareTable {
 
 const ROUNDS = 4;
 /** Each another than the one before, so that the marked one changes. */
-const COLUMNS = ['Zählernummer', 'Adresse', 'Kunde', 'Zählerart', 'Zählernummer', 'Spätestens'];
+const COLUMNS = ['Zählernummer', 'Adresse', 'Kunde', 'Zählerart', 'Zählernummer', 'Frist'];
 const SORTED = 'main [role=columnheader][aria-sort]';
-const GROUPINGS = ['Adresse', 'Straße', 'Zählerart', 'Fälligkeit'];
+const GROUPINGS = ['Adresse', 'Straße', 'Zählerart', 'Frist'];
 const TABLE = 'main [role$=grid] > [role=rowgroup]:last-child';
 
 /** Measures the table of meters to share of a very large account, with a slowed processor. */

@@ -84,7 +84,6 @@ async function imageOf({ portal }: Utility, imageId: string): Promise<{ type: st
 function unknownMeterPage(page: Page) {
   const main = page.getByRole('main');
   return {
-    account: main.getByRole('combobox', { name: 'Konto' }),
     number: main.getByRole('textbox', { name: 'Zählernummer' }),
     value: main.getByRole('textbox', { name: 'Zählerstand' }),
     comment: main.getByRole('textbox', { name: /^Kommentar/ }),

@@ -6,6 +6,7 @@ import { paint, PALETTES } from '../testing/look/palettes.ts';
 import { estate, meter } from '../testing/meters.ts';
 import { BRANDES, MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
+import { openEvaluation } from '../testing/open-evaluation.ts';
 import { openManagement } from '../testing/open-management.ts';
 import { READING_SCREENS } from '../testing/screens/reading-screens.ts';
 import { JOB_SCREENS } from '../testing/screens/job-screens.ts';
@@ -104,3 +105,40 @@ test.each(SHOWN)('[OPN-271] on paper every word and digit is dark, in every pale
       );
   }
 });
+
+test('[OPN-271, OPN-230] the years of two rates are printed with what they come to together', async () => {
+  await showEvaluation('evaluation, one of several rates open');
+  await toPaper();
+  const sums = page.getByRole('cell', { name: /^zusammen/i });
+  await expect.poll(() => sums.elements().length).toBeGreaterThan(0);
+  expect(sums.elements().every((cell) => cell.checkVisibility() && cell.clientHeight > 0)).toBe(true);
+});
+
+test('[OPN-271] the evaluation is printed with its heading above its list', async () => {
+  await page.viewport(1440, 900);
+  await openEvaluation([meter({ id: 'strom' })]);
+  const heading = page.getByRole('heading', { level: 1 });
+  const row = page.getByRole('navigation', { name: 'Zähler mit Auswertung' }).getByRole('link').first();
+  await appears(heading);
+  await appears(row);
+  await toPaper();
+  const top = (one: typeof heading) => one.element().getBoundingClientRect().top;
+  expect(top(heading)).toBeLessThan(top(row));
+});
+
+test('[OPN-271] the marks of the kinds of meter are printed on white, in every palette', async () => {
+  await renderApp({ signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }], path: '/ablesung' });
+  await appears(page.getByRole('main').getByRole('link').first());
+  await toPaper();
+  const marks = Array.from(document.querySelectorAll('main [class*="mark"]:has(svg)'));
+  expect(marks.length).toBeGreaterThan(0);
+  for (const [scheme, contrast] of PALETTES) {
+    paint(scheme, contrast);
+    for (const mark of marks)
+      expect(getComputedStyle(mark).backgroundColor, `${scheme} ${contrast}`).toBe('rgb(255, 255, 255)');
+  }
+});
+
+async function showEvaluation(name: string) {
+  await EVALUATION_SCREENS.find((screen) => screen.name === name)?.show('de');
+}

@@ -99,7 +99,7 @@ function Together({ rates, year }: Pick<YearsOfUseProps, 'rates'> & { readonly y
   const task = rates[0]?.task;
   if (sum === null || task === undefined) return null;
   return (
-    <tr className={css.beside}>
+    <tr className={css.together}>
       <td>
         {t('evaluation.together')}{' '}
         <strong>

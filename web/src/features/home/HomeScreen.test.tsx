@@ -25,7 +25,7 @@ test('[HOM-05, HOM-06, HOM-07] home shows how many readings are done and open, a
   await renderApp({ signedIn: [maria] });
   await expect.element(main.getByText('2 von 5 Zählern')).toBeVisible();
   await expect
-    .element(main.getByText(/sind abgelesen, 3 sind noch offen\. Als Nächstes: Stromzähler, bis 24\.11\.2025\./))
+    .element(main.getByText(/sind abgelesen, 3 sind noch offen\. Als Nächstes: Stromzähler \(.+\), bis 24\.11\.2025\./))
     .toBeVisible();
   await expect.element(main.getByText('noch 3 Tage')).toBeVisible();
   const cells = main.element().querySelectorAll('[aria-hidden] > i');
@@ -82,6 +82,19 @@ test('jobs that cannot be loaded are said to be missing, and can be asked for ag
   server.on(getJobs, () => ({ jobs: wireJobs(2, 5) }));
   await main.getByRole('button', { name: 'Noch einmal laden' }).click();
   await expect.element(main.getByText('2 von 5 Zählern')).toBeVisible();
+});
+
+test('[HOM-07] of several meters with the same name the next one is told by its place, else by its number', async () => {
+  const at = (id: string, place: string) => meter({ id, location: place });
+  for (const [places, words] of [
+    [['Keller', 'Dachboden'], /Als Nächstes: Stromzähler \((Keller|Dachboden)\), bis/],
+    [['Keller', 'Keller'], /Als Nächstes: Stromzähler \(1[A-Z]{3}\d+\), bis/],
+  ] as const) {
+    const jobs = places.map((place, n) => at(`strom-${n}`, place));
+    const { view } = await renderApp({ signedIn: [{ ...MARIA, jobs }] });
+    await expect.element(main).toMatchTextContent(words);
+    await view.unmount();
+  }
 });
 
 test('[OPN-178] a meter that cannot be read now is counted as such, not named as the next one', async () => {

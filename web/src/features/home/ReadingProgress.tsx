@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { Link } from '@tanstack/react-router';
 import { useAvailability, useExpiryWarning, useNextJob } from '../../jobs/use-availability.ts';
+import { hasSeveralAddresses, whereOf } from '../../jobs/meter-title.ts';
 import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { PATHS } from '../../paths.ts';
@@ -33,7 +34,8 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
           <p className={css.figure}>{t('home.progress', { count: total, done })}</p>
           <p className={css.muted}>
             {t('home.areRead', { count: total === 1 ? 1 : done })}
-            {t('home.open', { count: open })} <Next next={next} /> <Unavailable jobs={jobs} />
+            {t('home.open', { count: open })} {next !== null && <Next next={next} jobs={jobs} />}{' '}
+            <Unavailable jobs={jobs} />
           </p>
         </div>
       )}
@@ -66,12 +68,18 @@ function Unavailable({ jobs }: { readonly jobs: readonly Job[] }) {
   return count === 0 ? null : t('home.unavailable', { count });
 }
 
-/** The open meter that is first in the list, with its deadline. */
-function Next({ next }: { readonly next: Job | null }) {
+/** The open meter that is first in the list, with its deadline; where several are called the same, with what tells it apart. */
+function Next({ next, jobs }: { readonly next: Job; readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const name = useMeterName();
-  if (next === null) return null;
   const deadline = next.jobConstraints.latestExecution;
-  const meter = name(next);
+  const namesakes = jobs.filter((job) => job.id !== next.id && name(job) === name(next));
+  const meter = namesakes.length === 0 ? name(next) : t('home.nextAt', { meter: name(next), place: place(namesakes) });
   return deadline === null ? t('home.next', { meter }) : t('home.nextUntil', { meter, day: formatDay(deadline) });
+
+  function place(others: readonly Job[]): string {
+    const byStreet = hasSeveralAddresses(jobs);
+    const where = whereOf(next, byStreet);
+    return others.some((job) => whereOf(job, byStreet) === where) ? next.meter.meterNumber : where;
+  }
 }

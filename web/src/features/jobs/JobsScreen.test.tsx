@@ -1,5 +1,5 @@
 import { getJobs } from '@zaehlwerk/contract/jobs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { settled } from '../../testing/fakes/fake-clock.ts';
 import type { FakeServer } from '../../testing/fakes/fake-server.ts';
@@ -31,6 +31,15 @@ describe('where the list stands', () => {
     await expect.element(search).not.toBeInTheDocument();
     await page.getByRole('link', { name: 'Alle Zähler' }).click();
     await expect.element(h1).toHaveTextContent('Ablesen');
+  });
+
+  test('[A16] in letters of twice the size its title is not broken', async () => {
+    await page.viewport(390, 844);
+    await openList();
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => void (document.documentElement.style.fontSize = ''));
+    const title = h1.element();
+    expect(title.clientHeight).toBeLessThan(2 * parseFloat(getComputedStyle(title).fontSize));
   });
 
   test('[LST-03] on a desktop it is a sidebar beside the content, and stays there', async () => {

@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('[A21, A28] a long group shows a hundred more at a time; every row is read, and the focus goes on with them', async () => {
   await page.viewport(1440, 900);
   await renderApp({ signedIn: [{ ...MARIA, jobs: estate(600) }], path: '/ablesung' });
-  await appears(page.getByRole('main').getByText('Nach Fälligkeit'));
+  await appears(page.getByRole('main').getByText('Nach Frist'));
   for (const one of document.querySelectorAll<HTMLElement>('main section details:not([open]) > summary')) one.click();
   await settled();
   await button('Weitere 100 von 200 anzeigen').click();

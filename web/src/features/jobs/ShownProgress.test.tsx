@@ -74,7 +74,7 @@ describe('progress and deadlines', () => {
       [...(main.getByRole('heading', { name: title }).element().parentElement?.querySelectorAll('summary') ?? [])].map(
         (row) => row.textContent,
       );
-    expect(rows('Nach Fälligkeit')).toEqual([
+    expect(rows('Nach Frist')).toEqual([
       '24.11.2025 Montag, in 3 Tagen0 von 1',
       '30.11.2025 Sonntag, in 9 Tagen2 von 4',
       'Ohne Frist0 von 1',

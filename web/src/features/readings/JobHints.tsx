@@ -34,7 +34,7 @@ export function JobHints({ job, settings, today }: JobHintsProps) {
         )
       ) : (
         <Banner tone="info" icon={clockCountdown} title={t('reading.period')} silent>
-          {hint !== null && <p>{hint.title}</p>}
+          {hint !== null && period.code !== 'period.tooLate' && <p>{hint.title}</p>}
           <p id={PERIOD_ID}>{words(period)}</p>
           {period.code === 'period.tooLate' && <WaysToReach meterNumber={job.meter.meterNumber} />}
         </Banner>

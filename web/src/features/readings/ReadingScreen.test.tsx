@@ -90,6 +90,12 @@ describe('the allowed period', () => {
     expect(server.calls(postResults)).toHaveLength(0);
   });
 
+  test('[SND-09] when it is over, that is said once', async () => {
+    await openReading({ latest: '2025-11-18', settings: { allowedDaysAfterLatestExecution: 2 } });
+    await expect.element(page.getByText(/^Senden war bis zum 20\.11\.2025 möglich\./)).toBeVisible();
+    await expect.element(page.getByText(/Frist ist seit/)).not.toBeInTheDocument();
+  });
+
   test.each([
     ['SND-08', { earliest: '2025-11-24', settings: { allowedDaysBeforeEarliestExecution: 3 } }],
     ['SND-09', { latest: '2025-11-18', settings: { allowedDaysAfterLatestExecution: 3 } }],

@@ -23,7 +23,7 @@ describe('the columns', () => {
     await expect.element(page.getByText(/^Wählen Sie die Zähler.*Tipp: Sortieren und gruppieren/)).toBeVisible();
     // The last one when the shares are loaded.
     await expect.element(header('Geteilt')).toBeVisible();
-    expect(columns()).toBe('Auswahl,Zählerart,Zählernummer,Objekt,Partner,Kunde,Adresse,Spätestens,Stand,Geteilt');
+    expect(columns()).toBe('Auswahl,Zählerart,Zählernummer,Objekt,Partner,Kunde,Adresse,Frist,Stand,Geteilt');
     await expect
       .element(jobRow(3))
       .toMatchTextContent(
@@ -36,12 +36,12 @@ describe('the columns', () => {
   test('[SHR-15] without values are left out', async () => {
     await openTable({ jobs: [meter({ id: 'one', latest: null }), meter({ id: 'two', latest: null })], shares: [] });
     expect(columns()).toBe('Auswahl,Zählerart,Zählernummer,Kunde,Adresse,Stand');
-    expect(page.getByRole('button', { name: 'Fälligkeit' }).elements()).toHaveLength(0);
+    expect(page.getByRole('button', { name: 'Frist' }).elements()).toHaveLength(0);
   });
 
   test('[SHR-16, OPN-108] sort: at first by latest execution and number, then by a press and the other way round', async () => {
     await openTable();
-    await expect.element(header('Spätestens')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(header('Frist')).toHaveAttribute('aria-sort', 'ascending');
     expect(numbers().slice(0, 6)).toEqual(['000', '003', '006', '009', '012', '001']);
     await header('Zählernummer').getByRole('button').click();
     await expect.element(header('Zählernummer')).toHaveAttribute('aria-sort', 'ascending');
@@ -59,7 +59,7 @@ describe('the columns', () => {
     await groupBy('Adresse');
     await expect.element(page.getByRole('treegrid')).toBeVisible();
     await expect.element(group('Bahnhofstraße 1')).toMatchTextContent(/· 4 Zähler, 0 gewählt/);
-    const different = 'Zählerart 4, Zählernummer 4, Objekt 1, Partner 3, Kunde 1, Spätestens 3, Stand 2, Geteilt 2';
+    const different = 'Zählerart 4, Zählernummer 4, Objekt 1, Partner 3, Kunde 1, Frist 3, Stand 2, Geteilt 2';
     await expect.element(group('Bahnhofstraße 1')).toMatchTextContent(`Verschiedene Werte: ${different}`);
     await expect.element(group('Bahnhofstraße 4')).toMatchTextContent(/· 2 Zähler, 0 gewählt/);
     expect(rows()).toHaveLength(18);
@@ -210,5 +210,5 @@ test('without a network meters can be selected; the button says what it waits fo
   await services.connection.check();
   await jobRow(0).click();
   await expect.element(shareButton()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByText(/^Ohne Internet kann kein Zugang erstellt werden/).first()).toBeVisible();
+  await expect.element(page.getByText(/^Teilen können Sie wieder, sobald Sie Internet haben/).first()).toBeVisible();
 });

@@ -161,7 +161,7 @@ test('[A10] the dialog is named, takes the focus, keeps it, closes with Esc and 
   await typeCredentials('EB-407188', 'falsch-falsch');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).toHaveAttribute('aria-modal', 'true');
-  await expect.element(page.getByRole('heading', { name: 'Anmeldung fehlgeschlagen' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Sie sind nicht angemeldet' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Schließen' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');

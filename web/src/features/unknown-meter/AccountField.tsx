@@ -13,7 +13,17 @@ const NO_CHOICE = '';
 export function AccountField({ accounts, chosen, words, onChoose }: AccountFieldProps) {
   const { t } = useTexts();
   const id = PLACES.login;
-  const single = accounts.length === 1;
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <div id={id} className={css.field}>
+        <p>
+          <span className={css.label}>{t('unknown.account')}</span> {nameOf(only)}
+        </p>
+        <FieldWords {...words} />
+      </div>
+    );
+  }
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={`${id}-choice`}>
@@ -27,10 +37,10 @@ export function AccountField({ accounts, chosen, words, onChoose }: AccountField
           aria-describedby={words.id}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {!single && <option value={NO_CHOICE}>{t('unknown.account.choose')}</option>}
+          <option value={NO_CHOICE}>{t('unknown.account.choose')}</option>
           {accounts.map((account) => (
             <option key={account.id} value={account.id}>
-              {account.info?.name ?? t('frame.noName')}
+              {nameOf(account)}
             </option>
           ))}
         </select>
@@ -39,6 +49,10 @@ export function AccountField({ accounts, chosen, words, onChoose }: AccountField
       <FieldWords {...words} />
     </div>
   );
+
+  function nameOf({ info }: KeptAccount): string {
+    return info?.name ?? t('frame.noName');
+  }
 }
 
 interface AccountFieldProps {

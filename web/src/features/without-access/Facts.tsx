@@ -55,6 +55,7 @@ export function Facts({ reading, label, settings, subType, change, typedOf }: Fa
           <Pair
             key={obis}
             name={rateWord(rateName ?? nameOf(obis), language) || <RateName rateName={null} obis={obis} />}
+            className={typedOf === undefined ? undefined : css.typed}
           >
             <Value
               value={valueText(value, label.decimals?.[obis])}
@@ -127,13 +128,19 @@ function Section({ step, change, children }: SectionProps) {
   );
 }
 
-function Pair({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+function Pair({ name, className, children }: PairProps) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className={className}>{children}</dd>
     </>
   );
+}
+
+interface PairProps {
+  readonly name: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }
 
 interface FactsProps {

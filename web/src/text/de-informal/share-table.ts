@@ -7,4 +7,5 @@ export const INFORMAL_SHARE_TABLE = {
   'share.table.mayNot.hint': 'Wer dir die Zähler gegeben hat, hat das Weitergeben nicht erlaubt.',
   'share.table.unknown.hint': 'Melde dich mit dem Konto an, dessen Zähler du teilen möchtest.',
   'management.accounts.share.error.maxjobs': GERMAN_INFORMAL['jobs.tooMany'],
+  'share.table.offline': 'Teilen kannst du wieder, sobald du Internet hast. Die Auswahl bleibt.',
 } as const;

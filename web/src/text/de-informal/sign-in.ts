@@ -10,6 +10,7 @@ export const INFORMAL_SIGN_IN = {
   'login.incomplete':
     'Bitte gib Benutzername (mindestens {{username}} Zeichen) und Kennwort (mindestens {{password}} Zeichen) ein.',
   'login.privacy': 'Wir verwenden deine Angaben nur für die Ablesung deiner Zähler.',
+  'login.error.login.title': 'Du bist nicht angemeldet',
   'login.error.login.text': 'Anmeldung fehlgeschlagen. Bitte prüfe deine Anmeldedaten.',
   'login.error.login.cards': 'Vielleicht wurden die Daten deiner Ablesekarte noch nicht übermittelt.',
   'login.error.login.later': 'Bitte versuche es später noch einmal.',

@@ -17,6 +17,7 @@ export const HOME = {
   'home.open_one': ', {{count}} ist noch offen.',
   'home.open_other': ', {{count}} sind noch offen.',
   'home.next': 'Als Nächstes: {{meter}}.',
+  'home.nextAt': '{{meter}} ({{place}})',
   'home.nextUntil': 'Als Nächstes: {{meter}}, bis {{day}}.',
   'home.unavailable_one': '{{count}} davon kann zurzeit nicht abgelesen werden.',
   'home.unavailable_other': '{{count}} davon können zurzeit nicht abgelesen werden.',

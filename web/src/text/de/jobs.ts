@@ -88,7 +88,7 @@ export const JOBS = {
   'overview.total': 'Gesamtfortschritt',
   'overview.read_one': 'von {{count}} Zähler abgelesen',
   'overview.read_other': 'von {{count}} Zählern abgelesen',
-  'overview.byDeadline': 'Nach Fälligkeit',
+  'overview.byDeadline': 'Nach Frist',
   'overview.byType': 'Nach Zählerart',
   'overview.all': 'Alle {{all}} anzeigen',
   'overview.more': 'Weitere {{count}} von {{all}} anzeigen',

@@ -29,7 +29,7 @@ export const SIGN_IN = {
   'login.help': 'Hilfe und Kontakt',
   'login.privacy': 'Wir verwenden Ihre Angaben nur für die Ablesung Ihrer Zähler.',
   'login.privacy.link': 'Mehr zum Datenschutz',
-  'login.error.login.title': 'Anmeldung fehlgeschlagen',
+  'login.error.login.title': 'Sie sind nicht angemeldet',
   'login.error.login.text': 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Anmeldedaten.',
   'login.error.login.cards': 'Vielleicht wurden die Daten Ihrer Ablesekarte noch nicht übermittelt.',
   'login.error.login.later': 'Bitte versuchen Sie es später noch einmal.',

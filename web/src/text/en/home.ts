@@ -17,6 +17,7 @@ export const HOME = {
   'home.open_one': ', {{count}} is still open.',
   'home.open_other': ', {{count}} are still open.',
   'home.next': 'Next: {{meter}}.',
+  'home.nextAt': '{{meter}} ({{place}})',
   'home.nextUntil': 'Next: {{meter}}, by {{day}}.',
   'home.unavailable_one': '{{count}} of them cannot be read at the moment.',
   'home.unavailable_other': '{{count}} of them cannot be read at the moment.',

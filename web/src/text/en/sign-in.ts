@@ -29,7 +29,7 @@ export const SIGN_IN = {
   'login.help': 'Help and contact',
   'login.privacy': 'We use your details for reading your meters only.',
   'login.privacy.link': 'More about privacy',
-  'login.error.login.title': 'Sign-in failed',
+  'login.error.login.title': 'You are not signed in',
   'login.error.login.text': 'Sign-in failed. Please check your credentials.',
   'login.error.login.cards': 'Perhaps the data of your reading card has not been transmitted yet.',
   'login.error.login.later': 'Please try again later.',

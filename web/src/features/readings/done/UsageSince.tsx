@@ -32,9 +32,15 @@ export function UsageSince({ task, result, otherwise }: UsageSinceProps) {
   return (
     <div className={css.usage}>
       {drawn && (
-        <Suspense fallback={<div className={css.awaited} />}>
-          <UsageChart usages={usages} task={task} />
-        </Suspense>
+        <div>
+          {/* Said by the chart itself. */}
+          <p className={css.estimates} aria-hidden="true">
+            {t('done.perDay')}
+          </p>
+          <Suspense fallback={<div className={css.awaited} />}>
+            <UsageChart usages={usages} task={task} />
+          </Suspense>
+        </div>
       )}
       <p>
         {t(`done.usage.${change.direction}`, {
