@@ -17,7 +17,7 @@ export interface Attack {
 export interface Bounds {
   /** Resident memory of the server at its peak. */
   readonly memoryMb: number;
-  /** How many times as long as at rest a household's sign-in and list may take. */
+  /** How many times as long as at rest a household's sign-in and list may take as a rule. */
   readonly householdTimes: number;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyCompress from '@fastify/compress';
 import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -12,6 +13,7 @@ import { type CostlyAnswers, costlyAnswers } from './costly-answers.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitPipelines } from './limit-pipelines.ts';
 import { logRequests } from './monitoring/log-requests.ts';
+import { restBetweenLargeBodies } from './large-bodies.ts';
 import { readJson, refuseCostlyJson } from './read-json.ts';
 import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
@@ -98,10 +100,11 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   const receiveBody = bodyReceiver(app, parts.config.limits.bodies);
   app.decorate('receiveBody', receiveBody);
+  const readBody = restBetweenLargeBodies((ms) => sleep(ms));
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const { bytes, free } = await receiveBody(request, refuseCostlyJson());
     try {
-      return readJson(bytes);
+      return await readBody(bytes.length, () => readJson(bytes));
     } finally {
       free();
     }
