@@ -5,9 +5,8 @@ import type { ProblemCode } from './problems.ts';
 export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
 
 /**
- * What every call declares; server, client, OpenAPI document and tests read it.
- * `answer` is keyed by status; `null` stands for an answer without a JSON body.
- * The refusals common to all calls (OPN-159 to OPN-166) need not be named again.
+ * What every call declares; server, client, OpenAPI document and tests read it. `answer` is keyed by status; `null`
+ * stands for an answer without a JSON body. The refusals common to all calls need not be named again.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -43,7 +42,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** OPN-164: the most bytes of a body with photos, and of a file. */
+/** The most bytes of a body with photos, and of a file. */
 export const MAX_BODY_BYTES = 30 * 1024 * 1024;
 /** What anybody may send without a token: a sign-in. */
 export const ANYONE_BODY_BYTES = 16 * 1024;

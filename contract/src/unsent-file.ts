@@ -7,10 +7,10 @@ import { WireUnknownReading } from './unknown-readings.ts';
 import { CONTRACT_HISTORY } from './version.ts';
 
 /*
- * The file with everything a device could not send (OFF-10, OFF-11, OPN-081). The person may write it at any time and give
- * it to the utility, which imports it with `npm run zaehlwerk -- import-unsent FILE`. Every line is one JSON value: first
- * the head, then the entries in the order in which they were kept. Lines let it be written and read one entry at a time,
- * however many photos there are, and every whole line of a truncated copy still counts.
+ * The file with everything a device could not send. The person may write it at any time and give it to the utility,
+ * which imports it with `npm run zaehlwerk -- import-unsent FILE`. Every line is one JSON value: first the head, then
+ * the entries in the order in which they were kept. Lines let it be written and read one entry at a time, however many
+ * photos there are, and every whole line of a truncated copy still counts.
  */
 
 /** Content type and ending of the file. */
@@ -36,14 +36,14 @@ export const UnsentHead = z.object({
 export type UnsentHead = z.infer<typeof UnsentHead>;
 
 const kept = {
-  /** The id of the submission: its Idempotency-Key (OPN-083), so that nothing counts twice however it arrives. */
+  /** The id of the submission: its Idempotency-Key, so that nothing counts twice however it arrives. */
   id: boundedName.check(z.regex(/^[\x21-\x7e]+$/)),
   /** The contract version it was composed with; every version of the history is accepted. */
   contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
   /** The account it would have been sent for; ANONYMOUS_SENDER of the domain for a reading without access. */
   accountId: boundedName,
   applicationId: boundedName,
-  /** When the reading was taken: ISO instant, sent as X-Captured-At (OPN-082). */
+  /** When the reading was taken: ISO instant, sent as X-Captured-At. */
   capturedAt: instant,
   /** Since when the device keeps it: ISO instant. */
   keptAt: instant,

@@ -1,6 +1,6 @@
 /**
  * A broken rule is data: which rule, how severe, where, and the numbers a sentence about it needs.
- * Whoever shows it has the wording, keyed by the code (models.md, section 6).
+ * Whoever shows it has the wording, keyed by the code.
  */
 
 /** 'blocks' prevents sending; 'warns' only asks the person to look again. */

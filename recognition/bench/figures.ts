@@ -27,7 +27,7 @@ export interface Figures {
 }
 
 const WANTED_RIGHT = 0.98;
-/** A value that is less sure has a digit that is marked as doubtful (OPN-235). */
+/** A value that is less sure has a digit that is marked as doubtful. */
 const SURE = 0.9;
 const CLASSES = 10;
 

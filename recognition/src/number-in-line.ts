@@ -28,10 +28,11 @@ export function numberIn(line: readonly Spelt[]): { readonly number: string; rea
 }
 
 /**
- * The meter's number in a printed line (upper case, letters and digits alone), without what names it (No., S/N); null where it
- * is something else: approvals, standards and technical data have digits too. A number has six digits in a row or more (shorter
- * ones are dates and powers more often), before which letters may stand, as in the identification across all makers (DIN 43863-5:
- * medium, maker, ten digits; OPN-241). Two different digits alone are a power of ten, a scale or a pattern.
+ * The meter's number in a printed line (upper case, letters and digits alone), without what names it (No., S/N); null
+ * where it is something else: approvals, standards and technical data have digits too. A number has six digits in a row
+ * or more (shorter ones are dates and powers more often), before which letters may stand, as in the identification
+ * across all makers (DIN 43863-5: medium, maker, ten digits). Two different digits alone are a power of ten, a scale or
+ * a pattern.
  */
 export function meterNumberIn(line: string): string | null {
   const number = line.replace(NAMES, '');

@@ -25,9 +25,10 @@ const LEAST_SEEN = { found: 0.6, read: 0.03 };
 const SURELY_FOUND = 0.95;
 
 /**
- * What the meter on a photo shows (API-23 to API-25): its number, as far as one of the expected stands on it or another could be
- * read, its registers with what their counters show, and its displays. What is expected is prior, never proof: without any,
- * everything is read as it looks. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the photo.
+ * What the meter on a photo shows: its number, as far as one of the expected stands on it or another could be read, its
+ * registers with what their counters show, and its displays. What is expected is prior, never proof: without any,
+ * everything is read as it looks. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the
+ * photo.
  */
 export async function recognise(
   readers: Readers,
@@ -121,8 +122,8 @@ function devicesOf({ number, read, counters }: Seen, expected: readonly Expected
 }
 
 /**
- * Of the meter whose number stands on the photo; of all where none was read surely; where it is another one (OPN-236), of none but
- * those whose own number nobody knows.
+ * Of the meter whose number stands on the photo; of all where none was read surely; where it is another one, of none
+ * but those whose own number nobody knows.
  */
 function ratesOf(expected: readonly ExpectedMeter[], number: FoundNumber | null): readonly ExpectedRate[] {
   if (number === null || (!number.isExpected && number.confidence < SURE_NUMBER))

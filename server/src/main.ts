@@ -13,7 +13,7 @@ await main();
 /**
  * Reads the settings and starts the server. Ends with 0 on the first signal; with 1 and one sentence for each reason
  * when it cannot start; and with 1 when an error was thrown that nobody caught, because what the process holds in
- * memory can no longer be trusted (S48). `scripts/keep-running.mjs` starts it again then.
+ * memory can no longer be trusted. `scripts/keep-running.mjs` starts it again then.
  */
 async function main(): Promise<void> {
   const settings = readConfig(process.env);

@@ -14,8 +14,8 @@ export type SecretKeysOutcome =
 const LEAST_DIFFERENT_BYTES = 16;
 
 /**
- * Reads the keys of SECRET_KEY: base64 of 32 bytes, several separated by commas, of which the first signs (S16).
- * Refuses keys that are too short or evidently not random.
+ * Reads the keys of SECRET_KEY: base64 of 32 bytes, several separated by commas, of which the first signs. Refuses keys
+ * that are too short or evidently not random.
  */
 export function readSecretKeys(text: string | null): SecretKeysOutcome {
   const keys = text === null ? [] : text.split(',').map((one) => one.trim());
@@ -75,8 +75,8 @@ type Purpose = 'access token' | 'login limit' | 'proof of work' | 'share link';
 const derived = new WeakMap<readonly Buffer[], Map<Purpose, readonly KeyObject[]>>();
 
 /**
- * The keys of one purpose, derived from the configured ones by HKDF-SHA-256. The first one signs, all of them verify, so
- * that a key can be exchanged without logging everybody out (S16). Derived once per configuration.
+ * The keys of one purpose, derived from the configured ones by HKDF-SHA-256. The first one signs, all of them verify,
+ * so that a key can be exchanged without logging everybody out. Derived once per configuration.
  */
 export function derivedKeys(
   { secretKeys }: { readonly secretKeys: readonly Buffer[] },

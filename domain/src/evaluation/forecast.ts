@@ -41,9 +41,9 @@ interface Beside {
   readonly passes: { readonly day: Day; readonly isPast: boolean } | null;
 }
 
-/** With less of the year nothing can be said about the rest, nor from a shorter time about the time to come (OPN-230). */
+/** With less of the year nothing can be said about the rest, nor from a shorter time about the time to come. */
 const LEAST_DAYS = 60;
-/** The part of last year that is compared has to be so much of it, as a divisor, or a trifle would decide (OPN-230). */
+/** The part of last year that is compared has to be so much of it, as a divisor, or a trifle would decide. */
 const LEAST_SHARE = 20n;
 /** Beyond so many times more or less than last year, the year goes another way than that one. */
 const MOST_TIMES = 3n;
@@ -51,8 +51,9 @@ const MOST_TIMES = 3n;
 const LARGEST_PERCENT = 300;
 
 /**
- * The running year, read on (OPN-230). Null where nobody knows enough: the last reading is not of the year of `today`, the
- * year is not known from its first day until then (the value may have fallen), or too little of it.
+ * The running year, read on. Null where nobody knows enough: the last reading is not of the year of `today`, the year
+ * is not known from its first day until then (the value may have fallen), or too little of it.
+ * @see OPN-230
  */
 export function forecastOf(usages: readonly Usage[], lastReading: Day | null, today: Day): Forecast | null {
   const last = usages.at(-1);

@@ -1,8 +1,8 @@
 import type { PhotoOutcome } from './photo-outcome.ts';
 
 /**
- * How far the dialog is in which a photo of a meter is read (AIR-04). `photo` is whatever the program has of it; in stage
- * CAMERA it is the one that is being read, null while the camera waits for one (AIR-09).
+ * How far the dialog is in which a photo of a meter is read. `photo` is whatever the program has of it; in stage CAMERA
+ * it is the one that is being read, null while the camera waits for one.
  */
 export type DialogStage<Photo> =
   | { readonly stage: 'IDLE' }

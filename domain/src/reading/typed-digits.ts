@@ -37,10 +37,11 @@ export interface Entry {
 }
 
 /**
- * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the decimals
- * (VAL-04, VAL-05), and so does a digit behind a full group before the comma. Nothing is left out or joined so that another
- * value comes of it, no leading zero either (OPN-176): a key without a place is kept behind the digits, where `checkRoom`
- * finds it; a text at once is entered whole or refused.
+ * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the decimals,
+ * and so does a digit behind a full group before the comma. Nothing is left out or joined so that another value comes
+ * of it, no leading zero either: a key without a place is kept behind the digits, where `checkRoom` finds it; a text at
+ * once is entered whole or refused.
+ * @see VAL-04, VAL-05, OPN-176
  */
 export function enterText(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
   const plain = plainText(text);
@@ -90,7 +91,10 @@ function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter
   return isAll ? enterText(typed, at, text, counter) : refuse(typed, group, []);
 }
 
-/** What a text comes to that takes the place of everything in the counter; a sign alone leads on to its decimals (OPN-244). */
+/**
+ * What a text comes to that takes the place of everything in the counter; a sign alone leads on to its decimals.
+ * @see OPN-244
+ */
 export function enterAnew(typed: TypedDigits, text: string, counter: Counter): Entry {
   if (text === '') return { typed: NOTHING_TYPED, group: 'pre', refusal: null };
   const entry = enterText(NOTHING_TYPED, { group: 'pre', start: 0, end: 0 }, text, counter);
@@ -99,7 +103,8 @@ export function enterAnew(typed: TypedDigits, text: string, counter: Counter): E
 
 /**
  * Gives what stands without a place before the comma its place behind it, once there are decimals: `021012,3` and the
- * digits `0210123` of a counter of six become 021012 and 3 (OPN-245).
+ * digits `0210123` of a counter of six become 021012 and 3.
+ * @see OPN-245
  */
 export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits {
   const { pre, post } = { pre: shownDigits(typed, rate).pre, post: withoutPlace(typed, rate).pre };
@@ -144,7 +149,7 @@ function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: R
   return { typed: next, group, refusal: null };
 }
 
-/** Whether the next digit is the first after the comma: digits are typed as they stand there, in one row (OPN-243). */
+/** Whether the next digit is the first after the comma: digits are typed as they stand there, in one row. */
 function runsOn({ pre, post }: TypedDigits, rate: RateDigits): boolean {
   const size = counterDigits(rate);
   return size.post > 0 && post === '' && /^\d*$/.test(pre) && pre.length === size.pre;

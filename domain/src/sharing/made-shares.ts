@@ -24,7 +24,10 @@ interface MadeShare {
   readonly jobs: readonly { readonly id: string }[];
 }
 
-/** In how many of these shares each job is; a job without an entry is in none (OPN-108). */
+/**
+ * In how many of these shares each job is; a job without an entry is in none.
+ * @see OPN-108
+ */
 export function sharesPerJob(shares: readonly MadeShare[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { jobs } of shares) for (const { id } of jobs) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -16,7 +16,10 @@ export interface CarriedOver {
   readonly images: readonly ImageReference[];
 }
 
-/** Only what a done job shows and its form has a field for can be changed there, or taken away (JOB-18, JOB-19). */
+/**
+ * Only what a done job shows and its form has a field for can be changed there, or taken away.
+ * @see JOB-18, JOB-19
+ */
 export function shownToCorrect(settings: EffectiveSettings): ShownToCorrect {
   const { showReadingCommentAllowed, showReadingImagesAllowed, imagesForbidden } = settings.features;
   return {

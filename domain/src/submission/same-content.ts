@@ -27,11 +27,12 @@ export type PhotoContent<Image> = (image: Image) => Canonical;
 export type HashText = (text: string, encoding: 'base64' | 'utf16le') => string;
 
 /**
- * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal
- * (OPN-083). Spelling does not count: 12.50 or 12.5, a day or an instant of it (OPN-072), a comment left out, null or
- * blank, base64 with or without prefix (OPN-068), unknown fields (OPN-169). The order of results and photos does.
- * The text is small, as photos are in it by their hash, and never changes for what a released version accepted: fields
- * are written by name, and those that say nothing are left out.
+ * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal.
+ * Spelling does not count: 12.50 or 12.5, a day or an instant of it, a comment left out, null or blank, base64 with or
+ * without prefix, unknown fields. The order of results and photos does. The text is small, as photos are in it by their
+ * hash, and never changes for what a released version accepted: fields are written by name, and those that say nothing
+ * are left out.
+ * @see OPN-083, OPN-072, OPN-068, OPN-169
  */
 export function readingContent<Image>(
   submission: Pick<Submission, 'jobId'> & ReceivedSubmission<Image>,

@@ -32,8 +32,8 @@ export interface ConnectionLimits {
 const SECOND = 1000;
 
 /**
- * Limits that keep a stuck statement from holding a connection for ever. The browser waits 30 s for an answer (F36), so
- * a statement that takes longer is of no use.
+ * Limits that keep a stuck statement from holding a connection for ever. The browser waits 30 s for an answer, so a
+ * statement that takes longer is of no use.
  */
 const LIMITS: ConnectionLimits = {
   // More would only queue inside PostgreSQL.
@@ -54,7 +54,7 @@ const TYPES: CustomTypesConfig = {
 
 /**
  * Opens a pool. Connections are made on first use, so this never fails. While the database is unavailable, queries fail
- * (see database-fault.ts); the pool recovers by itself (F25).
+ * (see database-fault.ts); the pool recovers by itself.
  */
 export function connect(
   target: DatabaseTarget,

@@ -22,10 +22,10 @@ const FOREIGN_CODES: Readonly<Record<string, ProblemCode>> = {
   ECONNRESET: 'malformed',
 };
 
-/** How long a client should wait before it tries again while the database is away (F25: it heals within 5 s). */
+/** How long a client should wait before it tries again while the database is away (it heals within 5 s). */
 const RETRY_AFTER = { unavailable: '5', storageFull: '60' } as const;
 
-/** Turns everything that is thrown into the one error body (OPN-159 to OPN-166). The last resort of every request. */
+/** Turns everything that is thrown into the one error body. The last resort of every request. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -93,7 +93,7 @@ export function answerClientFault(error: NodeJS.ErrnoException, socket: Socket):
   socket.end(lines.join('\r\n'), () => socket.destroySoon());
 }
 
-/** The one error body (OPN-159), in the words of a language. */
+/** The one error body, in the words of a language. */
 function problemBody(refusal: Refusal, language: Language): Problem {
   return {
     status: PROBLEMS[refusal.code],

@@ -1,4 +1,4 @@
-/** The most bytes of bodies that may be held at a time: of all senders together, of one address, of one caller (S34). */
+/** The most bytes of bodies that may be held at a time: of all senders together, of one address, of one caller. */
 export interface FlightLimits {
   readonly altogether: number;
   readonly perAddress: number;

@@ -46,8 +46,8 @@ export function limitFailures(parts: Parts, keyPrefix: string, points: number): 
 }
 
 /**
- * A count in PostgreSQL, so that all instances see the same (OPN-035), for LIMIT_WINDOW_SECONDS unless `seconds` says
- * otherwise. One limiter sweeps the table: rows that expired an hour ago, every five minutes.
+ * A count in PostgreSQL, so that all instances see the same, for LIMIT_WINDOW_SECONDS unless `seconds` says otherwise.
+ * One limiter sweeps the table: rows that expired an hour ago, every five minutes.
  */
 export function makeLimiter(
   parts: Parts,
@@ -67,7 +67,7 @@ export function makeLimiter(
   });
 }
 
-/** What the table keeps of user names and addresses: nothing that can be read (S19). */
+/** What the table keeps of user names and addresses: nothing that can be read. */
 export function limitKey({ config }: Parts, ...words: readonly string[]): string {
   return createHmac('sha256', derivedKeys(config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * So many requests of one connection may wait for their answers. Browsers and proxies send the next one when they have
- * the answer; who sends thousands at once has them all begun before anybody else has a turn (S71).
+ * the answer; who sends thousands at once has them all begun before anybody else has a turn.
  */
 const MOST_WAITING = 4;
 

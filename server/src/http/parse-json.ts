@@ -1,8 +1,8 @@
 import { numberFromText } from '@zaehlwerk/domain/decimal/decimal';
 
 /**
- * Parses JSON; a number that is not zero but too small for a double is NaN rather than zero, as one that is too large is
- * infinite, and both are refused where a number is expected (S45). Throws a SyntaxError for what is no JSON.
+ * Parses JSON; a number that is not zero but too small for a double is NaN rather than zero, as one that is too large
+ * is infinite, and both are refused where a number is expected. Throws a SyntaxError for what is no JSON.
  */
 export function parseJson(text: string): unknown {
   return mayBeTiny(text) ? JSON.parse(text, keepTiny) : JSON.parse(text);

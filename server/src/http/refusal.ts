@@ -8,8 +8,8 @@ export interface FieldFault {
 }
 
 /**
- * An expected refusal on its way to the one error body (OPN-159). Thrown by verb files and by authentication, turned
- * into an answer in one place (http/answer-errors.ts). Anything else that is thrown is a bug: 500 with a request id.
+ * An expected refusal on its way to the one error body. Thrown by verb files and by authentication, turned into an
+ * answer in one place (http/answer-errors.ts). Anything else that is thrown is a bug: 500 with a request id.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode;

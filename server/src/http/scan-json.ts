@@ -1,4 +1,4 @@
-/** The contract nests 5 levels deep and its largest body holds some hundred values; nobody needs more than this (S45). */
+/** The contract nests 5 levels deep and its largest body holds some hundred values; nobody needs more than this. */
 const DEEPEST = 32;
 const MOST_VALUES = 20_000;
 
@@ -23,7 +23,7 @@ export interface JsonScan {
 
 /**
  * Counts the values of JSON text and how deep they nest, while it arrives and whatever its pieces are, so that a body
- * that would hold up everybody is never parsed (S45). Strings are skipped. Whether it is JSON at all is not judged here.
+ * that would hold up everybody is never parsed. Strings are skipped. Whether it is JSON at all is not judged here.
  */
 export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES }): JsonScan {
   let depth = 0;

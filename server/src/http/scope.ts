@@ -11,7 +11,7 @@ export interface ApplicationScope {
   readonly [origin]: 'application' | 'account' | 'anonymous';
 }
 
-/** A signed-in account within its application (OPN-167). */
+/** A signed-in account within its application. */
 export interface AccountScope extends ApplicationScope {
   readonly accountId: string;
   /** The account above all those that shared until this one was made, itself where nobody made it: limits count for it. */
@@ -20,7 +20,7 @@ export interface AccountScope extends ApplicationScope {
   readonly [origin]: 'account';
 }
 
-/** A visitor with an anonymous token, who may hand in readings without access (OPN-162). */
+/** A visitor with an anonymous token, who may hand in readings without access. */
 export interface AnonymousScope extends ApplicationScope {
   /** The `jti` of the token. */
   readonly tokenId: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * The least pace of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still for
- * ten seconds while lost packets are sent again (F37).
+ * The least pace of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still
+ * for ten seconds while lost packets are sent again.
  */
 export interface LeastPace {
   readonly bytes: number;
@@ -50,8 +50,8 @@ interface Watched {
 }
 
 /**
- * Cuts connections whose request body moves on by less than 1 kB/s (S47). A limit on the whole time would be wrong: 30 MB
- * over a bad mobile network take many minutes and are welcome (F37).
+ * Cuts connections whose request body moves on by less than 1 kB/s. A limit on the whole time would be wrong: 30 MB
+ * over a bad mobile network take many minutes and are welcome.
  */
 export function watchBodies(server: Server, watch: Watch = WATCH): void {
   const open = new Set<Watched>();

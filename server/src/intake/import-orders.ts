@@ -20,9 +20,9 @@ import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
 
 /**
- * Takes in a file of orders with their logins, in one transaction (OPN-045). An order is identified by its number
- * within the application; one that has readings keeps them; the same file again changes nothing. Throws `malformed`
- * for invalid JSON and `tooLarge` for a file that is too large; everything else becomes findings.
+ * Takes in a file of orders with their logins, in one transaction. An order is identified by its number within the
+ * application; one that has readings keeps them; the same file again changes nothing. Throws `malformed` for invalid
+ * JSON and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
   parts: Pick<Parts, 'db' | 'config' | 'clock' | 'log'>,

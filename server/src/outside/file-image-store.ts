@@ -26,7 +26,7 @@ export function fileImageStore(folder: string): ImageStore {
   };
 }
 
-/** Keys are made by us; anything else is a bug, and never becomes a path (S33). */
+/** Keys are made by us; anything else is a bug, and never becomes a path. */
 function pathOf(root: string, key: string): string {
   if (!KEY.test(key)) throw new Error('not an image key');
   const [application, name] = key.split('/') as [string, string];

@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000;
 const MOST_PHOTOS = 16;
 const MOST_BYTES = 1024 * 1024;
 
-/** Photos read by another service of the same interface (OPN-089): a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
+/** Photos read by another service of the same interface: a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
 export function httpPhotoReading(service: PhotoService, log: Logger, patienceMs = PATIENCE_MS): PhotoReading {
   const inTurn = takeFairTurns(MOST_PHOTOS, 2 * MOST_PHOTOS);
   return {

@@ -15,7 +15,7 @@ const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line
   --dry-run   only check the file, say what it would change, store nothing
   --partial   import the good lines even if others are wrong`;
 
-/** Imports reading orders (OPN-045). */
+/** Imports reading orders. */
 export const importVerb: Verb = {
   name: 'import',
   usage: ['import <file> [--dry-run] [--partial] [--application ID]'],

@@ -20,7 +20,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '256MB',
   // It also makes sure first that all files are on the disk: one call instead of two for each of them, which took seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // Statements and their values are personal data and stay out of the log (S58).
+  // Statements and their values are personal data and stay out of the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_timezone: 'UTC',

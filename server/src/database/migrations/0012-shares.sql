@@ -3,7 +3,7 @@
 -- Whether the account may give its jobs on; of a main account the jobs alone decide.
 alter table accounts add column may_share boolean not null default true;
 
--- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone (OPN-032).
+-- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone.
 alter table link_tokens add column sealed_token bytea;
 
 -- Whose access a mail tells: it goes with the account.

@@ -36,7 +36,7 @@ export interface Grounds<Answer> {
 export interface AcceptedReading {
   readonly idempotencyKey: string | null;
   readonly contentHash: Buffer;
-  /** When it was taken, as far as the device is believed (OPN-082). */
+  /** When it was taken, as far as the device is believed. */
   readonly capturedAt: Date | null;
   readonly now: Date;
   /** The photos of each field, in the order of the fields. */
@@ -63,14 +63,13 @@ interface Send<Answer> {
 const MOST_LOOKS = 100;
 
 /**
- * Accepts a reading of any kind. The checks come in the order of OPN-K05 and OPN-K06; refuses what its kind refuses,
+ * Accepts a reading of any kind. The checks come in the order the wire documents; refuses what its kind refuses,
  * `idempotencyConflict`, `tooLarge` and `invalid` with all faults at once. The same key with the same content gives the
- * first answer again and stores nothing (OPN-083); a refused send does not use up its key.
- *
- * No transaction is open in between: we look at what the reading is judged by, judge it, make its photos durable, then one
- * statement stores everything, provided that what we looked at still stands. If it does not, or if the key was taken
- * meanwhile, we look again. So sends at the same time never wait for each other's photos, and a process that dies anywhere
- * leaves everything or nothing.
+ * first answer again and stores nothing; a refused send does not use up its key. No transaction is open in between: we
+ * look at what the reading is judged by, judge it, make its photos durable, then one statement stores everything,
+ * provided that what we looked at still stands. If it does not, or if the key was taken meanwhile, we look again. So
+ * sends at the same time never wait for each other's photos, and a process that dies anywhere leaves everything or
+ * nothing.
  */
 export async function acceptReading<Answer>(
   parts: Parts,
@@ -154,8 +153,8 @@ function answerAgain<Answer>(
 }
 
 /**
- * Judges a reading by the rules the browser judges with, on the Berlin day it was taken (OPN-082, OPN-168): every field at
- * once, photos included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
+ * Judges a reading by the rules the browser judges with, on the Berlin day it was taken: every field at once, photos
+ * included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
  */
 async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
   const now = parts.clock();

@@ -3,7 +3,7 @@ import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { createHash, hash } from 'node:crypto';
 import { bytesOf } from '../photos/read-images.ts';
 
-/** What tells a repeated send from another one under the same key (OPN-083). Only what may be stored is hashed. */
+/** What tells a repeated send from another one under the same key. Only what may be stored is hashed. */
 export interface ContentHash {
   /** What is stored with an accepted send. */
   readonly current: () => Buffer;

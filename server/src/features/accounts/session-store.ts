@@ -10,7 +10,7 @@ export interface KnownRefreshToken {
   readonly revokedAt: Date | null;
 }
 
-/** A session is a family of refresh tokens: one sign-in on one device (OPN-031). */
+/** A session is a family of refresh tokens: one sign-in on one device. */
 export interface SessionKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -80,7 +80,7 @@ export async function markReplaced(
   return row?.successor_salt ?? salt;
 }
 
-/** Revokes a session with all its tokens (OPN-031). */
+/** Revokes a session with all its tokens. */
 export function revokeSession(
   db: Kysely<Tables>,
   application: ApplicationScope,
@@ -92,7 +92,7 @@ export function revokeSession(
     .execute((transaction) => revoke(transaction, application, 'family_id', [session.sessionId], now));
 }
 
-/** Revokes every session of some accounts, in the transaction that has just changed their logins or links (S15). */
+/** Revokes every session of some accounts, in the transaction that has just changed their logins or links. */
 export async function revokeSessionsOf(
   transaction: Transaction<Tables>,
   application: ApplicationScope,

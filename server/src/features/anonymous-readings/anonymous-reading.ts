@@ -29,11 +29,9 @@ import {
 import { readAnonymousReading } from './read-anonymous-reading.ts';
 
 /**
- * What acceptance needs to know of a reading without access; there is nothing to answer (API-32). Refuses `forbidden`
- * where the utility takes no such readings (OPN-K16).
- *
- * Nobody owns its key, so whoever copies one must neither learn by it what was sent nor be able to use it up: a send is
- * known by key and content together, and all that is accepted is answered alike (OPN-192).
+ * What acceptance needs to know of a reading without access; there is nothing to answer. Refuses `forbidden` where the
+ * utility takes no such readings. Nobody owns its key, so whoever copies one must neither learn by it what was sent nor
+ * be able to use it up: a send is known by key and content together, and all that is accepted is answered alike.
  */
 export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unknown): ReceivedReading<'accepted'> {
   const { reading, signals, faults } = readAnonymousReading(body);
@@ -73,8 +71,8 @@ function hashSend(idempotencyKey: string, content: Buffer): Buffer {
 }
 
 /**
- * What names a reading by the token it was sent with (OPN-138). Photos are left out: the receipt has none, so they need not
- * be sent for it again.
+ * What names a reading by the token it was sent with. Photos are left out: the receipt has none, so they need not be
+ * sent for it again.
  */
 export function hashSubmission({ tokenId }: AnonymousScope, reading: ReceivedAnonymousReading): Buffer {
   const readingValues = reading.readingValues.map((value) => ({ ...value, readingImages: [] }));

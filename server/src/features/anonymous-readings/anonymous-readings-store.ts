@@ -12,7 +12,7 @@ interface FoundGrounds {
   readonly settings: AnonymousSettings;
   /** PostgreSQL's own mark of the application's row; every change gives it another. */
   readonly settingsVersion: string;
-  /** Whether this send was accepted before (OPN-083). */
+  /** Whether this send was accepted before. */
   readonly isKnown: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { Parts } from '../../parts.ts';
 import { deleteHandedOverBefore } from './anonymous-readings-store.ts';
 import { deleteSubmissionsBefore } from './receipts-store.ts';
 
-/** OPN-148. */
 const KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 /** A round, for which a stop waits, takes a few seconds. */

@@ -17,7 +17,7 @@ import { receiptContent } from './receipt-content.ts';
 import type { ReceiptLimits } from './receipt-limits.ts';
 import { findSubmission, returnReceipt, takeReceipt } from './receipts-store.ts';
 
-/** Refuses `forbidden` to whoever may not ask for receipts at all (ROL-04). */
+/** Refuses `forbidden` to whoever may not ask for receipts at all. */
 export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
   if (!hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)) throw new Refusal('forbidden');
 }

@@ -24,7 +24,7 @@ const WHITE = '#FFFFFF';
 const BLACK = '#000000';
 
 /**
- * Derives all brand tokens from one colour (visual.md, section 2). The ratios it guarantees for every colour are those
+ * Derives all brand tokens from one colour. The ratios it guarantees for every colour are those
  * of WCAG: 4.5 for text and 3 for edges, 7 and 4.5 in high contrast; brand-palette.test.ts goes through 4,096 colours.
  */
 export function derivePalette(brandColor: string): BrandPalette {

@@ -11,7 +11,7 @@ interface FilledConfig extends Omit<WholeConfig, 'unknownUserReading'> {
 
 /**
  * The configuration as it is answered: every setting with the value that holds, its default where the operator's
- * document leaves it out (OPN-151). Texts and links without a value stay away.
+ * document leaves it out. Texts and links without a value stay away.
  */
 export function fillConfig(config: WholeConfig): FilledConfig {
   const { meterReading, features, legal, languageConfig, unknownUserReading, communication } = config;

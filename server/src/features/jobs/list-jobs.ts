@@ -10,7 +10,7 @@ const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(t
 /** What a job in one of its states looks like may change with every version of the server. */
 const THIS_SERVER = randomBytes(16);
 
-/** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers (OPN-K04). */
+/** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
 export async function listJobs(pool: pg.Pool, scope: AccountScope): Promise<LongAnswer> {
   const states = await listJobStates(pool, scope);
   let made: Promise<Buffer> | null = null;

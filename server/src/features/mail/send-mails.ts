@@ -30,7 +30,7 @@ const GIVEN_UP_KEPT_MS = 90 * DAY_MS;
 /** One with a password shorter: whoever made the access can make another. */
 const GIVEN_UP_ACCESS_KEPT_MS = 3 * DAY_MS;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
-/** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome (F45). */
+/** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome. */
 const MOST_UNCLEAR = 2;
 
 type SendingParts = Pick<Parts, 'db' | 'pool' | 'clock' | 'log' | 'config' | 'mailServer'>;

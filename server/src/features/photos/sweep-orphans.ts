@@ -16,9 +16,9 @@ type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock'>;
 const places = new WeakMap<ImageStore, string>();
 
 /**
- * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind (I3). Never touches
- * bytes of a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were
- * removed; may run in several processes at once.
+ * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind. Never touches bytes of
+ * a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were removed;
+ * may run in several processes at once.
  */
 export async function sweepOrphans(
   parts: SweptParts,

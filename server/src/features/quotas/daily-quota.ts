@@ -42,10 +42,10 @@ interface Use {
 }
 
 /**
- * Accepts something within what its sender may send in 24 hours, or refuses `quotaReached` with Retry-After (OPN-180,
- * S34). What is refused or was accepted before does not count. Counts in memory and adds that to the database now and
- * then: for most senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER, or
- * SHARE_ADDED_TOGETHER of what it may send, for each process and each of its starts.
+ * Accepts something within what its sender may send in 24 hours, or refuses `quotaReached` with Retry-After. What is
+ * refused or was accepted before does not count. Counts in memory and adds that to the database now and then: for most
+ * senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER, or SHARE_ADDED_TOGETHER of
+ * what it may send, for each process and each of its starts.
  */
 export async function withinQuota<T extends { readonly again: boolean }>(
   parts: Parts,

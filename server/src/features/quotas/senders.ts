@@ -35,7 +35,7 @@ export function accountSender({ pool, config: { limits } }: Parts, scope: Accoun
   };
 }
 
-/** Everybody who sends readings without access from one address: only their photos count (OPN-195). */
+/** Everybody who sends readings without access from one address: only their photos count. */
 export function addressSender(parts: Parts, { applicationId }: AnonymousScope, address: string): Sender {
   const { anonymousPhotoMegabytesPerDay: megabytes } = parts.config.limits;
   const most = { readings: 0, unknownReadings: 0, photoKilobytes: megabytes * 1000 };

@@ -2,7 +2,6 @@ import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { clearAnswersBefore } from './readings-store.ts';
 
-/** OPN-083. */
 const KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 /** One statement takes some ten milliseconds for so many; a round, for which a stop waits, a few seconds. */

@@ -24,7 +24,7 @@ import { readSubmission } from './read-submission.ts';
 import { type ApplicationSettings, findJobToRead, storeSubmission } from './readings-store.ts';
 import { composeRows } from './submission-rows.ts';
 
-/** A reading of a job, as its account sent it; the answer is the updated job as JSON (API-09, API-10). */
+/** A reading of a job, as its account sent it; the answer is the updated job as JSON. */
 export interface SentReading {
   readonly jobId: string;
   readonly body: unknown;
@@ -32,7 +32,7 @@ export interface SentReading {
 
 /**
  * What acceptance needs to know of a reading of a job. Refuses `notFound` where the account has no such job, and
- * `outsidePeriod` before any field (OPN-K05).
+ * `outsidePeriod` before any field.
  */
 export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {
   const { submission, faults } = readSubmission(body);

@@ -10,7 +10,7 @@ import type { SubmissionRows } from './submission-rows.ts';
 
 const { DatabaseError } = pg;
 
-/** What was accepted under an idempotency key before (OPN-083). */
+/** What was accepted under an idempotency key before. */
 export interface EarlierSubmission {
   readonly contentHash: Buffer;
   /** Null once the answer was cleared, and for a share: it is told what it may be told now (decision 0019). */
@@ -66,7 +66,7 @@ export async function findJobToRead(
 }
 
 /**
- * Stores a submission with all its results and the records of their photos, or nothing (I3), in one transaction of one
+ * Stores a submission with all its results and the records of their photos, or nothing, in one transaction of one
  * statement. Gives the state the job has then; null when job or settings changed since they were looked at, or when the
  * key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk most of
  * its work; yet each stands alone: one that cannot be stored with the others is stored by itself.
@@ -111,8 +111,8 @@ async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld
 }
 
 /**
- * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken (OPN-083). Gives how
- * many there were: fewer than asked for means that none is left.
+ * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken. Gives how many there
+ * were: fewer than asked for means that none is left.
  */
 export async function clearAnswersBefore(
   pool: pg.Pool,

@@ -26,7 +26,7 @@ export interface UnconfirmedValue {
 
 /**
  * Marks that the oldest done jobs of an account whose readings are in no receipt have one, and gives them, the oldest
- * first (OPN-142).
+ * first.
  */
 export async function takeReceipts(
   db: Kysely<Tables>,

@@ -118,9 +118,8 @@ function composeResult(
 }
 
 /**
- * The job as it is once these results are stored, by rate: the answer of a submission (API-10), the same as
- * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay, of which a job
- * carries only some.
+ * The job as it is once these results are stored, by rate: the answer of a submission, the same as PostgreSQL builds of
+ * it afterwards (job-json.ts). A correction is added, the older results stay, of which a job carries only some.
  */
 function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {
@@ -139,7 +138,7 @@ function countResults({ readingResultCount, readingResults }: WireJob['meter']['
 
 /**
  * When results accepted now came about: now, but always later than what the job has, so that the last one received is
- * the newest whatever the clocks of several servers say (OPN-075, OPN-076).
+ * the newest whatever the clocks of several servers say.
  */
 function createdAfter(job: WireJob, now: Date): Date {
   const newest = job.meter.meterRateTasks

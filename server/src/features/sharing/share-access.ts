@@ -14,7 +14,6 @@ import type { StoredDocument } from '../application/application-store.ts';
 import { sealToken } from './sealed-token.ts';
 import { endOlderAccess } from './shares-store.ts';
 
-/** OPN-102. */
 const NEWEST_ACCESS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -45,7 +44,7 @@ export function accessDrawer(parts: Parts) {
   };
 }
 
-/** Gives a share its access data; of earlier ones the newest go on (OPN-102). */
+/** Gives a share its access data; of earlier ones the newest go on. */
 export async function addAccess(
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
   transaction: Transaction<Tables>,

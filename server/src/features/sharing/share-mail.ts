@@ -31,7 +31,7 @@ interface AskedMail {
   readonly language: Language;
 }
 
-/** Mails with the access data of shares (API-40, OPN-116). */
+/** Mails with the access data of shares. */
 export function shareMails(parts: Parts) {
   const countMail = limitUses(parts, 'sm', parts.config.limits.shareMailsPerDay, DAY_SECONDS);
   return {
@@ -42,9 +42,10 @@ export function shareMails(parts: Parts) {
     admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.mainAccountId),
 
     /**
-     * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access data are those of one living share of the account,
-     * or where one of its jobs forbids it (OPN-117), and `invalid` where it is greeted by another name: nobody sends anything
-     * else through us. Throws `mailNotAccepted` where no mail can be sent, or none to this address.
+     * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access
+     * data are those of one living share of the account, or where one of its jobs forbids it, and `invalid` where it is
+     * greeted by another name: nobody sends anything else through us. Throws `mailNotAccepted` where no mail can be
+     * sent, or none to this address.
      */
     async send(
       scope: AccountScope,

@@ -162,7 +162,7 @@ export async function endAccess(
     .execute();
 }
 
-/** Ends all but the newest access data of an account (OPN-102). */
+/** Ends all but the newest access data of an account. */
 export async function endOlderAccess(
   transaction: Transaction<Tables>,
   { applicationId }: AccountScope,

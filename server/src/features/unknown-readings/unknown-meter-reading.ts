@@ -19,9 +19,8 @@ import { readImages, trimImages } from '../photos/read-images.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 
 /**
- * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id (API-11, API-12,
- * OPN-088). Refuses `forbidden` for another account's id in `login` and where the application takes no such readings
- * (OPN-K06).
+ * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id. Refuses
+ * `forbidden` for another account's id in `login` and where the application takes no such readings.
  */
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
   const { reading, faults } = readUnknownReading(body);
@@ -54,7 +53,7 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
 
 /**
  * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can judge what is
- * readable and all faults come in one answer (OPN-159, OPN-K06). Fields that are not known are dropped (OPN-169).
+ * readable and all faults come in one answer. Fields that are not known are dropped.
  */
 export function readUnknownReading(body: unknown): {
   readonly reading: ReceivedUnknownReading;

@@ -11,7 +11,7 @@ export interface RulesFound {
   readonly settings: UnknownReadingSettings;
   /** PostgreSQL's own mark of the application's row; every change gives it another. */
   readonly settingsVersion: string;
-  /** What was accepted under this key before (OPN-083); the answer is its id. */
+  /** What was accepted under this key before; the answer is its id. */
   readonly earlier: { readonly contentHash: Buffer; readonly answer: string } | null;
 }
 

@@ -71,9 +71,9 @@ type Outcome = 'accepted' | 'alreadyThere';
 
 /**
  * Takes one entry of a file of unsent readings in, in the name of its sender and under its own id, by the very same
- * acceptance as the device's own calls (OPN-083): whether the device sends later, or the file comes twice, it counts
- * once. An entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are
- * those of the call the device would have made. All faults come in one answer, those of the content behind `body`.
+ * acceptance as the device's own calls: whether the device sends later, or the file comes twice, it counts once. An
+ * entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are those of
+ * the call the device would have made. All faults come in one answer, those of the content behind `body`.
  */
 export async function takeInEntry(
   parts: Parts,

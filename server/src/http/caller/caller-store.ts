@@ -7,7 +7,7 @@ import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../s
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
- * there is, or the oldest that names no host at all (OPN-157). A query, for the array that holds the hosts.
+ * there is, or the oldest that names no host at all. A query, for the array that holds the hosts.
  */
 export function applicationOfHosts(hosts: '$1' | 'asked.hosts'): string {
   return `

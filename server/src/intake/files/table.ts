@@ -28,7 +28,7 @@ export interface LineFinding {
 
 export type TableOutcome =
   | { readonly ok: true; readonly table: Table }
-  /** The file as a whole says nothing; `malformed` for JSON that is none (OPN-160). */
+  /** The file as a whole says nothing; `malformed` for JSON that is none. */
   | { readonly ok: false; readonly reason: LineFinding | 'malformed' | 'tooLarge' };
 
 /** A utility's yearly campaign in one file; more lines than this are a mistake or an attack. */

@@ -10,7 +10,7 @@ import type { OrderColumn } from './order-columns.ts';
 import { readJob, readRegister } from './read-order-cells.ts';
 import type { TableLine } from '../files/table.ts';
 
-/** What the application asks of logins (LOG-13, LOG-14): who gets less could never sign in. */
+/** What the application asks of logins: who gets less could never sign in. */
 export interface LoginRules {
   readonly loginUsernameMinLength: number;
   readonly loginPasswordMinLength: number;

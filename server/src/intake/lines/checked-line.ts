@@ -12,8 +12,8 @@ export interface CheckedLine<T> {
 }
 
 /**
- * Judges every line of a table. A line with more or fewer cells than the header is not read any further: its cells stand
- * below the wrong names. What stands in unknown columns matters to nobody, readable or not (OPN-169).
+ * Judges every line of a table. A line with more or fewer cells than the header is not read any further: its cells
+ * stand below the wrong names. What stands in unknown columns matters to nobody, readable or not.
  */
 export function checkLines<T, C extends string>(
   table: Table,

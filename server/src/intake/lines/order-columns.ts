@@ -50,7 +50,7 @@ type SettingName = keyof MeterReadingSettings | keyof JobFeatureSettings;
 const names = <T extends object>(settings: T): readonly (keyof T & SettingName)[] =>
   Object.keys(settings) as (keyof T & SettingName)[];
 
-/** What a job can set for itself, by the names the application document has for it (OPN-153). */
+/** What a job can set for itself, by the names the application document has for it. */
 export const READING_SETTINGS = names(DEFAULT_SETTINGS.meterReading);
 export const FEATURE_SETTINGS = names(DEFAULT_SETTINGS.features);
 export const SETTING_COLUMNS: readonly SettingName[] = [...READING_SETTINGS, ...FEATURE_SETTINGS];

@@ -21,7 +21,7 @@ export interface OrderLine {
   readonly register: Register<Said<RegisterColumn>>;
 }
 
-/** A register by its OBIS code, in its one spelling (domain/meter/obis.ts). */
+/** A register by its OBIS code, in its one spelling (domain/src/meter/obis.ts). */
 export interface Register<T> {
   readonly obis: string;
   readonly says: T;

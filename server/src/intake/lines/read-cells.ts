@@ -143,7 +143,7 @@ function shorten(text: string): string {
 export const LONGEST = {
   /** Order numbers and meter numbers: they are indexed. */
   key: 100,
-  /** As signing in takes it (contract/accounts.ts). */
+  /** As signing in takes it (contract/src/accounts.ts). */
   login: 200,
   unit: 20,
   /** Reason codes. */
