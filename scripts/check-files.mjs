@@ -21,7 +21,7 @@ const FOREIGN_ALLOWED = new Set(['scripts/check-files.mjs']);
 const SCOPE_CAST = /\bas (Application|Account|Operator|System|EveryApplication)Scope\b/;
 const MAY_MAKE_SCOPES = /^server\/src\/http\/caller\/|\.test\.ts$|\/testing\//;
 
-// The compiler for React turns a BigInt literal into nothing, without a word.
+// The compiler for React turns a BigInt literal into nothing, silently.
 const BIGINT = /(?<![\w.'"`])\d+n\b/;
 const COMPILED = /^web\/src\/(?!.*(\.test\.tsx?$|\/testing\/))/;
 

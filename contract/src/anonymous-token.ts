@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const PROOF_HEADER = 'X-Proof-Of-Work';
 /** As servers and shapes name it. */
 export const PROOF_HEADER_KEY = 'x-proof-of-work';
-/** What the header may hold; a proof is judged apart. */
+/** What the header may hold; a proof is validated apart. */
 export const Proof = z.optional(z.string().check(z.maxLength(2000)));
 
 /**

@@ -15,7 +15,7 @@ export const ContactInformationItem = z.object({
 });
 export type ContactInformationItem = z.infer<typeof ContactInformationItem>;
 
-/** All languages at once, in the order of the operator's document. */
+/** All languages together, in the order of the operator's document. */
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/public/contact/{applicationId}',

@@ -20,7 +20,7 @@ export const MeterReadingInstruction = z.object({
 /** The global help by language; enabled as soon as there is one text. */
 export const HelpTexts = z.partialRecord(z.enum(LANGUAGES), markdown);
 
-/** All languages at once, in the order of the operator's document. */
+/** All languages together, in the order of the operator's document. */
 export const getMeterReadingHelp = endpoint({
   method: 'GET',
   path: '/api/public/meterReadingHelp/{applicationId}',

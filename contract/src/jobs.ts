@@ -50,7 +50,7 @@ export const WireMeterRateTask = z.object({
   readingResultCount: z.optional(z.number()),
 });
 
-/** A job as it travels. Values are JSON numbers, days ISO text, instants UTC. */
+/** A job as it is sent. Values are JSON numbers, days ISO text, instants UTC. */
 export const WireJob = z.object({
   id: z.string(),
   login: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The most bytes of a photo that is read. */
+/** The maximum number of bytes of a photo that is read. */
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Room for what stands around the photo in a form. */
 const FORM_BYTES = 8 * 1024;

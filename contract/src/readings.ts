@@ -6,7 +6,7 @@ import { WireJob } from './jobs.ts';
 /** One photo. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
-/** A photo as it travels: plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
+/** A photo as it is sent: plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
 export const WireImage = z.object({ encodedImage: boundedText(MAX_BODY_BYTES), mimeType: boundedName });
 
 /** One rate of a submission. */

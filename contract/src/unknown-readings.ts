@@ -4,7 +4,7 @@ import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireImage } from './readings.ts';
 
 /**
- * The reading of a meter that is not on the person's list, as it travels: with the id of the account it is sent with.
+ * The reading of a meter that is not on the person's list, as it is sent: with the id of the account it is sent with.
  * readingDate is yyyy-MM-dd; an instant counts as its Berlin day.
  */
 export const WireUnknownReading = z.object({

@@ -30,7 +30,7 @@ export const UnsentHead = z.object({
   writtenAt: instant,
   /** The host of the portal the device speaks with, as the browser names it (`location.host`). */
   host: z.string(),
-  /** How many lines follow, so that a file that was cut off is noticed. */
+  /** How many lines follow, so that a file that was truncated is noticed. */
   entries: z.int().check(z.minimum(0)),
 });
 export type UnsentHead = z.infer<typeof UnsentHead>;
@@ -54,7 +54,7 @@ export const UnsentReading = z.object({
   ...kept,
   kind: z.literal('reading'),
   jobId: boundedName,
-  /** What is sent, letter by letter: photos as base64 just as they would travel. */
+  /** What is sent, verbatim: photos as base64 just as they would travel. */
   body: WireSubmission,
 });
 
@@ -98,8 +98,8 @@ export function formatUnsentLine(line: UnsentHead | UnsentLine): string {
 }
 
 /**
- * Our own addition: one entry of a file of unsent readings, in the name of its account and under its own id. The same
- * checks as for the device's own calls decide; what they find stands in `fieldErrors`, with `body.` before the fields of
+ * Our own addition: one entry of a file of unsent readings, on behalf of its account and under its own id. The same
+ * checks as for the device's own calls decide; what they find is in `fieldErrors`, with `body.` before the fields of
  * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`.
  */
 export const postUnsent = endpoint({

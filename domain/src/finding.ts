@@ -99,9 +99,9 @@ export interface FindingParams {
 export type FindingCode = keyof FindingParams;
 
 /**
- * One broken rule. `at` is the path of the field in the submission as it travels
- * (`results[0].readingValue`, `readingDate`), so both sides can put it beside the right field.
- * Days in params are ISO (`2026-12-31`), values are plain decimals (`12641.6`): whoever shows them formats them.
+ * One broken rule. `at` is the path of the field in the submission as it is sent (`results[0].readingValue`,
+ * `readingDate`), so both sides can put it beside the right field. Days in params are ISO (`2026-12-31`), values are
+ * plain decimals (`12641.6`): whoever shows them formats them.
  */
 export type Finding<Code extends FindingCode = FindingCode> = {
   [C in Code]: {

@@ -1,5 +1,5 @@
-// npm run test:attack: attacks on a running portal, one after the other, and what else it did meanwhile. Names or parts
-// of names choose some of them.
+// npm run test:attack: attacks on a running portal, one at a time, and what else it did meanwhile. Names or parts of
+// names choose some of them.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const LONGEST_LIVE_MS = 250;
 const MOST_MEMORY_MB = 1024;
 /** Two files are read at once, each with at most 1 GiB; a look every 200 ms sees a little more. */
 const MOST_OF_PROGRAMS_MB = 2 * 1024 + 512;
-/** What may stay of it when an attack is over: ten minutes of mixed load leave some 500 (`--load 10m`). */
+/** What may stay of it when an attack is over: ten minutes of mixed load leave about 500 (`--load 10m`). */
 const LEFT_MEMORY_MB = 640;
 const ALL_SECONDS = 360;
 

@@ -14,7 +14,7 @@ export async function ordinaryHousehold(portal: RunningPortal) {
     utility,
     /** What no log may contain. */
     secrets: [password, linkToken, token, refreshToken, portal.operatorKey],
-    /** Signs in, sends a reading with a photo twice over the same key; gives what is not as it must be. */
+    /** Signs in, sends a reading with a photo twice over the same key; returns what is not as it must be. */
     async sendOnce(): Promise<string[]> {
       await signIn(utility, linkToken);
       const bytes = await sender.request(job!, randomUUID(), sender.body(job!, 100, PLAIN_JPEG));

@@ -9,7 +9,7 @@ const LOCATION = 'Keller '.repeat(250);
 /** Whoever reads nothing is cut after two intervals of a minute at the latest. */
 const CUT_AFTER_S = 130;
 
-/** Somebody who asks for a long list and then reads nothing of it while everything else goes on. */
+/** Somebody who asks for a long list and then reads nothing of it while everything else continues. */
 export async function silentReader(utility: Utility) {
   const orders = Array.from({ length: JOBS }, (_, n) => ({
     Auftragsnummer: `STUMM-${n}`,

@@ -23,7 +23,9 @@ export function wizardPage(page: Page) {
     value,
     send,
     sent: heading('Zählerstand gesendet'),
-    /** Whether what follows the first step has been loaded by itself: the panel, the database, what says what waits. */
+    /**
+     * Whether what follows the first step has been loaded on its own: the panel, the database, what says what waits.
+     */
     isLoadedAhead: async () => {
       const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
       const counts = [

@@ -27,7 +27,7 @@ export interface Figures {
 }
 
 const WANTED_RIGHT = 0.98;
-/** A value that is less sure has a digit that is marked as doubtful. */
+/** A value that is less certain has a digit that is marked as doubtful. */
 const SURE = 0.9;
 const CLASSES = 10;
 
@@ -90,7 +90,7 @@ function calibrationOf(judged: readonly Judged[]): number {
   );
 }
 
-/** Photos that were read about as surely as each other: how many, how sure on average, and which share was right. */
+/** Photos that were read about as surely as each other: how many, how certain on average, and which share was right. */
 export interface ConfidenceClass {
   readonly count: number;
   readonly said: number;

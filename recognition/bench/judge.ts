@@ -20,7 +20,7 @@ export interface Judged {
   readonly milliseconds: number;
 }
 
-/** Judges the surest counter of a photo. */
+/** Scores the most certain counter of a photo. */
 export function judge(photo: LabelledPhoto, devices: readonly DetectedDevice[], milliseconds: number): Judged {
   const [device] = devices;
   const [rate] = [...(device?.inferredMeter.rates ?? [])].toSorted(

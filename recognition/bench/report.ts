@@ -17,7 +17,7 @@ export async function writeReport(file: string, title: string, judged: readonly 
   );
 }
 
-/** How sure the reader was, and how often it was right: the nearer to the line the better. */
+/** How certain the reader was, and how often it was right: the nearer to the line the better. */
 function curveOf(judged: readonly Judged[]): string {
   const points = confidenceClasses(judged).map(
     ({ count, said, right }) =>

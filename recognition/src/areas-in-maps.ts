@@ -13,7 +13,10 @@ const FEWEST_PIXELS = 4;
 /** A uniform rectangle's half side, in standard deviations. */
 const HALF_SIDE = Math.sqrt(3);
 
-/** The areas of a kind in the maps, in their pixels, the surest first, at most `most`; near-duplicates are left out. */
+/**
+ * The areas of a kind in the maps, in their pixels, the most certain first, at most `most`; near-duplicates are left
+ * out.
+ */
 export function areasIn(maps: Maps, kind: AreaKind, most: number): Area[] {
   const layer = KINDS.indexOf(kind);
   const size = maps.side ** 2;

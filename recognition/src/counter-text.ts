@@ -37,7 +37,7 @@ const [WRONG_COLOUR, UNMARKED] = [Math.log(0.05), Math.log(0.05)];
 
 /**
  * The texts of counters as a careful reader takes them: a drum between two digits counts as the lower one until the
- * next has fully come, which the drum to its right tells: it stands above 5 until then, below 5 after.
+ * next has fully come, which the drum to its right tells: it is above 5 until then, below 5 after.
  */
 export function counterGrammar(known: KnownCounter, kind: CounterKind): Grammar<CounterText> {
   return {

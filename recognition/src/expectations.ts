@@ -28,8 +28,8 @@ export interface ExpectedRate {
 /** Counters rarely have fewer digits. */
 const FEWEST_DIGITS = 3;
 /**
- * How unlikely (natural logarithm) something is that does not fit what is known. All is prior, nothing proof: utilities ask for
- * fewer decimals than a counter shows, have wrong digits in their orders, and counters begin anew.
+ * How unlikely (natural logarithm) something is that does not fit what is known. All is prior, nothing proof: utilities
+ * ask for fewer decimals than a counter shows, have wrong digits in their orders, and counters start over.
  */
 const UNUSUAL = -12;
 /** So many misread counters still have the right number of digits; and however narrow the range, a misread value may be near. */

@@ -7,8 +7,8 @@ const COMPARED = 8;
 /** Shorter numbers stand everywhere on a meter. */
 export const FEWEST_COMPARED = 5;
 /**
- * How much likelier (natural logarithm) it is beforehand that a photo shows the expected meter than that it shows the one whose
- * number differs by one certain digit. What is printed has to say more than that for the other one.
+ * How much more likely (natural logarithm) it is beforehand that a photo shows the expected meter than that it shows
+ * the one whose number differs by one certain digit. What is printed has to say more than that for the other one.
  */
 const OWN_IS_LIKELIER = 3;
 /** What one reading may say against a number: where it hardly sees the line at all, it is no witness for another digit. */
@@ -18,9 +18,9 @@ const DIGITS = '0123456789';
 const MOST_COMPARED = 40;
 
 /**
- * How surely an expected number stands in a line that was read once or several times, 0 to 1: as its characters are read on average,
- * and no surer than it is beside the same number with one other digit. The mean alone would take a number with seven certain digits
- * and a wrong one.
+ * How surely an expected number is in a line that was read once or several times, 0 to 1: as its characters are read on
+ * average, and no surer than it is beside the same number with one other digit. The mean alone would take a number with
+ * seven certain digits and a wrong one.
  */
 export function surenessOf(number: string, readings: readonly Columns[]): number {
   const compared = endOf(number);
@@ -60,7 +60,7 @@ export function comparable(number: string): boolean {
   return compared.length >= FEWEST_COMPARED && [...compared].every((letter) => LINE_SYMBOLS.includes(letter));
 }
 
-/** Of many expected numbers those that may stand in a line that says this. */
+/** Of many expected numbers those that may be in a line that says this. */
 export function nearest(said: string, expected: readonly string[]): readonly string[] {
   if (expected.length <= MOST_COMPARED) return expected;
   const pairs = new Set(pairsOf(said));

@@ -3,7 +3,7 @@ import { areasIn, type Maps } from './areas-in-maps.ts';
 import { FINDER_SIDE, type Networks } from './networks.ts';
 import { type Cutting, letterbox, type Pyramid, stripsOf } from './picture.ts';
 
-/** What is found on a photo, the surest first. */
+/** What is found on a photo, the most certain first. */
 export interface FoundAreas {
   readonly counters: readonly Area[];
   readonly numbers: readonly Area[];
@@ -23,7 +23,7 @@ const FILLS = { closer: 0.5, around: 0.6 };
 const LEAST_PART = 0.65;
 /** What an area is worth that is not seen again from near by. */
 const LOST = 0.3;
-/** Beside a surer counter one that is so much less sure is none. */
+/** Beside a surer counter one that is so much less certain is none. */
 const LEAST_BESIDE = 0.5;
 /** Digits that are less high (pixels of the photo) nobody can read. */
 const LEAST_HEIGHT = 6;

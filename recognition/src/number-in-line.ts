@@ -2,7 +2,7 @@ import type { Spelt } from './columns.ts';
 
 /** A number that is read and not expected has to be as sure as this in each of its characters. */
 const LEAST_SURE = 0.6;
-/** What stands before a number and is none of it. */
+/** What is before a number and is none of it. */
 const NAMES = /^(?:SERIALNO|ZNR|SNR|SN|NR|NO|ID|N)(?=[A-Z0-9]{5})/;
 const SHAPE = /^(?:[A-Z]{0,3}|\d[A-Z]{3})\d{6,14}[A-Z]?$/;
 /**
@@ -18,7 +18,10 @@ const WIDER = 1.4;
 /** A number that may begin or end with a year that nothing parts from it decides nothing. */
 const SURE_BESIDE_YEAR = 0.7;
 
-/** The meter's number in what was read of a line, and how sure it is; null where there is none, or one that is not read well. */
+/**
+ * The meter's number in what was read of a line, and how certain it is; null where there is none, or one that is not
+ * read well.
+ */
 export function numberIn(line: readonly Spelt[]): { readonly number: string; readonly confidence: number } | null {
   const letters = withoutYear(line);
   const number = meterNumberIn(textOf(letters));

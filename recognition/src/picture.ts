@@ -78,7 +78,7 @@ export interface Input {
   readonly width: number;
 }
 
-/** Samples cuttings, one after the other, as a network takes them together. */
+/** Samples cuttings, one at a time, as a network takes them together. */
 export function stripsOf(
   pyramid: Pyramid,
   cuttings: readonly Cutting[],

@@ -9,13 +9,13 @@ import { expectedOn, findNumber, type FoundNumber } from './numbers.ts';
 import { type Picture, type Pyramid, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
 
-/** A counter that is less sure is said to be there, but not what it shows. */
+/** A counter that is less certain is said to be there, but not what it shows. */
 const LEAST_SURE = 0.15;
 /** Where no counter was read so surely, the photo is looked at in parts as well; what is read there has to be surer by so much. */
 const [SURE, SURER_BY] = [0.5, 0.2];
 /**
- * What the finder or the reader is less sure of is not even said to be a display: of a hundred photos of walls and pipes the finder
- * alone would take 20 for displays, both together six.
+ * What the finder or the reader is less certain of is not even said to be a display: of a hundred photos of walls and
+ * pipes the finder alone would take 20 for displays, both together six.
  */
 const LEAST_SEEN = { found: 0.6, read: 0.03 };
 /**
@@ -56,7 +56,7 @@ export async function recognise(
 /** What was read of a photo. */
 interface Seen {
   readonly number: FoundNumber | null;
-  /** What counters show, the surest first. */
+  /** What counters show, the most certain first. */
   readonly read: readonly ReadCounter[];
   /** Where there are counters, read or not. */
   readonly counters: readonly Area[];

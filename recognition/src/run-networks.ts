@@ -17,7 +17,7 @@ type Ask = (
   dims: readonly number[],
 ) => Promise<Readonly<Record<string, { readonly data: unknown; readonly dims: readonly number[] }>>>;
 
-/** A network with one output. It takes one picture after the other: what all need together would be held for ever. */
+/** A network with one output. It takes one picture after the other: what all need together would be held forever. */
 export function runBy(ask: Ask): Run {
   return async ({ values, count, height, width }) => {
     const answers: Answer[] = [];

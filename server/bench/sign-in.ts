@@ -17,7 +17,7 @@ const NO_LIMITS = {
 
 /**
  * Measures whether the time of a refusal reveals which user names exist: wrong passwords for existing and for missing
- * user names, one after the other in a random order (SEED). The two samples are compared by the Mann-Whitney test.
+ * user names, one at a time in a random order (SEED). The two samples are compared by the Mann-Whitney test.
  */
 export async function measureSignIn(): Promise<Row> {
   const portal = await startPortal(NO_LIMITS);

@@ -91,8 +91,8 @@ const MEGABYTE = 1024 * 1024;
 const LEAST_BODIES_MB = 32;
 
 /**
- * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
- * Keys that are not set and may be generated (see secret-keys.ts) are left empty.
+ * Reads all settings and reports every error, one plain sentence each. An empty variable counts as not set. Keys that
+ * are not set and may be generated (see secret-keys.ts) are left empty.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
   const read = readEnvironment(env);

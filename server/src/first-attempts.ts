@@ -2,9 +2,9 @@ import type { SystemScope } from './http/scope.ts';
 
 /** How much calls may wait for the mails they make. */
 export interface FirstAttemptLimits {
-  /** So many mails are tried at once in the name of calls, however long that takes. */
+  /** So many mails are tried at once on behalf of calls, however long that takes. */
   readonly atOnce: number;
-  /** A call waits so long for what comes of its mail; the attempt goes on without it. */
+  /** A call waits so long for the outcome of its mail; the attempt continues without it. */
   readonly patienceMs: number;
 }
 
@@ -18,7 +18,7 @@ export interface FirstAttempts {
   readonly patienceMs: number;
   /** Aborts when the server cannot wait any longer. */
   readonly ending: AbortSignal;
-  /** Gives how to leave again; null where there is no room, and the mail is left to the outbox. */
+  /** Returns how to leave again; null where there is no room, and the mail is left to the outbox. */
   enter(): (() => void) | null;
   /** Lets what is under way end for a while, then ends it. */
   end(): Promise<void>;

@@ -40,7 +40,7 @@ export function mayRemoveRate(selected: readonly string[]): boolean {
 }
 
 /**
- * Whether the person can ask for decimals: a rate has some and is read without them as a rule.
+ * Whether the person can ask for decimals: a rate has some and is read usually without them.
  * @see ANO-47, APP-78
  */
 export function offersDecimals(readings: readonly ReadingConfig[]): boolean {
@@ -80,7 +80,7 @@ export function checkLeftOutDecimals({ pre }: TypedDigits, digits: RateDigits): 
   return areTyped ? [finding('value.decimalsLeftOut', 'warns', 'readingValue', {})] : [];
 }
 
-/** What stands behind the digits before the comma, from its sign on. */
+/** What is behind the digits before the comma, from its sign on. */
 const DECIMALS = /[.,].*$/s;
 
 /**

@@ -48,7 +48,7 @@ export interface AnonymousSubmission<Image = SubmittedImage> {
   readonly signals: FillSignals;
 }
 
-/** The value of one rate as it arrives. */
+/** The value of one rate as received. */
 export interface ReceivedAnonymousValue<Image = SubmittedImage> {
   readonly obis: string | null;
   readonly rateName: string | null;
@@ -56,7 +56,7 @@ export interface ReceivedAnonymousValue<Image = SubmittedImage> {
   readonly readingImages: readonly Image[];
 }
 
-/** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
+/** The reading as received: nothing in it is proven yet, and anything may be missing. */
 export interface ReceivedAnonymousReading<Image = SubmittedImage> {
   readonly meterType: string | null;
   readonly meterNumber: string | null;

@@ -1,5 +1,5 @@
 /**
- * In whose name a device keeps and sends readings without access. Accounts have the UUIDs that the server gives them,
+ * On whose behalf a device keeps and sends readings without access. Accounts have the UUIDs that the server gives them,
  * so none can have this id.
  * @see OPN-038
  */

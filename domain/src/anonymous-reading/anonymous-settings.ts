@@ -20,7 +20,7 @@ export const ANONYMOUS_READING_REASONS = ['ANNUAL_READING', 'CONTROL_READING', '
 export type AnonymousReadingReason = (typeof ANONYMOUS_READING_REASONS)[number];
 
 /**
- * What a postcode outside the allowed ones means: HARD stops, MEDIUM asks back, SOFT warns.
+ * What a postcode outside the allowed ones means: HARD stops, MEDIUM asks to confirm, SOFT warns.
  * @see APP-62
  */
 export const ZIP_VALIDATIONS = ['HARD', 'MEDIUM', 'SOFT'] as const;

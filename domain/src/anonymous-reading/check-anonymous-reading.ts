@@ -55,7 +55,7 @@ export function checkReason(reason: string | null, settings: Pick<AnonymousSetti
 }
 
 /**
- * Judges a reading without access as it arrived: every rule of its fields at once, in the order of the form, each
+ * Validates a reading without access as received: every rule of its fields at once, in the order of the form, each
  * finding at the path of its field on the wire (`readingValues[0].value`, `contact.zip`). `today` is the Berlin day it
  * was taken. Findings that only warn never lead to a refusal: of postcodes only HARD does.
  * @see OPN-082, OPN-017
@@ -80,8 +80,8 @@ export function checkAnonymousReading(
 }
 
 /**
- * Judges the values by the rates of the meter. Which sub-type it is does not travel, so they need to be right for one
- * of them: the one with the fewest findings speaks.
+ * Validates the values by the rates of the meter. Which sub-type it is is not sent, so they need to be right for one of
+ * them: the one with the fewest findings speaks.
  */
 function checkValues(values: readonly ReceivedAnonymousValue[], configs: readonly AnonymousMeterConfig[]): Finding[] {
   if (values.length === 0) return [finding('results.empty', 'blocks', 'readingValues', {})];
@@ -106,7 +106,7 @@ function checkValuesOf(values: readonly ReceivedAnonymousValue[], config: Anonym
   });
 }
 
-/** Without a config the meter type is unknown, and only what holds for every meter is judged. */
+/** Without a config the meter type is unknown, and only what holds for every meter is validated. */
 function checkOneValue(one: ReceivedAnonymousValue, config: AnonymousMeterConfig | null): Finding[] {
   const { obis, value, readingImages: images } = one;
   const rate = config?.meterRateConfigs.find((known) => known.obis === obis) ?? null;

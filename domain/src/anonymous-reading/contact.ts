@@ -18,7 +18,7 @@ export type ContactField = keyof AnonymousContact;
 export const CONTACT_FIELDS = ['firstname', 'lastname', 'street', 'houseNumber', 'zip', 'city'] as const;
 
 /**
- * The most characters of each field.
+ * The maximum number of characters of each field.
  * @see ANO-61, ANO-63, ANO-64, CST-37 to CST-39
  */
 export const CONTACT_LENGTHS: Readonly<Record<ContactField, number>> = {
@@ -43,7 +43,7 @@ const DISALLOWED: Readonly<Record<ContactField, RegExp>> = {
 export const MAX_EMAIL_LENGTH = 120;
 
 /**
- * What can stand in a field of what was typed or pasted: other white space becomes a space, other signs go.
+ * What can be in a field of what was typed or pasted: other white space becomes a space, other characters go.
  * @see OPN-129
  */
 export function cleanContact(field: ContactField, text: string): string {
@@ -81,7 +81,7 @@ export function checkNetworkArea(zip: string | null, meter: ZipArea | null): Fin
 }
 
 /**
- * Whether the person is asked back before going on with this postcode.
+ * Whether the person is asked to confirm before continuing with this postcode.
  * @see ANO-75, OPN-134
  */
 export function asksAboutZip(zip: string, meter: ZipArea | null): boolean {

@@ -1,6 +1,6 @@
 /** What tells how a form without access was filled in. It says nothing about the reading. */
 export interface FillSignals {
-  /** Something stands in the field that no person sees or reaches. */
+  /** Something is in the field that no person sees or reaches. */
   readonly hiddenFieldFilled: boolean;
   /** Whole seconds from opening the form to sending it; null where that is not known. */
   readonly secondsToFill: number | null;

@@ -118,7 +118,7 @@ export function meterConfigOf(meter: AnonymousMeter, subType: MeterSubType | nul
 }
 
 /**
- * Everything that a meter of this type may be, for whoever does not know its sub-type: it does not travel.
+ * Everything that a meter of this type may be, for whoever does not know its sub-type: it is not sent.
  * @see DOM-53
  */
 export function configsOf(meter: AnonymousMeter): readonly AnonymousMeterConfig[] {

@@ -19,7 +19,7 @@ export function stepOf({ at }: Pick<Finding, 'at'>): FormStep {
 }
 
 /**
- * Whether nothing on a step prevents going on.
+ * Whether nothing on a step prevents continuing.
  * @see ANO-07
  */
 export function isStepValid(step: FormStep, findings: readonly Finding[]): boolean {

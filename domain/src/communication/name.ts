@@ -25,7 +25,7 @@ export function checkDigitsOfName(name: string, at: string): Finding[] {
   return isName ? [] : [finding('name.tooManyDigits', 'blocks', at, { count: DIGITS_IN_ROW })];
 }
 
-/** The most characters of a name in a mail. */
+/** The maximum number of characters of a name in a mail. */
 const MOST_MAILED = 60;
 
 /**

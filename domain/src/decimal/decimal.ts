@@ -1,7 +1,7 @@
 /**
- * An exact decimal: a whole number and how many of its digits stand after the point. 12.50 is { units: 1250n, scale: 2
- * }. Readings are never binary floats. A number from the wire is read by its shortest decimal text, which is exact up
- * to 15 digits; the rules allow no more.
+ * An exact decimal: a whole number and how many of its digits are after the point. 12.50 is { units: 1250n, scale: 2 }.
+ * Readings are never binary floats. A number from the wire is read by its shortest decimal text, which is exact up to
+ * 15 digits; the rules allow no more.
  */
 export interface Decimal {
   readonly units: bigint;
@@ -110,7 +110,7 @@ export function wholeDecimal({ units, scale }: Decimal): Decimal {
   return { units: units / 10n ** BigInt(scale), scale: 0 };
 }
 
-/** How many digits stand before the point: 0 for 0.5, 3 for 120. */
+/** How many digits are before the point: 0 for 0.5, 3 for 120. */
 export function integerDigits(value: Decimal): number {
   const whole = wholeDecimal(absoluteDecimal(value)).units;
   return whole === 0n ? 0 : whole.toString().length;

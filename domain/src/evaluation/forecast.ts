@@ -43,7 +43,9 @@ interface Beside {
 
 /** With less of the year nothing can be said about the rest, nor from a shorter time about the time to come. */
 const LEAST_DAYS = 60;
-/** The part of last year that is compared has to be so much of it, as a divisor, or a trifle would decide. */
+/**
+ * The part of last year that is compared has to be so much of it, as a divisor, or a negligible amount would decide.
+ */
 const LEAST_SHARE = 20n;
 /** Beyond so many times more or less than last year, the year goes another way than that one. */
 const MOST_TIMES = 3n;
@@ -102,7 +104,10 @@ function firstOfMarch(year: number): Day {
   return addDays(firstDayOf(year), 59);
 }
 
-/** Whether a part of last year says what is to come: it is no trifle of that year, and this year is not wholly another one. */
+/**
+ * Whether a part of last year says what is to come: it is not negligible compared with that year, and this year is not
+ * wholly another one.
+ */
 function saysEnough(soFar: Fraction, untilThen: Fraction, before: Fraction): boolean {
   const atLeast = (amount: Fraction, factor: bigint, other: Fraction): boolean =>
     compareFractions(multiplyFractions(amount, { numerator: factor, denominator: 1n }), other) >= 0;
@@ -146,7 +151,7 @@ function passes(usages: readonly Usage[], limit: Fraction, { first, until, soFar
     const perDay = times(subtractFractions(amount, soFar), 1, rest);
     return addDays(until, wholeDays(subtractFractions(limit, soFar), perDay));
   }
-  // It happened already: in the usage before whose end the sum went beyond the limit.
+  // It has already happened: in the usage before whose end the sum went beyond the limit.
   for (const usage of usages) {
     if (usage.to <= first) continue;
     if (compareFractions(partOf(usages, first, usage.to).amount, limit) <= 0) continue;

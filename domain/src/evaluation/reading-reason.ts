@@ -27,8 +27,8 @@ export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): R
 }
 
 /**
- * The reason in the utility's own words, where its history file has some beside a reason that says nothing by itself; else null.
- *
+ * The reason in the utility's own words, where its history file has some beside a reason that says nothing on its own;
+ * else null.
  * @see OPN-126
  */
 export function ownReasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): string | null {

@@ -96,7 +96,7 @@ export const DEFAULT_SETTINGS: EffectiveSettings = {
 };
 
 /**
- * The settings of one job: the job's own, else the application's, else the default. Takes both levels as they travel
+ * The settings of one job: the job's own, else the application's, else the default. Takes both levels as they are sent
  * (partial); a key set to undefined counts as not set.
  * @see OPN-151, OPN-153
  */

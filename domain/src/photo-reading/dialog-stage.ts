@@ -12,7 +12,7 @@ export type DialogStage<Photo> =
 export type DialogEvent<Photo> =
   | { readonly type: 'opened' }
   | { readonly type: 'taken'; readonly photo: Photo }
-  /** What came of a photo; that of one which is no longer waited for changes nothing. */
+  /** The outcome of a photo; that of one which is no longer waited for changes nothing. */
   | { readonly type: 'read'; readonly photo: Photo; readonly outcome: PhotoOutcome }
   /** Reading was called off, or another photo is wanted. */
   | { readonly type: 'retake' }

@@ -21,7 +21,7 @@ export function isSameMeter(read: string | null, expected: string, matchLength: 
 }
 
 /**
- * Whether two codes name the same register, whatever stands before the colon.
+ * Whether two codes name the same register, whatever is before the colon.
  * @see AIR-15, OPN-091
  */
 export function isSameRegister(read: string | null, expected: string): boolean {

@@ -4,12 +4,12 @@ import { isSameMeter, isSameRegister } from './meter-match.ts';
 import { type ReadDigits, readDigits } from './read-digits.ts';
 
 /**
- * A number that is less sure is not said to be that of another meter.
+ * A number that is less certain is not said to be that of another meter.
  * @see OPN-236
  */
 export const SURE_NUMBER = 0.8;
 /**
- * A number that is less sure does not say that the meter is the job's: another one is likelier.
+ * A number that is less certain does not say that the meter is the job's: another one is more likely.
  * @see OPN-290
  */
 export const LEAST_OWN_NUMBER = 0.5;
@@ -28,7 +28,7 @@ export interface AcceptedValue extends ReadDigits {
   readonly place: CounterPlace | null;
 }
 
-/** What came of a photo. */
+/** The outcome of a photo. */
 export type PhotoOutcome =
   | {
       readonly kind: 'NO_RESULT';
@@ -84,8 +84,8 @@ type ReadMeter = Pick<Meter, 'meterNumber' | 'meterRateTasks'>;
 
 /**
  * What a photo means for a job. Values count only when the meter number and the code of the rate are the job's. How
- * sure a value is does not matter, since the person confirms it; a number has to be likelier than not, since nobody
- * compares it: that of the neighbour's meter differs by one digit.
+ * certain a value is does not matter, since the person confirms it; a number has to be more likely than not, since
+ * nobody compares it: that of the neighbour's meter differs by one digit.
  * @see AIR-13, AIR-15, OPN-090, OPN-290
  */
 export function photoOutcome(devices: readonly DetectedDevice[], meter: ReadMeter, matchLength: number): PhotoOutcome {
@@ -112,7 +112,7 @@ function isSureNumber({ inferredMeter: { id, idConfidence } }: DetectedDevice): 
   return id !== null && /[\p{L}\p{N}]/u.test(id) && idConfidence >= SURE_NUMBER;
 }
 
-/** Of each rate of the job the surest value that was read of it, in the order of the rates. */
+/** Of each rate of the job the most certain value that was read of it, in the order of the rates. */
 function acceptedValues(read: readonly DetectedRate[], tasks: readonly MeterRateTask[]): AcceptedValue[] {
   const surest = read.toSorted((one, other) => other.valueConfidence - one.valueConfidence);
   return tasks.flatMap((task) => {
@@ -135,7 +135,7 @@ function placeOf({ valueBox, valueCorners }: DetectedRate): CounterPlace | null 
   return { box: valueBox, corners: valueCorners?.length === 4 ? valueCorners : null };
 }
 
-/** Where digits are seen: the counters of which something was read, the surest first, then the displays. */
+/** Where digits are seen: the counters of which something was read, the most certain first, then the displays. */
 function displaysOf(devices: readonly DetectedDevice[]): CounterPlace[] {
   const read = devices
     .flatMap(({ inferredMeter }) => inferredMeter.rates)

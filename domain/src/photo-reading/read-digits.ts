@@ -2,7 +2,7 @@ import { parseDecimal } from '../decimal/decimal.ts';
 import { counterDigits, formatReadingValue, type RateDigits, type TypedDigits } from '../reading/reading-value.ts';
 import type { DetectedRate } from './detected-device.ts';
 
-/** Digits that were read less surely are to be looked at. */
+/** Digits that were read with less certainty are to be looked at. */
 const SURE = 0.9;
 
 /** A digit as the counter shows it. */
@@ -33,7 +33,7 @@ export function readDigits({ value, digitConfidences }: ReadValue, rate: RateDig
   const typed = formatReadingValue(decimal, rate);
   const [whole = '', decimals = ''] = value.split('.');
   const { pre: places } = counterDigits(rate);
-  // Where no comma was read, a digit too many may be one behind it, whether or not a zero stands in front.
+  // Where no comma was read, a digit too many may be one behind it, whether or not a zero is in front.
   if (typed.pre.length > places || (decimals === '' && whole.length > places)) return null;
   const confidences = digitConfidences?.length === whole.length + decimals.length ? digitConfidences : [];
   const seen = (digits: string, from: number): ReadDigit[] =>

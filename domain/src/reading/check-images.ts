@@ -43,8 +43,8 @@ export function checkImagesAllowed(count: number, features: { readonly imagesFor
 }
 
 /**
- * Judges photos by how they are written: declared as JPEG and beginning like one (`images.notJpeg`), as base64 that can
- * be read (`images.invalidData`). One finding per kind of fault, at `readingImages`.
+ * Validates photos by how they are written: declared as JPEG and beginning like one (`images.notJpeg`), as base64 that
+ * can be read (`images.invalidData`). One finding per kind of fault, at `readingImages`.
  * @see IMG-03, IMG-06, OPN-068
  */
 export function checkImageKind(images: readonly EncodedImage[]): Finding[] {
@@ -73,7 +73,7 @@ export function plainBase64(image: EncodedImage): string | null {
   return plain;
 }
 
-/** Photos are judged and then hashed; looking through a text of megabytes once is enough. */
+/** Photos are validated and then hashed; looking through a multi-megabyte text once is enough. */
 const plainTexts = new WeakMap<EncodedImage, string | null>();
 
 function readPlainBase64({ encodedImage, mimeType }: EncodedImage): string | null {
@@ -92,8 +92,8 @@ function faultOf(image: EncodedImage): 'images.notJpeg' | 'images.invalidData' |
 }
 
 /**
- * Looks for a character that does not belong rather than matching all of a text of megabytes, or copying it. A class with
- * `\w` is three times as fast as the ranges spelled out; the underscore it lets through is looked for by itself.
+ * Looks for a character that does not belong rather than matching all of a multi-megabyte text, or copying it. A class
+ * with `\w` is three times as fast as the ranges spelled out; the underscore it lets through is looked for on its own.
  */
 function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

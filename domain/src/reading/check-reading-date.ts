@@ -12,7 +12,7 @@ import {
 } from './reading-date.ts';
 
 /**
- * Reads a reading date as it travels: `2026-12-31`, or an instant, which counts as its day in Berlin. Null for anything
+ * Reads a reading date as it is sent: `2026-12-31`, or an instant, which counts as its day in Berlin. Null for anything
  * else, also for days that do not exist (31.02.).
  * @see OPN-072
  */
@@ -23,7 +23,7 @@ export function parseReadingDate(text: string): Day | null {
   return instant === null ? null : berlinDay(instant);
 }
 
-/** The day of a date that was judged and does not block; throws for any other. */
+/** The day of a date that was validated and does not block; throws for any other. */
 export function judgedDay(date: EnteredDate): Day {
   const day = parseReadingDate(date);
   if (day === null) throw new RangeError(`no day: ${date}`);
@@ -31,9 +31,9 @@ export function judgedDay(date: EnteredDate): Day {
 }
 
 /**
- * Judges the reading date of a job on the day it was taken: missing, no such day, out of range or not the fixed day
- * block; before earliestExecution or after latestExecution warns where the person can choose. Takes the date as it
- * travels; all findings are at `readingDate`.
+ * Validates the reading date of a job on the day it was taken: missing, no such day, out of range or not the fixed day
+ * block; before earliestExecution or after latestExecution warns where the person can choose. Takes the date as it is
+ * sent; all findings are at `readingDate`.
  * @see DAT-02 to DAT-12, OPN-070, OPN-071
  */
 export function checkReadingDate(
@@ -76,8 +76,7 @@ export function checkWithin(day: Day, range: DayRange): Finding[] {
 }
 
 /**
- * Says which days are possible and which one has taken the place of a day that is not; null where the day is not chosen.
- *
+ * Says which days are possible and which one has replaced a day that is not; null where the day is not chosen.
  * @see OPN-250
  */
 export function toldReset(day: EnteredDate, { mode, range }: ReadingDateField): Finding | null {

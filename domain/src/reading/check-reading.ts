@@ -17,9 +17,9 @@ export interface RateReading {
 }
 
 /**
- * Judges one rate by all its rules at once: value, photos, comment, and what an implausible value makes required.
- * Browser and server judge with this same function. Findings are at `readingValue`, `readingImages` or `comment`, as in
- * one result of a submission. parseReadingValue has judged the typed digits before.
+ * Validates one rate by all its rules at once: value, photos, comment, and what an implausible value makes required.
+ * Browser and server validate with this same function. Findings are at `readingValue`, `readingImages` or `comment`, as
+ * in one result of a submission. parseReadingValue has validated the typed digits before.
  * @see OPN-064 to OPN-067, OPN-168
  */
 export function checkReading(reading: RateReading): Finding[] {

@@ -36,7 +36,7 @@ export function valueLimits(
 }
 
 /**
- * Judges a value: expected range, last reading event, last reading result. A strict range blocks, everything else
+ * Validates a value: expected range, last reading event, last reading result. A strict range blocks, everything else
  * warns. Findings are at `readingValue`.
  * @see VAL-15 to VAL-19, VAL-21, VAL-22, OPN-066
  */

@@ -76,7 +76,7 @@ export function readTypedDate(text: string, field: ReadingDateField): EnteredDat
 
 /**
  * What to do with a chosen day: one out of range is put back to the start, and so is an empty field. What is no day
- * stays, to be judged by checkReadingDate.
+ * stays, to be validated by checkReadingDate.
  * @see DAT-08, OPN-177
  */
 export function settleReadingDate(

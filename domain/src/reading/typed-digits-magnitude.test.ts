@@ -15,7 +15,7 @@ const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{1,${max}}$`))
 
 /**
  * The number a person means who writes so into a counter: the first sign ends the whole; null where there are several.
- * Without one the digits stand there as on the meter, and run on behind the comma.
+ * Without one the digits are there as on the meter, and run on behind the comma.
  */
 function meant(text: string, rate: RateDigits): string | null {
   const { pre, post } = counterDigits(rate);

@@ -30,7 +30,7 @@ export interface Counter {
 /** What an entry leads to. */
 export interface Entry {
   readonly typed: TypedDigits;
-  /** The group to go on in. */
+  /** The group to continue in. */
   readonly group: DigitGroup;
   /** Why the text stays out as a whole; the counter is as it was. */
   readonly refusal: Finding | null;
@@ -81,8 +81,8 @@ export function changeText(
 }
 
 /**
- * A number that arrives at once and nobody knows what it took the place of: `12,5` over a `1`, or `,5` behind a `21`. What
- * stands there afterwards is read, as far as it is all there is.
+ * A number that arrives at once and nobody knows what it replaced: `12,5` over a `1`, or `,5` behind a `21`. What is
+ * there afterwards is read, as far as it is all there is.
  */
 function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
   const { group, start, end } = at;
@@ -92,7 +92,7 @@ function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter
 }
 
 /**
- * What a text comes to that takes the place of everything in the counter; a sign alone leads on to its decimals.
+ * What a text comes to that replaces everything in the counter; a sign alone leads on to its decimals.
  * @see OPN-244
  */
 export function enterAnew(typed: TypedDigits, text: string, counter: Counter): Entry {
@@ -112,13 +112,16 @@ export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits 
   return { pre, post: post.replace(/^[.,]/, '') };
 }
 
-/** What may stand for a decimal sign when it is typed alone; the semicolon and the colon are slips on the same keys. */
+/**
+ * What may stand for a decimal separator when it is typed alone; the semicolon and the colon are slips on the same
+ * keys.
+ */
 const DECIMAL_SIGNS: Readonly<Record<string, ',' | '.'>> = { ',': ',', ';': ',', '.': '.', ':': '.', '·': '.' };
 
 /** The zeros of digits that keyboards and speech recognition write: Arabic, Persian and full-width. */
 const ZEROS = [0x660, 0x6f0, 0xff10];
 
-/** Western digits and signs, plain spaces and apostrophes, nothing invisible. */
+/** Western digits and characters, plain spaces and apostrophes, nothing invisible. */
 function plainText(text: string): string {
   return text
     .trim()
@@ -149,7 +152,7 @@ function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: R
   return { typed: next, group, refusal: null };
 }
 
-/** Whether the next digit is the first after the comma: digits are typed as they stand there, in one row. */
+/** Whether the next digit is the first after the comma: digits are typed as they are there, in one row. */
 function runsOn({ pre, post }: TypedDigits, rate: RateDigits): boolean {
   const size = counterDigits(rate);
   return size.post > 0 && post === '' && /^\d*$/.test(pre) && pre.length === size.pre;

@@ -7,7 +7,8 @@ export interface CountedJobs extends ReadRates {
 }
 
 /**
- * How far a share is: what is done is seen at the job, whoever of its giver and those it is shared with has read it.
+ * The progress of a share: what is done is seen at the job, whoever of its giver and those it is shared with has read
+ * it.
  * @see MGT-16
  * @see OPN-104
  */

@@ -28,7 +28,7 @@ type Step<Access, Failure> =
   /** The one under way was made. */
   | { readonly kind: 'made'; readonly access: Access }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The person stops, or going on makes no sense: what has not been tried failed for this reason. */
+  /** The person stops, or continuing makes no sense: what has not been tried failed for this reason. */
   | { readonly kind: 'stop'; readonly failure: Failure }
   /** Tries again what was not made. */
   | { readonly kind: 'again' }

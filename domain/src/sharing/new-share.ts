@@ -19,8 +19,8 @@ export interface NewShare {
 }
 
 /**
- * Whether a share can be called so, without the white space around it; findings are at `name`. Its name
- * stands in mails to whoever the giver names. It may have digits, as it may be the address of a house or a key.
+ * Whether a share can be called so, without the white space around it; findings are at `name`. Its name is in mails to
+ * whoever the giver names. It may have digits, as it may be the address of a house or a key.
  * @see OPN-110
  * @see OPN-309
  */

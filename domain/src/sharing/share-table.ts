@@ -121,7 +121,7 @@ export function compareValues(a: ColumnValue, b: ColumnValue): number {
 }
 
 /**
- * By latest execution, then by meter number: how the table stands before anybody sorts it.
+ * By latest execution, then by meter number: how the table is before anybody sorts it.
  * @see OPN-108
  */
 export function orderShareJobs<J extends ListedShareJob>(jobs: readonly J[]): J[] {

@@ -41,10 +41,9 @@ export function correctedResult(
 }
 
 /**
- * What a correction keeps of the result that it corrects because its form does not show it: a comment that no new one takes
- * the place of, and photos as far as there is room beside the new ones. What is required of a reading must come
- * with itself. That both are the sender's own, only the server knows.
- *
+ * What a correction keeps of the result that it corrects because its form does not show it: a comment that no new one
+ * replaces, and photos as far as there is room beside the new ones. What is required of a reading must come with
+ * itself. That both are the sender's own, only the server knows.
  * @see OPN-255
  */
 export function carriedOver(

@@ -2,9 +2,9 @@
 export interface AttemptAnswer {
   /** The HTTP status, whoever answered; null when nobody did. */
   readonly status: number | null;
-  /** Whether it is the good answer of our server to this very submission, its content checked. */
+  /** Whether it is the successful response of our server to this very submission, its content checked. */
   readonly accepted: boolean;
-  /** Whether it was sent without an account: then a refused token is replaced by itself, nobody has to sign in. */
+  /** Whether it was sent without an account: then a refused token is replaced on its own, nobody has to sign in. */
   readonly anonymous?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const TOO_MANY_REQUESTS = 429;
 const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, PROOF_REQUIRED, TOO_MANY_REQUESTS];
 
 /**
- * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server
+ * Classifies an attempt by its status alone, so that a page or an empty answer of something between device and server
  * counts by its status too. Any unchecked answer below 400 does not come from our server, but for example from the
  * login page of a guest network.
  * @see OPN-081

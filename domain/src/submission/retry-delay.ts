@@ -13,7 +13,7 @@ export interface FailedAttempt {
   readonly status: number | null;
   /** From Retry-After. */
   readonly retryAfterSeconds: number | null;
-  /** A random number from 0 up to 1, so that many devices do not come back at the same moment. */
+  /** A random number from 0 up to 1, so that many devices do not come back at the same time. */
   readonly jitter: number;
 }
 

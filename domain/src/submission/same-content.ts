@@ -18,8 +18,8 @@ export type ContentRules<Sent, Received> = {
 export const NOT_CONTENT = 'notContent';
 
 /**
- * Tells photos apart: the same for the same bytes, other for others. Where photos are sent it is `photoContent`; a device
- * may name its own photos.
+ * Distinguishes photos: the same for the same bytes, other for others. Where photos are sent it is `photoContent`; a
+ * device may name its own photos.
  */
 export type PhotoContent<Image> = (image: Image) => Canonical;
 
@@ -70,7 +70,7 @@ export function canonicalFields<Sent, Received>(rules: ContentRules<Sent, Receiv
   return Object.fromEntries(ruled.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The content of a photo as it travels: its type and its bytes, or a text that is no base64 as it is. */
+/** The content of a photo as it is sent: its type and its bytes, or a text that is no base64 as it is. */
 export function photoContent(image: SubmittedImage, hash: HashText): Canonical {
   const plain = plainBase64(image);
   const rules: ContentRules<SubmittedImage, SubmittedImage> = {

@@ -2,7 +2,7 @@
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The parts with `_` between them and in place of every sign that no file name may have, and the ending.
+ * The parts with `_` between them and in place of every character that no file name may have, and the ending.
  * @see OPN-119
  */
 export function fileName(ending: 'xlsx' | 'csv' | 'png', ...parts: readonly string[]): string {

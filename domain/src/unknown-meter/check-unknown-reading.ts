@@ -22,7 +22,7 @@ export function unknownReadingDates(today: Day): DayRange {
 }
 
 /**
- * Whether it is said in whose name the meter is reported.
+ * Whether it is said on whose behalf the meter is reported.
  * @see UNK-07
  */
 export function checkReportingAccount(accountId: string | null): Finding[] {
@@ -61,7 +61,7 @@ export function checkUnknownReadingImages(count: number, settings: UnknownReadin
 }
 
 /**
- * Judges the reading of an unknown meter as it arrived: every rule of its fields at once, in the order of the form,
+ * Validates the reading of an unknown meter as received: every rule of its fields at once, in the order of the form,
  * each finding at the name of its field on the wire. `today` is the Berlin day the reading was taken. Whose login it is
  * and whether a photo really is one is left to the server.
  * @see OPN-082

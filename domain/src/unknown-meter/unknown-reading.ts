@@ -43,7 +43,7 @@ export interface UnknownReadingSubmission<Image = SubmittedImage> {
   readonly reading: UnknownReading<Image>;
 }
 
-/** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
+/** The reading as received: nothing in it is proven yet, and anything may be missing. */
 export interface ReceivedUnknownReading<Image = SubmittedImage> {
   readonly meterNumber: string | null;
   readonly readingValue: number | null;

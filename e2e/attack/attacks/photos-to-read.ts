@@ -49,7 +49,7 @@ async function allPhotos(): Promise<Buffer[]> {
   const grey = { width: 5000, height: 5000, channels: 3, background: '#888' } as const;
   const large = await sharp({ create: grey }).jpeg({ quality: 30 }).toBuffer();
   const lying = Buffer.from(large);
-  // Height and width stand behind the marker of the frame.
+  // Height and width are behind the marker of the frame.
   const frame = lying.indexOf(Buffer.from([0xff, 0xc0]));
   lying.writeUInt32BE(0xffffffff, frame + 5);
   const [first] = honest;

@@ -14,12 +14,13 @@ export interface PhotoReader {
   readonly close: () => Promise<void>;
 }
 
-/** A photo takes some 100 ms; the first one some seconds more, while the networks are opened. */
+/** A photo takes about 100 ms; the first one some seconds more, while the networks are opened. */
 const PATIENCE_MS = 20_000;
 
 /**
- * A reader whose thread is started by the first photo, and anew by the next one after it has ended. There are never two: of
- * those that are given up on a busy machine each would take more of the processor and the memory from all others.
+ * A reader whose thread is started by the first photo, and again by the next one after it has ended. There are never
+ * two: of those that are given up on a busy machine each would take more of the processor and the memory from all
+ * others.
  */
 export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worker = startThread): PhotoReader {
   let thread: Worker | null = null;

@@ -1,5 +1,5 @@
 export interface GatherOptions {
-  /** The most items one run takes. */
+  /** The maximum number of items one run takes. */
   readonly most: number;
   /** Milliseconds after which the next run starts even if this one has not ended: it may hang. */
   readonly patience: number;

@@ -8,7 +8,7 @@ import { POLICY, policyWithWebAssembly } from './security-headers.ts';
 
 const PAGE = 'index.html';
 
-/** Files whose name changes with their content may be kept for ever. */
+/** Files whose name changes with their content may be kept forever. */
 const HASHED = /^assets\//;
 const WITH_WEB_ASSEMBLY = policyWithWebAssembly();
 const FOR_EVER = 'public, max-age=31536000, immutable';

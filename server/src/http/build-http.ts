@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits of the connection itself. Bodies have no limit in time, only a least pace: see watch-bodies.ts. */
+/** Limits of the connection itself. Bodies have no limit in time, only a minimum rate: see watch-bodies.ts. */
 const CONNECTION = {
   headersTimeout: 10_000,
   requestTimeout: 0,

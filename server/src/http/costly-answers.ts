@@ -23,7 +23,10 @@ export interface CostlyAnswers {
    * operator key. Refuses it as `unavailable` where too many wait, or where its caller has no room for an answer.
    */
   readonly inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
-  /** Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to who has it. */
+  /**
+   * Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to clients that
+   * have it.
+   */
   readonly answer: (call: ListCall, list: string, make: () => Promise<LongAnswer>) => Promise<FastifyReply>;
 }
 

@@ -13,7 +13,7 @@ export interface FailureLimit {
 
 /**
  * Counts uses of one kind by what is given in words; beyond `points` in `seconds` throws `tooManyRequests` with
- * Retry-After. What is refused counts on, and the time does not begin anew.
+ * Retry-After. What is refused counts on, and the time does not start over.
  */
 export function limitUses(
   parts: Parts,

@@ -8,8 +8,9 @@ import type { Socket } from 'node:net';
 const MOST_WAITING = 4;
 
 /**
- * Cuts a connection on which more requests wait; a client repeats those that were not answered (RFC 9112, 9.3.2). Must
- * be called while the server has no listener but the one that answers, which then sees no request beyond the limit.
+ * Closes a connection on which more requests wait; a client repeats those that were not answered (RFC 9112, 9.3.2).
+ * Must be called while the server has no listener but the one that answers, which then sees no request beyond the
+ * limit.
  */
 export function limitPipelines(server: Server): void {
   const waiting = new WeakMap<Socket, number>();

@@ -33,7 +33,7 @@ export function limitRefusals(app: FastifyInstance, budget: RefusalBudget): void
   });
 }
 
-/** Whether the line broke while the body came: nobody is told a refusal, and bad lines are nobody's fault. */
+/** Whether the connection was lost while the body came: nobody is told a refusal, and bad lines are nobody's fault. */
 function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

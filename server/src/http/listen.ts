@@ -40,7 +40,9 @@ export async function listen(app: FastifyInstance, { port, host }: Config): Prom
   }
 }
 
-/** Requests under way end by themselves, then their connections are closed; those that do not end are cut after a while. */
+/**
+ * Requests under way end on their own, then their connections are closed; those that do not end are cut after a while.
+ */
 export async function drain(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);

@@ -1,6 +1,9 @@
 import type { Challenge, ProblemCode } from '@zaehlwerk/contract/problems';
 
-/** What is wrong with one field, before words are chosen: code and parameters, `field` a path such as `results[0].readingValue`. */
+/**
+ * What is wrong with one field, before it is worded: code and parameters, `field` a path such as
+ * `results[0].readingValue`.
+ */
 export interface FieldFault {
   readonly field: string;
   readonly code: string;

@@ -35,7 +35,7 @@ export type Handler<E extends Endpoint, Body = Part<E, 'body'>> = (
 type AdmittedCall<E extends Endpoint> = Pick<Call<E>, 'scope' | 'request'>;
 
 interface ServeOptions<E extends Endpoint> {
-  /** 'later' leaves the body to the handler as it came, for calls that must look something up before. */
+  /** 'later' leaves the body to the handler as received, for calls that must look something up before. */
   readonly body?: 'later';
   /** Refuses a caller who was authenticated, before the body is read. */
   readonly admit?: (call: AdmittedCall<E>) => Promise<void>;
@@ -45,7 +45,7 @@ interface ServeOptions<E extends Endpoint> {
 
 /**
  * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers
- * and body against the contract with all faults at once, and answers what the contract names, nothing more.
+ * and body against the contract with all errors at once, and answers what the contract names, nothing more.
  */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
 export function serve<const E extends Endpoint>(
@@ -120,7 +120,7 @@ function checkParts(endpoint: Endpoint, request: FastifyRequest, options: Pick<S
   return checked;
 }
 
-/** An id of an impossible form is an unknown id. */
+/** An id of an invalid format is an unknown id. */
 function checkParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.params === undefined) return undefined;
   const outcome = checkShape(endpoint.params, request.params);

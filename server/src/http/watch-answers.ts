@@ -6,14 +6,14 @@ interface Watch extends LeastPace {
 }
 
 /**
- * The least pace of an answer is half of that of a body, over twice the time: the system takes bytes from us in lumps,
- * a third of what it holds for the connection, so a slow line seems to stand still for longer than it does.
+ * The minimum rate of an answer is half of that of a body, over twice the time: the system takes bytes from us in
+ * lumps, a third of what it holds for the connection, so a slow line seems to stand still for longer than it does.
  */
 const WATCH: Watch = { bytes: 30_000, ticks: 60, tickMs: 1000 };
 
 /**
- * Cuts connections whose answer waits to be read and moves on by less than 30 kB in a minute. An answer that is
- * still being made is not its reader's fault. Time is counted in ticks of the server, as with bodies (watch-bodies.ts).
+ * Closes connections whose answer waits to be read and moves on by less than 30 kB in a minute. An answer that is still
+ * being made is not its reader's fault. Time is counted in ticks of the server, as with bodies (watch-bodies.ts).
  */
 export function watchAnswers(server: Server, watch: Watch = WATCH): void {
   const open = new Map<ServerResponse, PaceJudge>();

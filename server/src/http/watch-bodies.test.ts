@@ -18,7 +18,7 @@ interface Sender {
   readonly begins: number;
 }
 
-/** The tick at which a sender is cut; null when it may go on for all of `ticks`. */
+/** The tick at which a sender is cut; null when it may continue for all of `ticks`. */
 function cutAt({ pace, every, begins }: Sender, ticks: number): number | null {
   const moves = paceJudge(LEAST);
   for (let tick = 1; tick <= ticks; tick += 1) {

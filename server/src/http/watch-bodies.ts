@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * The least pace of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still
+ * The minimum rate of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still
  * for ten seconds while lost packets are sent again.
  */
 export interface LeastPace {
@@ -11,7 +11,7 @@ export interface LeastPace {
 
 interface Watch extends LeastPace {
   readonly tickMs: number;
-  /** What may still come after the answer, for a client that has not noticed it, before the connection is cut. */
+  /** What may still come after the answer, for a client that has not noticed it, before the connection is closed. */
   readonly mostAfterAnswer: number;
 }
 
@@ -21,9 +21,9 @@ const WATCH: Watch = { bytes: 30_000, ticks: 30, tickMs: 1000, mostAfterAnswer: 
 export type PaceJudge = (received: number, isBeingRead: boolean) => boolean;
 
 /**
- * Judges one body by its progress, for the first time one whole interval after it began, then once every interval. Time
- * is counted in ticks, so that an event loop that was busy blames nobody. A body that we do not read (while the database
- * is asked who is calling) is not the sender's fault: its interval begins anew.
+ * Measures the progress of one body, for the first time one whole interval after it began, then once every interval.
+ * Time is counted in ticks, so that an event loop that was busy blames nobody. A body that we do not read (while the
+ * database is asked who is calling) is not the sender's fault: its interval starts over.
  */
 export function paceJudge({ bytes, ticks }: LeastPace): PaceJudge {
   let from: number | null = null;
@@ -50,7 +50,7 @@ interface Watched {
 }
 
 /**
- * Cuts connections whose request body moves on by less than 1 kB/s. A limit on the whole time would be wrong: 30 MB
+ * Closes connections whose request body moves on by less than 1 kB/s. A limit on the whole time would be wrong: 30 MB
  * over a bad mobile network take many minutes and are welcome.
  */
 export function watchBodies(server: Server, watch: Watch = WATCH): void {

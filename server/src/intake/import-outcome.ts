@@ -10,7 +10,7 @@ export interface Upload {
 }
 
 export interface ImportOptions {
-  /** Judges and stores nothing. */
+  /** Validates and stores nothing. */
   readonly dryRun: boolean;
   /** Take the good lines even if others are rejected. */
   readonly partial: boolean;

@@ -10,9 +10,9 @@ import { readTable } from './files/read-table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 
 /**
- * The process that reads one file: unpacking, parsing and judging 20,000 lines takes seconds of computing, during which
- * the server must go on answering (bench: never held up over 200 ms), and a file made to exhaust memory ends this
- * process alone. Started by read-upload.ts with the task as argument; the file arrives on standard input.
+ * The process that reads one file: unpacking, parsing and validating 20,000 lines takes seconds of computing, during
+ * which the server must continue answering (bench: never held up over 200 ms), and a file made to exhaust memory ends
+ * this process alone. Started by read-upload.ts with the task as argument; the file arrives on standard input.
  */
 
 /** The server unpacks a message of so many entries in a few milliseconds. */

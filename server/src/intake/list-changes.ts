@@ -11,7 +11,7 @@ export interface ListedChanges {
   readonly cleared: number;
 }
 
-/** Gathers changes. What is cleared is told even after many other changes: it is what cannot be had back. */
+/** Gathers changes. What is cleared is told even after many other changes: it is what cannot be recovered. */
 export function gatherChanges() {
   const told: Record<'cleared' | 'other', ImportChange[]> = { cleared: [], other: [] };
   let [changed, cleared] = [0, 0];

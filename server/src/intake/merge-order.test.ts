@@ -61,7 +61,7 @@ const said = fc
     ),
   );
 
-/** What stands in every column of an order of one register. */
+/** What is in every column of an order of one register. */
 function flat({ job, registers }: Pick<FoundContent, 'job' | 'registers'>): Readonly<Record<string, unknown>> {
   return { ...job, ...registers[0]!.says };
 }

@@ -23,8 +23,8 @@ export interface OutgoingMail {
 }
 
 /**
- * What came of an attempt. `refused`: not to be tried again. `failed`: this mail, for now. `unreachable`: no mail can be
- * sent for now. `unclear`: the whole mail was handed over and nobody knows whether it was accepted.
+ * The outcome of an attempt. `refused`: not to be tried again. `failed`: this mail, for now. `unreachable`: no mail can
+ * be sent for now. `unclear`: the whole mail was handed over and nobody knows whether it was accepted.
  */
 export type Delivery =
   | { readonly outcome: 'sent' }

@@ -33,8 +33,8 @@ const HAND_OVER = `
   alter database ${DATABASE} owner to ${PORTAL_ROLE}`;
 
 /**
- * Sees to it that the portal's role and database are there, and that nobody connects without the password. Repeats whatever
- * a killed start has left undone. Called by the one instance that owns the server.
+ * Makes sure that the portal's role and database are there, and that nobody connects without the password. Repeats
+ * whatever a killed start has left undone. Called by the one instance that owns the server.
  */
 export async function prepareRoles(server: Postmaster): Promise<Extract<DatabaseTarget, { readonly host: string }>> {
   const password = ensurePassword(server.cluster);

@@ -34,12 +34,12 @@ const WRONG_PASSWORD = '28P01';
 /** Recovery after a crash may take minutes. */
 const PATIENCE_MS = 5 * 60 * 1000;
 
-/** The processes of a killed server end by themselves soon; only then can the next one start. */
+/** The processes of a killed server end on their own soon; only then can the next one start. */
 const ORPHANS_MS = 15_000;
 
 /**
- * Starts a server on the folder; when another instance starts one at the same moment, returns that one. Resolves when
- * it accepts connections.
+ * Starts a server on the folder; when another instance starts one at the same time, returns that one. Resolves when it
+ * accepts connections.
  */
 export async function startPostmaster(
   cluster: string,

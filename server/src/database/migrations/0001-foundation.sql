@@ -1,4 +1,4 @@
--- Every row hangs on an application (tenant). Values are exact (numeric), days are dates, instants are timestamptz.
+-- Every row depends on an application (tenant). Values are exact (numeric), days are dates, instants are timestamptz.
 -- Plain PostgreSQL 15: nothing newer may be used here.
 
 create table applications (
@@ -105,7 +105,7 @@ create table jobs (
   meter_type text,
   custom_meter_type text,
   ma_lo_id text,
-  -- MeterAddress, Customer and Partner exactly as they travel
+  -- MeterAddress, Customer and Partner exactly as they are sent
   meter_address jsonb not null,
   customer jsonb,
   partner jsonb,

@@ -11,8 +11,8 @@ alter table mails add column account_id uuid;
 alter table mails add foreign key (application_id, account_id) references accounts (application_id, account_id);
 create index mails_account on mails (application_id, account_id) where account_id is not null;
 
--- Who sees a job and may send its readings: the account the utility has ordered it for, and everybody it was given on to.
--- Each row hangs on that of its giver, so what somebody no longer has, nobody after them has.
+-- Who sees a job and may send its readings: the account the utility has ordered it for, and everybody it was given on
+-- to. Each row depends on that of its giver, so what somebody no longer has, nobody after them has.
 create table account_jobs (
   application_id text not null,
   account_id uuid not null,

@@ -10,19 +10,19 @@ import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos
 import { type PhotoField, proveOnce, type ProvePhotos, refuseLargePhotos } from '../photos/prove-photos.ts';
 import { type ContentHash, isSameContent } from './content-hash.ts';
 
-/** A reading as it arrived: all that its kind brings. `Answer` is what the sender gets once it is stored. */
+/** A reading as received: all that its kind brings. `Answer` is what the sender gets once it is stored. */
 export interface ReceivedReading<Answer> {
   /** What is wrong with the shape of the body. */
   readonly faults: readonly FieldFault[];
   readonly photos: readonly PhotoField[];
   readonly content: ContentHash;
-  /** What it is judged by, as last seen, without asking the database; null when nothing is remembered. */
+  /** What it is validated by, as last seen, without asking the database; null when nothing is remembered. */
   readonly recall?: () => Grounds<Answer> | null;
-  /** What it is judged by, as it is now. Refuses where this sender has nothing to send to. */
+  /** What it is validated by, as it is now. Refuses where this sender has nothing to send to. */
   readonly look: (idempotencyKey: string | null) => Promise<Grounds<Answer>>;
 }
 
-/** What a reading is judged by and stored onto, as seen at one moment. */
+/** What a reading is validated against and stored onto, as seen at one moment. */
 export interface Grounds<Answer> {
   /** What was accepted under the same key before. */
   readonly earlier: { readonly contentHash: Buffer; readonly answer: Answer } | null;
@@ -59,15 +59,17 @@ interface Send<Answer> {
   readonly prove: ProvePhotos;
 }
 
-/** Every look in vain means that the same grounds changed, or another reading was accepted, at this very moment. */
+/**
+ * Every look without success means that the same grounds changed, or another reading was accepted, at this very moment.
+ */
 const MOST_LOOKS = 100;
 
 /**
  * Accepts a reading of any kind. The checks come in the order the wire documents; refuses what its kind refuses,
- * `idempotencyConflict`, `tooLarge` and `invalid` with all faults at once. The same key with the same content gives the
+ * `idempotencyConflict`, `tooLarge` and `invalid` with all errors at once. The same key with the same content gives the
  * first answer again and stores nothing; a refused send does not use up its key. No transaction is open in between: we
- * look at what the reading is judged by, judge it, make its photos durable, then one statement stores everything,
- * provided that what we looked at still stands. If it does not, or if the key was taken meanwhile, we look again. So
+ * look at what the reading is validated by, validate it, make its photos durable, then one statement stores everything,
+ * provided that what we looked at still holds. If it does not, or if the key was taken meanwhile, we look again. So
  * sends at the same time never wait for each other's photos, and a process that dies anywhere leaves everything or
  * nothing.
  */
@@ -82,7 +84,7 @@ export async function acceptReading<Answer>(
   return answer === null ? acceptAsFound(send) : { answer, again: false };
 }
 
-/** Judges a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
+/** Validates a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
 export async function tryReading<Answer>(
   parts: Parts,
   scope: ApplicationScope,
@@ -97,9 +99,9 @@ export async function tryReading<Answer>(
 }
 
 /**
- * A reading is judged by what is remembered first: that saves one of three trips to the database. Null when nothing is
- * remembered, when it no longer stands, or when there is a reason to refuse, which must be one that stands. Photos cost
- * far more than the trip, so a reading with photos goes the long way.
+ * A reading is validated against what is remembered first: that saves one of three round trips to the database. Null
+ * when nothing is remembered, when it no longer holds, or when there is a reason to refuse, which must be one that
+ * stands. Photos cost far more than the trip, so a reading with photos goes the long way.
  */
 async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | null> {
   const { reading } = send;
@@ -138,7 +140,7 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
   }
 }
 
-/** A field as it is stored: there, because the reading was judged good. Throws when it was not judged. */
+/** A field as it is stored: there, because the reading was found valid. Throws when it was not validated. */
 export function judged<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
   return value;
@@ -153,8 +155,8 @@ function answerAgain<Answer>(
 }
 
 /**
- * Judges a reading by the rules the browser judges with, on the Berlin day it was taken: every field at once, photos
- * included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
+ * Validates a reading by the rules the browser validates with, on the Berlin day it was taken: every field at once,
+ * photos included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
  */
 async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
   const now = parts.clock();

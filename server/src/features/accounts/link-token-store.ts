@@ -50,7 +50,7 @@ export async function replaceLinkTokens(
   await insertLinkToken(db, application, token);
 }
 
-/** Adds a link to an account; `sealed` is kept beside its hash for who may be told it again. */
+/** Adds a link to an account; `sealed` is kept beside its hash for whoever may be told it again. */
 export async function insertLinkToken(
   db: Kysely<Tables>,
   application: ApplicationScope,

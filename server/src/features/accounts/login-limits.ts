@@ -7,7 +7,9 @@ import type { Parts } from '../../parts.ts';
 /** When so much of the limit over all addresses together is used up, the log warns the operator. */
 const ALARM_SHARE = 0.1;
 
-/** An attempt that may go on. It counts as a failure until its outcome is reported, so that parallel ones count, too. */
+/**
+ * An attempt that may continue. It counts as a failure until its outcome is reported, so that parallel ones count, too.
+ */
 interface Attempt {
   readonly succeeded: () => Promise<void>;
   readonly failed: () => Promise<void>;
@@ -25,7 +27,8 @@ export interface LoginLimits {
 /**
  * Independent buckets per username and address, and per address; the former never counts without the address, so that
  * nobody can lock an owner out from elsewhere. A third one, of the whole application, is so large that only guessing
- * from very many addresses fills it; links and sessions go on even then. An attempt that is turned away counts nowhere.
+ * from very many addresses fills it; links and sessions continue even then. An attempt that is turned away counts
+ * nowhere.
  */
 export function loginLimits(parts: Parts): LoginLimits {
   const { limits } = parts.config;

@@ -93,7 +93,7 @@ export function comparePasswords(
   };
 }
 
-/** Whether a stored hash was made with other parameters than today's and is to be made anew at sign-in. */
+/** Whether a stored hash was made with other parameters than today's and is to be rebuilt at sign-in. */
 export function needsRehash(storedHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   return (

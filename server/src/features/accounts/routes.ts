@@ -34,7 +34,7 @@ type Credentials =
   | { readonly by: 'token'; readonly token: string };
 
 /**
- * Which of the ways to sign in a body asks for: username and password, or a token. Throws `invalid` with all faults:
+ * Which of the ways to sign in a body asks for: username and password, or a token. Throws `invalid` with all errors:
  * what is missing, a token beside a password, an application that is not the one of the called host.
  */
 function credentialsOf(body: TokenRequest, applicationId: string): Credentials {

@@ -59,7 +59,7 @@ export async function lockRefreshToken(
   };
 }
 
-/** Remembers when and with which salt a refresh token was exchanged; the first time counts. Gives that salt. */
+/** Remembers when and with which salt a refresh token was exchanged; the first time counts. Returns that salt. */
 export async function markReplaced(
   db: Kysely<Tables>,
   application: ApplicationScope,
@@ -130,7 +130,7 @@ async function revoke(
     .execute();
 }
 
-/** Deletes refresh tokens that expired before an instant, some thousand at a time. Gives their number. */
+/** Deletes refresh tokens that expired before an instant, some thousand at a time. Returns their number. */
 export async function deleteExpiredTokens(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')

@@ -76,7 +76,7 @@ export function decideRenewal(token: KnownRefreshToken, now: Date): 'renew' | 'r
 }
 
 /**
- * Deletes refresh tokens that have expired; an exchanged one is kept until then, so that its reuse is noticed. Gives
+ * Deletes refresh tokens that have expired; an exchanged one is kept until then, so that its reuse is noticed. Returns
  * their number.
  */
 export async function deleteExpiredSessions(parts: Pick<Parts, 'db' | 'clock'>, system: SystemScope): Promise<number> {

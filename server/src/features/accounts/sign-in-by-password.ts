@@ -10,7 +10,7 @@ import { startSession } from './session.ts';
 
 interface PasswordAttempt {
   readonly username: string;
-  /** Compared exactly as it came. */
+  /** Compared exactly as received. */
   readonly password: string;
   /** Where it comes from, for counting failures. */
   readonly address: string;

@@ -13,8 +13,8 @@ import { continueSession, decideRenewal, startSession } from './session.ts';
 /**
  * Signs in by a token: looked up first as refresh token, then as link token. Unknown, expired and revoked are one and
  * the same `unauthorized`; who holds the session of an account that has ended is told just that, for the sake of what
- * waits there. Only values that are neither count as guesses, so a device that comes back after a long time never
- * stands in the way of others behind the same address.
+ * waits there. Only values that are neither count as guesses, so a device that comes back after a long time is never in
+ * the way of others behind the same address.
  */
 export async function signInByToken(
   parts: SignInParts,
@@ -51,7 +51,7 @@ async function renewSession(parts: Parts, application: ApplicationScope, refresh
     const who = { ...token, roles: account.roles, username: login?.username ?? '' };
     return continueSession(parts, transaction, application, who, refreshToken);
   });
-  // On its own, when no token is held any more: two that come back at once would wait for each other for ever.
+  // On its own, when no token is held any more: two that come back at once would wait for each other forever.
   if (stolen !== null) await revokeSession(parts.db, application, stolen, now);
   return renewal;
 }

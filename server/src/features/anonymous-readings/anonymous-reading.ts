@@ -29,7 +29,7 @@ import {
 import { readAnonymousReading } from './read-anonymous-reading.ts';
 
 /**
- * What acceptance needs to know of a reading without access; there is nothing to answer. Refuses `forbidden` where the
+ * What acceptance needs to know of a reading without access; there is nothing to answer. Throws `forbidden` where the
  * utility takes no such readings. Nobody owns its key, so whoever copies one must neither learn by it what was sent nor
  * be able to use it up: a send is known by key and content together, and all that is accepted is answered alike.
  */
@@ -88,7 +88,7 @@ function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {
   }));
 }
 
-/** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
+/** What a reading that was found valid says, as it is stored. Throws when it was not validated. */
 function composeRow(
   { meterType, meterNumber, readingValues, readingDate, readingReason, contact }: ReceivedAnonymousReading,
   signals: FillSignals | null,

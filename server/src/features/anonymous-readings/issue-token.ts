@@ -9,7 +9,7 @@ import { derivedKeys } from '../../secret-keys.ts';
 import { findDocument } from '../application/application-store.ts';
 
 /**
- * Issues a token for readings without access. It may ask for receipts where the utility sends them. Refuses `forbidden`
+ * Issues a token for readings without access. It may ask for receipts where the utility sends them. Throws `forbidden`
  * where the utility takes no such readings.
  */
 export async function issueAnonymousToken({ db, config, clock }: Parts, scope: ApplicationScope): Promise<string> {

@@ -14,7 +14,7 @@ import { MAIL_WORDS } from '../mail/words.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** So many readings, or jobs, stand in one mail at most; the next request gives the others. */
+/** So many readings, or jobs, are in one mail at most; the next request gives the others. */
 const MOST_READINGS = 1000;
 
 /** What one kind of receipt brings: its readings or jobs, and what is said of each. */
@@ -33,7 +33,7 @@ export interface ReceiptKind<Reading> {
   readonly lists: (language: Language, reading: Reading) => readonly Facts[];
 }
 
-/** Refuses `forbidden` to accounts that the communication with the CRM is not for. */
+/** Throws `forbidden` to accounts that the communication with the CRM is not for. */
 export function refuseWithoutCommunication({ roles }: AccountScope): void {
   if (!hasEveryRole(roles, ROLES_FOR_COMMUNICATION)) throw new Refusal('forbidden');
 }
@@ -42,16 +42,16 @@ export function refuseWithoutCommunication({ roles }: AccountScope): void {
 export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading>) {
   const countRequest = limitUses(parts, kind.keyPrefix, parts.config.limits.receiptsPerDay, DAY_SECONDS);
   return {
-    /** Refuses `forbidden`, and `tooManyRequests` to an account that has asked too often, whatever came of it. */
+    /** Throws `forbidden`, and `tooManyRequests` to an account that has asked too often, whatever the outcome. */
     async admit(scope: AccountScope): Promise<void> {
       refuseWithoutCommunication(scope);
       await countRequest(scope.applicationId, scope.mainAccountId);
     },
 
     /**
-     * Mails all readings that have no receipt, and gives their number and what came of the first attempt; without any
-     * there is no mail. Refuses `conflict` where the CRM has no confirmed address, and `mailNotAccepted` where no mail
-     * can be sent, or none to this address: then no reading is marked.
+     * Mails all readings that have no receipt, and returns their number and the outcome of the first attempt; without
+     * any there is no mail. Throws `conflict` where the CRM has no confirmed address, and `mailNotAccepted` where no
+     * mail can be sent, or none to this address: then no reading is marked.
      */
     async send(
       scope: AccountScope,

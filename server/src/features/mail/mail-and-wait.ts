@@ -17,13 +17,13 @@ export interface MailSlip {
 
 interface Mailed<Stored> {
   readonly stored: Stored;
-  /** `waiting`: not sent for now, or nobody knows yet; the outbox goes on with it. */
+  /** `waiting`: not sent for now, or nobody knows yet; the outbox continues with it. */
   readonly outcome: MailOutcome | 'refused';
 }
 
 /**
- * Puts a mail into the outbox by `store`, in whose transaction it is, and waits for its first attempt: for some seconds,
- * and without a connection to the database. Where too many wait already, it does not.
+ * Queues a mail by `store`, in whose transaction it is, and waits for its first attempt: for some seconds, and without
+ * a connection to the database. Where too many wait already, it does not.
  */
 export async function mailAndWait<Stored>(
   parts: Parts,

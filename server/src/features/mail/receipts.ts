@@ -31,7 +31,7 @@ interface ReceiptDelivery {
   readonly slip: MailSlip;
 }
 
-/** Refuses `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
+/** Throws `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
 export function refuseWithoutSender({ mailServer, config }: Parts, { mail }: StoredDocument): void {
   const sender = mail?.senderAddress ?? config.mailFrom;
   if (mailServer === null || sender === null) throw new Refusal('mailNotAccepted');

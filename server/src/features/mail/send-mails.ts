@@ -42,8 +42,8 @@ interface Stops {
 }
 
 /**
- * Sends every mail that is due, several at once, until none is left, the mail server cannot be used or it is stopped. Any
- * number of processes may do so at the same time. Answers whether the mail server could be used.
+ * Sends every mail that is due, several at once, until none is left, the mail server cannot be used or it is stopped.
+ * Any number of processes may do so at the same time. Returns whether the mail server could be used.
  */
 export async function sendDueMails(
   parts: SendingParts,
@@ -90,7 +90,7 @@ export async function sendNow(
   return attempt(parts, scope, mail, ending, markSentTogether(parts, scope));
 }
 
-/** Gives up mails that expired, and deletes those given up long ago. Gives the number deleted. */
+/** Gives up mails that expired, and deletes those given up long ago. Returns the number deleted. */
 export async function clearMails(parts: Pick<Parts, 'pool' | 'clock' | 'log'>, system: SystemScope): Promise<number> {
   const now = parts.clock();
   const givenUp = await giveUpExpired(parts.pool, system, now);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { takeTurns } from '../../take-turns.ts';
 
-/** A whole photo decodes in some 10 ms; one that needs this long is made to keep us busy. */
+/** A whole photo decodes in about 10 ms; one that needs this long is made to keep us busy. */
 const SECONDS = 5;
 /** High enough that digits stay as sharp as they were; only for the rare photo that must be turned. */
 const TURNED_QUALITY = 92;

@@ -37,7 +37,7 @@ interface Walk {
   kept: Buffer[];
   /** Payload of the frame header. */
   frame: Buffer;
-  /** The segment whose table stands at each place and was used by no scan yet. */
+  /** The segment whose table is at each place and was used by no scan yet. */
   unused: Map<string, Buffer>;
 }
 

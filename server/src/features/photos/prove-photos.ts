@@ -48,7 +48,7 @@ export function proveOnce(fields: readonly PhotoField[]): ProvePhotos {
   };
 }
 
-/** That the photos are written as base64 was judged before. */
+/** That the photos are written as base64 was validated before. */
 async function provePhotos(field: string, images: readonly SubmittedImage[]): Promise<PhotoProofs> {
   const proofs = await Promise.all(images.map((one) => provePhoto(bytesOf(one))));
   const codes = new Set(proofs.flatMap((proof) => (proof.ok ? [] : [proof.fault])));

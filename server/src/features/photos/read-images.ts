@@ -29,8 +29,8 @@ export function isPhotoTooLarge(encodedImage: string): boolean {
 const decoded = new WeakMap<SubmittedImage, Buffer>();
 
 /**
- * The bytes of a photo as it travels, with or without a `data:` prefix: decoded once, however often they are asked for.
- * That it is base64 was judged before.
+ * The bytes of a photo as it is sent, with or without a `data:` prefix: decoded once, however often they are asked for.
+ * That it is base64 was validated before.
  */
 export function bytesOf(image: SubmittedImage): Buffer {
   const { encodedImage } = image;

@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { findResultImage, type ResultImagePath } from './photos-store.ts';
 
 /**
- * The bytes of one photo of a result. Refuses `notFound` for whatever is not the account's or does not belong together,
+ * The bytes of one photo of a result. Throws `notFound` for whatever is not the account's or does not belong together,
  * `forbidden` when photos are shown neither on jobs nor in the evaluation.
  */
 export async function readResultImage(parts: Parts, scope: AccountScope, path: ResultImagePath): Promise<Uint8Array> {

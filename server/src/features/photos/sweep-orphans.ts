@@ -12,13 +12,13 @@ const ROUND = { size: 500, most: 100, safeAgeMs: 24 * 60 * 60 * 1000 };
 
 type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock'>;
 
-/** The last key each store was swept to. A round goes on from there; after the last key it begins again. */
+/** The last key each store was swept to. A round continues from there; after the last key it begins again. */
 const places = new WeakMap<ImageStore, string>();
 
 /**
  * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind. Never touches bytes of
- * a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were removed;
- * may run in several processes at once.
+ * a transaction that may still run. Only photos without a row are looked at in the store. Returns how many were
+ * removed; may run in several processes at once.
  */
 export async function sweepOrphans(
   parts: SweptParts,

@@ -6,7 +6,7 @@ import { type Amounts, countJobs } from './quota-store.ts';
 
 /** Whose readings are counted together, and how much they may send in 24 hours. */
 export interface Sender {
-  /** Tells senders apart. */
+  /** Distinguishes senders. */
   readonly key: string;
   /** What may be sent by somebody with so many jobs. */
   readonly allowed: (jobs: number) => Amounts;

@@ -31,7 +31,7 @@ export interface SentReading {
 }
 
 /**
- * What acceptance needs to know of a reading of a job. Refuses `notFound` where the account has no such job, and
+ * What acceptance needs to know of a reading of a job. Throws `notFound` where the account has no such job, and
  * `outsidePeriod` before any field.
  */
 export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {

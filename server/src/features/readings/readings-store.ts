@@ -17,7 +17,7 @@ export interface EarlierSubmission {
   readonly answer: string | null;
 }
 
-/** What judging a submission needs besides the job itself, in one look. */
+/** What validating a submission needs besides the job itself, in one query. */
 export interface JobToRead {
   readonly state: JobState;
   readonly application: ApplicationSettings;
@@ -67,9 +67,9 @@ export async function findJobToRead(
 
 /**
  * Stores a submission with all its results and the records of their photos, or nothing, in one transaction of one
- * statement. Gives the state the job has then; null when job or settings changed since they were looked at, or when the
- * key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk most of
- * its work; yet each stands alone: one that cannot be stored with the others is stored by itself.
+ * statement. Returns the state the job has then; null when job or settings changed since they were looked at, or when
+ * the key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk
+ * most of its work; yet each stands alone: one that cannot be stored with the others is stored on its own.
  */
 export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: SubmissionRows): Promise<JobState | null> {
   const store = stores.get(pool) ?? gather((all: readonly SentRows[]) => storeTogether(pool, all), TOGETHER);
@@ -111,8 +111,8 @@ async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld
 }
 
 /**
- * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken. Gives how many there
- * were: fewer than asked for means that none is left.
+ * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken. Returns how many
+ * there were: fewer than asked for means that none is left.
  */
 export async function clearAnswersBefore(
   pool: pg.Pool,

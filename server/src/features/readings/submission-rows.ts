@@ -17,9 +17,9 @@ import type { CarriedRows } from './carry-over.ts';
 /** What is stored of a submission, by columns; whose it is comes from the scope. */
 export interface SubmissionRows {
   readonly job_id: string;
-  /** Of the job by which it was judged. */
+  /** Of the job by which it was validated. */
   readonly revision: string;
-  /** The version of the application's settings by which it was judged. */
+  /** The version of the application's settings by which it was validated. */
   readonly settings: string;
   readonly submission_id: string;
   readonly idempotency_key: string | null;
@@ -36,7 +36,7 @@ export interface SubmissionRows {
 export interface ResultRow {
   readonly result_id: string;
   readonly task_id: string;
-  /** The how many-th of its rate, from 1. */
+  /** Sequence number within its rate, from 1. */
   readonly nth: number;
   /** Plain decimal text. */
   readonly reading_value: string;
@@ -44,7 +44,7 @@ export interface ResultRow {
   readonly images: readonly ImageRow[];
 }
 
-/** A submission that was judged good, and the job as it was looked at. */
+/** A submission that was found valid, and the job as it was looked at. */
 export interface AcceptedSubmission extends AcceptedReading {
   readonly job: WireJob;
   readonly state: JobState;
@@ -54,7 +54,7 @@ export interface AcceptedSubmission extends AcceptedReading {
   readonly carried: CarriedRows;
 }
 
-/** The rows of a submission that was judged good. Throws when it was not judged. */
+/** The rows of a submission that was found valid. Throws when it was not validated. */
 export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
   const { job, state, settingsVersion, submission, carried, now } = accepted;
   const created = createdAfter(job, now);

@@ -15,8 +15,8 @@ import { type accessDrawer, addAccess } from './share-access.ts';
 import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
- * Creates a sub-account with access data and gives it jobs: all of them or nothing. Throws `forbidden` to who may not
- * share at all, `invalid` with every fault.
+ * Creates a sub-account with access data and gives it jobs: all of them or nothing. Throws `forbidden` to callers that
+ * may not share at all, `invalid` with every error.
  */
 export async function createShare(
   parts: Parts,

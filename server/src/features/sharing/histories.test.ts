@@ -13,7 +13,7 @@ const server = await testServer();
 const MAIN = ['kunde-1', 'kunde-2'] as const;
 const JOBS = [1, 2, 3, 4];
 
-/** Whoever has jobs, as the plain reckoning has it. */
+/** Whoever has jobs, as the plain computation has it. */
 interface Holder {
   readonly giver: Giver;
   /** Null: a main account. */
@@ -139,7 +139,7 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
 
 const depthOf = ({ parent }: Holder): number => (parent === null ? 0 : 1 + depthOf(parent));
 
-/** What everybody sees is what a plain reckoning says; no reading is lost, and the numbers of shares agree. */
+/** What everybody sees is what a plain computation says; no reading is lost, and the numbers of shares agree. */
 async function expectReckoning({ application, holders, read }: World): Promise<void> {
   for (const holder of holders) {
     const { giver, jobs, ended } = holder;

@@ -36,13 +36,13 @@ export function shareMails(parts: Parts) {
   const countMail = limitUses(parts, 'sm', parts.config.limits.shareMailsPerDay, DAY_SECONDS);
   return {
     /**
-     * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever came of them: by
-     * shares of shares nobody sends more.
+     * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever the outcome:
+     * by shares of shares nobody sends more.
      */
     admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.mainAccountId),
 
     /**
-     * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access
+     * Puts one mail into the outbox, and gives the outcome of its first attempt. Throws `forbidden` unless the access
      * data are those of one living share of the account, or where one of its jobs forbids it, and `invalid` where it is
      * greeted by another name: nobody sends anything else through us. Throws `mailNotAccepted` where no mail can be
      * sent, or none to this address.

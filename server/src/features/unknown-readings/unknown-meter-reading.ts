@@ -19,7 +19,7 @@ import { readImages, trimImages } from '../photos/read-images.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 
 /**
- * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id. Refuses
+ * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id. Throws
  * `forbidden` for another account's id in `login` and where the application takes no such readings.
  */
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
@@ -52,8 +52,8 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
 }
 
 /**
- * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can judge what is
- * readable and all faults come in one answer. Fields that are not known are dropped.
+ * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can validate what
+ * is readable and all faults come in one answer. Fields that are not known are dropped.
  */
 export function readUnknownReading(body: unknown): {
   readonly reading: ReceivedUnknownReading;
@@ -74,7 +74,7 @@ export function readUnknownReading(body: unknown): {
   return { reading, faults: shape.ok ? [] : shape.faults };
 }
 
-/** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
+/** What a reading that was found valid says, as it is stored. Throws when it was not validated. */
 function composeRow(
   { meterNumber, readingValue, readingDate, comment }: ReceivedUnknownReading,
   settingsVersion: string,

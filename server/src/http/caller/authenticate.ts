@@ -52,8 +52,8 @@ async function applicationOfHost(parts: Parts, request: FastifyRequest): Promise
 
 /**
  * Refuses a token that is unreadable or expired, of another application than the one that answers for the called host,
- * or whose account or session has ended. The database is asked at every call, in one trip, so a changed password or an
- * ended account counts at once, for reading and writing alike. A token of the other kind, the anonymous one, is
+ * or whose account or session has ended. The database is asked at every call, in one round trip, so a changed password
+ * or an ended account counts at once, for reading and writing alike. A token of the other kind, the anonymous one, is
  * `forbidden`.
  */
 async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<AccountScope> {
@@ -88,8 +88,8 @@ async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<An
 }
 
 /**
- * Wrong keys are limited by address. A right one is let in all the same: keys are drawn at random, and somebody else's
- * guesses behind the same address must not hold up the operator.
+ * Wrong keys are limited by address. A right one is let in all the same: keys are generated at random, and somebody
+ * else's guesses behind the same address must not hold up the operator.
  */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
   const hash = hashOperatorKey(bearerOf(request));
@@ -106,7 +106,7 @@ async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<Ope
 const wrongKeys = new WeakMap<Parts, FailureLimit>();
 
 /**
- * What the database holds of an operator key. Keys are drawn at random, so a plain hash is enough to keep them; the
+ * What the database holds of an operator key. Keys are generated at random, so a plain hash is enough to keep them; the
  * lookup by hash leaks nothing by time.
  */
 export function hashOperatorKey(key: string): Buffer {

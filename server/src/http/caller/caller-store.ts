@@ -78,8 +78,8 @@ const TOGETHER = { most: 100, patience: 200 };
 const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<FoundAccount | null>>();
 
 /**
- * The arrays stand in subqueries, so that PostgreSQL does not see how long they are and keeps its plan. Else it makes a new
- * one for every call, which takes it eight times as long as what is asked.
+ * The arrays are in subqueries, so that PostgreSQL does not see how long they are and keeps its plan. Else it makes a
+ * new one for every call, which takes it eight times as long as what is asked.
  */
 async function findAccountsOfSessions(pool: pg.Pool, asked: readonly AskedSession[]): Promise<(FoundAccount | null)[]> {
   const { rows } = await pool.query<{ n: string; roles: string[]; parent_id: string | null }>({

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import type { Parts } from '../../parts.ts';
 
-/** What came of a request for a receipt without access: its mail, or the limit it met. */
+/** The outcome of a request for a receipt without access: its mail, or the limit it met. */
 export type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
 
 const counters = new WeakMap<Parts['pool'], Counter<'came'>>();

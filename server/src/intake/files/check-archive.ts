@@ -10,7 +10,7 @@ const LARGEST_UNPACKED = 400 * 1024 * 1024;
 /** A sheet of Excel ends at the cell XFD1048576. */
 const SHEET = { columns: 16_384, rows: 1_048_576 };
 
-/** The tags of a sheet have some 100 bytes; a cell's text has at most 32,767 characters, of up to ten bytes each. */
+/** The tags of a sheet have about 100 bytes; a cell's text has at most 32,767 characters, of up to ten bytes each. */
 const LONGEST = { tag: 64 * 1024, text: 512 * 1024 };
 
 /**

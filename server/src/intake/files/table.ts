@@ -1,6 +1,6 @@
 import type { ImportCode } from '@zaehlwerk/contract/imports';
 
-/** What every dialect of a file becomes before its lines are judged: named columns and lines of text. */
+/** What every dialect of a file becomes before its lines are validated: named columns and lines of text. */
 export interface Table {
   readonly header: readonly string[];
   readonly lines: readonly TableLine[];
@@ -16,7 +16,7 @@ export interface TableLine {
   readonly lacks?: ReadonlySet<number>;
 }
 
-/** One thing wrong with a line, before words are chosen. */
+/** One thing wrong with a line, before it is worded. */
 export interface LineFinding {
   readonly line: number;
   readonly column: string | null;

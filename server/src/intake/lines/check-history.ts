@@ -32,7 +32,7 @@ export interface EarlierReading {
   readonly created?: string;
 }
 
-/** Judges one line of a file of earlier readings by itself; gives all that is wrong with it, or what it says. */
+/** Validates one line of a file of earlier readings on its own; returns all that is wrong with it, or what it says. */
 export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: TableLine): CheckedLine<EarlierReading> {
   const cells = readCells(places, line);
   for (const column of ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'] as const) cells.require(column);

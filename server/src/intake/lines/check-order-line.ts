@@ -18,7 +18,7 @@ export interface LoginRules {
 
 type Cells = CellReader<OrderColumn>;
 
-/** Judges one line of a file of orders by itself; gives all that is wrong with it, or what it says. */
+/** Validates one line of a file of orders on its own; returns all that is wrong with it, or what it says. */
 export function checkOrderLine(
   places: ColumnPlaces<OrderColumn>,
   rules: LoginRules,

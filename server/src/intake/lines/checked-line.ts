@@ -1,7 +1,7 @@
 import type { ColumnPlaces } from '../files/columns.ts';
 import type { LineFinding, Table, TableLine } from '../files/table.ts';
 
-/** One line after it was judged by itself. */
+/** One line after it was validated on its own. */
 export interface CheckedLine<T> {
   readonly line: number;
   /** To which order the line belongs, as far as it can be read. */
@@ -12,8 +12,8 @@ export interface CheckedLine<T> {
 }
 
 /**
- * Judges every line of a table. A line with more or fewer cells than the header is not read any further: its cells
- * stand below the wrong names. What stands in unknown columns matters to nobody, readable or not.
+ * Validates every line of a table. A line with more or fewer cells than the header is not read any further: its cells
+ * are below the wrong names. What is in unknown columns matters to nobody, readable or not.
  */
 export function checkLines<T, C extends string>(
   table: Table,

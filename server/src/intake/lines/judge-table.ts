@@ -22,7 +22,7 @@ export interface JudgedFile<T> {
   readonly blocked: boolean;
 }
 
-/** Judges a table of orders as a whole: every finding at once. */
+/** Validates a table of orders as a whole: every finding at once. */
 export function judgeOrders(table: Table, rules: LoginRules): JudgedFile<Order> {
   const { places, findings } = matchColumns(ORDER_COLUMNS, table);
   const lines = checkLines(table, places, (line) => checkOrderLine(places, rules, line));
@@ -30,7 +30,7 @@ export function judgeOrders(table: Table, rules: LoginRules): JudgedFile<Order> 
   return conclude(table, findings, { ...composed, items: orders, repeated: 0 });
 }
 
-/** Judges a table of earlier readings as a whole. */
+/** Validates a table of earlier readings as a whole. */
 export function judgeHistory(table: Table): JudgedFile<EarlierReading> {
   const { places, findings } = matchColumns(HISTORY_COLUMNS, table);
   const lines = checkLines(table, places, (line) => checkHistoryLine(places, line));

@@ -1,6 +1,6 @@
 import type { JobColumn, RegisterColumn } from './order-columns.ts';
 
-/** What stands in a cell, understood: a day as ISO text, a number of a counter as plain decimal text; null: nothing. */
+/** What is in a cell, understood: a day as ISO text, a number of a counter as plain decimal text; null: nothing. */
 export type Value = string | number | boolean | null;
 
 /** What an order is, by column. */

@@ -27,7 +27,7 @@ export interface CellReader<C extends string> {
   /** Zero or more, as plain decimal text; 12,50 and 12.5 say the same. */
   value(column: C): string | null;
   yesNo(column: C): boolean | null;
-  /** Judges a text of its own kind: null when it breaks the rule. */
+  /** Validates a text of its own kind: null when it breaks the rule. */
   judged<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
   require(column: C): void;
   say(column: C, code: LineFinding['code'], count?: number): void;
@@ -139,7 +139,10 @@ function shorten(text: string): string {
   return text.length <= LONGEST_REPEATED ? text : `${text.slice(0, LONGEST_REPEATED)}…`;
 }
 
-/** The most characters of each kind of text in a file; far above anything a utility sends, far below any harm. */
+/**
+ * The maximum number of characters of each kind of text in a file; far above anything a utility sends, far below any
+ * harm.
+ */
 export const LONGEST = {
   /** Order numbers and meter numbers: they are indexed. */
   key: 100,
