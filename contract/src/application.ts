@@ -3,7 +3,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 
-/** The languages the product speaks: formal German, informal German, English. */
+/** The supported languages: formal German, informal German, English. */
 export const LANGUAGES = ['de', 'de-informal', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

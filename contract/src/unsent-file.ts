@@ -28,7 +28,7 @@ export const UnsentHead = z.object({
   version: z.literal(UNSENT_FILE_VERSION),
   /** ISO instant, by the clock of the device. */
   writtenAt: instant,
-  /** The host of the portal the device speaks with, as the browser names it (`location.host`). */
+  /** The host of the portal that the device talks to, as the browser names it (`location.host`). */
   host: z.string(),
   /** How many lines follow, so that a file that was truncated is noticed. */
   entries: z.int().check(z.minimum(0)),
@@ -54,7 +54,7 @@ export const UnsentReading = z.object({
   ...kept,
   kind: z.literal('reading'),
   jobId: boundedName,
-  /** What is sent, verbatim: photos as base64 just as they would travel. */
+  /** What is sent, verbatim: photos as base64 exactly as they would be sent. */
   body: WireSubmission,
 });
 

@@ -24,7 +24,7 @@ export type CounterKind = 'drums' | 'display';
 
 /** What is known of a counter before it is read. */
 export interface KnownCounter {
-  /** How likely (natural logarithm) one of this kind is to show just this; 0 where nothing speaks against it. */
+  /** How likely (natural logarithm) one of this kind is to show just this; 0 where there is no evidence against it. */
   readonly weight: (text: CounterText, kind: CounterKind) => number;
   /** How many of all texts that a misread counter might give would fit as well, 0 to 1: what fits by chance proves little. */
   readonly fitting: number;

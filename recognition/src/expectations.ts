@@ -32,7 +32,10 @@ const FEWEST_DIGITS = 3;
  * ask for fewer decimals than a counter shows, have wrong digits in their orders, and counters start over.
  */
 const UNUSUAL = -12;
-/** So many misread counters still have the right number of digits; and however narrow the range, a misread value may be near. */
+/**
+ * The share of misread counters that still have the right number of digits; and however narrow the range, a misread
+ * value may be near.
+ */
 const [AS_MANY_DIGITS, LEAST_FITTING] = [0.5, 0.02];
 /** Whole digits of a counter of which nothing else is known. */
 const USUAL_DIGITS = 5;

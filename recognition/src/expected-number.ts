@@ -2,7 +2,7 @@ import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
 import { type Columns, doubtOf } from './columns.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
 
-/** So many characters at the end are compared; makers and prefixes before them stand elsewhere on many meters. */
+/** How many characters at the end are compared; many meters print makers and prefixes elsewhere. */
 const COMPARED = 8;
 /** Shorter numbers stand everywhere on a meter. */
 export const FEWEST_COMPARED = 5;

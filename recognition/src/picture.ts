@@ -57,7 +57,7 @@ export interface Cutting {
   readonly y: number;
   readonly along: readonly [number, number];
   readonly down: readonly [number, number];
-  /** Where only so much of a strip's width is filled, 0 to 1, the rest stays grey: shorter texts are not drawn out. */
+  /** Where only a part of a strip's width is filled, 0 to 1, the rest stays grey: shorter texts are not stretched. */
   readonly filled?: number;
 }
 

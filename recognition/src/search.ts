@@ -33,7 +33,7 @@ export interface Found<State> {
 
 /** How far a search looks. */
 export interface Effort {
-  /** So many prefixes continue from column to column. */
+  /** How many prefixes continue from column to column. */
   readonly beam: number;
   /** A class that is less likely in a column (natural logarithm) is passed over there. */
   readonly least: number;

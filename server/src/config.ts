@@ -54,7 +54,7 @@ export interface Limits {
   readonly photoMegabytesPerDay: number;
   /** Of readings without access: tokens and sends of one address in an hour, sends with one token. */
   readonly anonymousTokensPerHour: number;
-  /** So many of them without a proof of work. */
+  /** How many of them need no proof of work. */
   readonly unprovenTokensPerHour: number;
   readonly anonymousReadingsPerHour: number;
   readonly anonymousReadingsPerToken: number;

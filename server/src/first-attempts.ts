@@ -2,9 +2,9 @@ import type { SystemScope } from './http/scope.ts';
 
 /** How much calls may wait for the mails they make. */
 export interface FirstAttemptLimits {
-  /** So many mails are tried at once on behalf of calls, however long that takes. */
+  /** How many mails are tried at once on behalf of calls, however long that takes. */
   readonly atOnce: number;
-  /** A call waits so long for the outcome of its mail; the attempt continues without it. */
+  /** How long a call waits for the outcome of its mail; the attempt continues without it. */
   readonly patienceMs: number;
 }
 

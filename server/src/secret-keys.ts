@@ -29,7 +29,7 @@ export function readSecretKeys(text: string | null): SecretKeysOutcome {
   return { ok: true, keys: decoded };
 }
 
-/** Bytes that are all letters, digits or signs are a sentence somebody typed. */
+/** Bytes that are all letters, digits or punctuation were probably typed by a person. */
 function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x20 && byte < 0x7f);
 }

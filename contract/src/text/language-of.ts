@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../application.ts';
 
 /**
- * The language of an answer: of those we speak, the one Accept-Language prefers, otherwise formal German. `de-AT` means
+ * The language of an answer: the supported one that Accept-Language prefers, otherwise formal German. `de-AT` means
  * German, `en-GB` English; informal German only by its own name `de-informal`.
  */
 export function languageOf(acceptLanguage: string | null | undefined): Language {

@@ -80,8 +80,8 @@ export function checkAnonymousReading(
 }
 
 /**
- * Validates the values by the rates of the meter. Which sub-type it is is not sent, so they need to be right for one of
- * them: the one with the fewest findings speaks.
+ * Validates the values by the rates of the meter. The sub-type is not sent, so they only need to be valid for one of
+ * them: the one with the fewest findings counts.
  */
 function checkValues(values: readonly ReceivedAnonymousValue[], configs: readonly AnonymousMeterConfig[]): Finding[] {
   if (values.length === 0) return [finding('results.empty', 'blocks', 'readingValues', {})];

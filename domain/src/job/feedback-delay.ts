@@ -1,7 +1,4 @@
-/**
- * So long after the last key a field is validated while somebody types in it, in milliseconds, where nothing else is
- * set.
- */
+/** Default delay in milliseconds between the last key and the validation of a field. */
 export const FEEDBACK_DELAY_MS = 1500;
 
 /**

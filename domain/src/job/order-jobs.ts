@@ -68,7 +68,7 @@ export function compareDeadlines(a: DueJob, b: DueJob): number {
   return second === null || first < second ? -1 : 1;
 }
 
-/** In German order, and 9 before 10; nothing counts as an empty text. */
+/** In German order, and 9 before 10; null counts as an empty text. */
 export function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : GERMAN.compare(a ?? '', b ?? '');
 }

@@ -60,7 +60,7 @@ export function isClear(outcome: PhotoOutcome, { meterRateTasks }: ReadMeter): b
 }
 
 /**
- * How much a person can do with it: of two answers about the same photo the greater one is shown.
+ * How useful it is to the person: of two answers about the same photo the greater one is shown.
  * @see OPN-238
  */
 export function worthOf(outcome: PhotoOutcome): number {
@@ -125,7 +125,7 @@ function acceptedValues(read: readonly DetectedRate[], tasks: readonly MeterRate
   });
 }
 
-/** Of two rates that differ before the colon alone, the very one. */
+/** Of two rates that differ only before the colon, the exact match. */
 function rateOf(obis: string | null, tasks: readonly MeterRateTask[]): MeterRateTask | undefined {
   return tasks.find((task) => task.obis === obis?.trim()) ?? tasks.find((task) => isSameRegister(obis, task.obis));
 }

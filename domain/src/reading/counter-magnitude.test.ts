@@ -6,7 +6,7 @@ import { counterDigits, NOTHING_TYPED, parseReadingValue, type RateDigits, shown
 import type { TypedDigits } from './reading-value.ts';
 import { changeText, type DigitGroup, enterText, type Entry } from './typed-digits.ts';
 
-/** One thing a person does: puts the caret or a selection anywhere, and enters a text or takes what is selected away. */
+/** One thing a person does: places the caret or a selection anywhere, then enters a text or deletes the selection. */
 interface Step {
   readonly group: DigitGroup;
   /** Where the selection begins and ends, in parts of what is seen. */
@@ -62,7 +62,7 @@ function isTrue(before: TypedDigits, after: Entry, step: Step, rate: RateDigits)
   // Whether what is beside the counter was selected with the rest, a dictated text does not tell.
   if (step.by === 'dictation' && before[group] !== shown) return true;
   if (/^\d+$/.test(text)) return runsOn || isOneRow || isSame(after.typed, { ...before, [group]: replaced });
-  // A sign leads on, or stands where it was typed; a whole number replaces everything.
+  // A separator moves to the decimals, or stays where it was typed; a whole number replaces everything.
   if (text.length === 1)
     return isSame(after.typed, before) || digitsOf(after.typed[group]).endsWith(digitsOf(replaced));
   // A point alone in front is written with its zero.
@@ -70,7 +70,7 @@ function isTrue(before: TypedDigits, after: Entry, step: Step, rate: RateDigits)
   return all === digitsOf(stands) && isPointWhereTyped(after.typed, stands);
 }
 
-/** The last sign of a number is its comma, if it is not one that groups thousands. */
+/** The last separator of a number is its decimal comma unless it groups thousands. */
 function isPointWhereTyped({ post }: TypedDigits, text: string): boolean {
   return post === '' || text.endsWith(`,${post}`) || text.endsWith(`.${post}`);
 }

@@ -105,7 +105,7 @@ export function parseReadingValue(
   rate: RateDigits,
   settings: DecimalSettings,
 ): { readonly ok: true; readonly value: Decimal } | { readonly ok: false; readonly findings: Finding[] } {
-  // A sign without a digit after it changes nothing: `12500,` is 12500.
+  // A separator without a digit after it changes nothing: `12500,` is 12500.
   const read = { pre: typed.pre.replace(/[.,]$/, ''), post: typed.post.replace(/[.,]$/, '') };
   const findings = checkTypedDigits(read, rate, settings);
   if (findings.length > 0) return { ok: false, findings };

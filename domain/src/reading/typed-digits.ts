@@ -23,7 +23,7 @@ export interface Selection {
 /** The counter text is entered into. */
 export interface Counter {
   readonly rate: RateDigits;
-  /** The sign that groups thousands in the language of the person. */
+  /** The thousands separator of the person's language. */
   readonly thousands: '.' | ',';
 }
 
@@ -54,8 +54,8 @@ export function enterText(typed: TypedDigits, at: Selection, text: string, count
 }
 
 /**
- * What the digits of a group become when its input holds this text after a change, which ended at the caret. Where nobody
- * knows the caret, as much as possible is unchanged behind it.
+ * What the digits of a group become when its input holds this text after a change, which ended at the caret. Where the
+ * caret is unknown, as much as possible is unchanged behind it.
  */
 export function changeText(
   typed: TypedDigits,
@@ -92,7 +92,7 @@ function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter
 }
 
 /**
- * What a text comes to that replaces everything in the counter; a sign alone leads on to its decimals.
+ * The result of a text that replaces everything in the counter; a separator alone moves to its decimals.
  * @see OPN-244
  */
 export function enterAnew(typed: TypedDigits, text: string, counter: Counter): Entry {
@@ -162,7 +162,9 @@ function leadingDigits(text: string): string {
   return /^\d*/.exec(text)?.[0] ?? '';
 }
 
-/** Leads to the decimals; where there are none, or one is there already, the sign and what follows has no place. */
+/**
+ * Leads to the decimals; where there are none, or one is there already, the separator and what follows have no place.
+ */
 function enterSign(typed: TypedDigits, at: Selection, sign: ',' | '.', rate: RateDigits): Entry {
   const { group } = at;
   const leadsOn = group === 'pre' && counterDigits(rate).post > 0;

@@ -1,4 +1,7 @@
-/** Not allowed in file names, or not to be seen in them: a sign that turns the direction of writing hides the ending. */
+/**
+ * Not allowed in file names, or not to be seen in them: a character that reverses the writing direction hides the
+ * extension.
+ */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**

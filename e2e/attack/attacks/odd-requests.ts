@@ -90,7 +90,7 @@ const REQUESTS: Readonly<Record<string, readonly [bytes: string, right: string]>
   ],
 };
 
-/** So long after its last answer nothing more is expected. */
+/** How long after its last answer nothing more is expected. */
 const QUIET_MS = 1_000;
 const IN_FLIGHT = 4;
 

@@ -1,7 +1,7 @@
 export interface GatherOptions {
   /** The maximum number of items one run takes. */
   readonly most: number;
-  /** Milliseconds after which the next run starts even if this one has not ended: it may hang. */
+  /** Milliseconds after which the next run starts even if this one has not finished: it may hang. */
   readonly patience: number;
 }
 

@@ -28,7 +28,7 @@ export async function openDatabase(databaseUrl: string | null, dataDir: string, 
     await embedded?.close();
     throw error;
   }
-  const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   return {
     ...connection,
     async close() {

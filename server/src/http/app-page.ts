@@ -21,7 +21,7 @@ const UPDATE_SCRIPT = 'service-worker.js';
 
 /**
  * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included. A missing
- * file under /assets/ is 404 instead: there the page would pass for a script of an older build.
+ * file under /assets/ is 404 instead: there the page would be taken for a script of an older build.
  */
 export async function serveAppPage(
   app: FastifyInstance,

@@ -81,10 +81,11 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app);
   setSecurityHeaders(app);
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    // We unpack nothing, so a small body stays small.
+    // Bodies are never decompressed, so a small body stays small.
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') throw new Refusal('wrongContentType');
-    // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
+    // Given two hosts, a proxy may pick one and we the other; it would be unclear which portal was called (RFC 9112,
+    // 3.2).
     if (hasSeveralHosts(raw.rawHeaders)) throw new Refusal('malformed');
     done();
   });

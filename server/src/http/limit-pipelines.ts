@@ -2,8 +2,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * So many requests of one connection may wait for their answers. Browsers and proxies send the next one when they have
- * the answer; who sends thousands at once has them all begun before anybody else has a turn.
+ * Limit of requests of one connection that wait for their answers. Browsers and proxies send the next one when they
+ * have the answer; a client that sends thousands at once has them all started before anybody else gets a turn.
  */
 const MOST_WAITING = 4;
 

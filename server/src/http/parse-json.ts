@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
 const TINY = /(?:^|[\s:,[])-?\d+(?:\.\d+)?[eE]-\d/;
 const MANY_ZEROS = '0'.repeat(300);
 
-/** Looks for the signs of such a number, first by what costs next to nothing in the text of a photo. */
+/** Looks for the characteristics of such a number, first by what costs next to nothing in the text of a photo. */
 function mayBeTiny(text: string): boolean {
   if (text.includes(MANY_ZEROS)) return true;
   return (text.includes('e-') || text.includes('E-')) && TINY.test(text);

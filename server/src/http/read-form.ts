@@ -8,7 +8,7 @@ export interface FormPart {
   readonly bytes: Uint8Array;
 }
 
-/** The app sends one part; what other clients send beside it has room. */
+/** The app sends one part; there is room for what other clients add. */
 const MOST_PARTS = 10;
 const MOST_HEADER_BYTES = 2048;
 

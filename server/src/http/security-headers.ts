@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** The one Trusted Types policy the web app may make. */
+/** The only Trusted Types policy the web app may create. */
 const TRUSTED_TYPES_POLICY = 'zaehlwerk';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** Camera for the QR scanner and photos; nothing else of what a page may ask for. */
+/** Camera for the QR scanner and photos; no other permission. */
 const PERMISSIONS =
   'camera=(self), accelerometer=(), autoplay=(), browsing-topics=(), display-capture=(), fullscreen=(), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';

@@ -7,7 +7,7 @@ interface Watch extends LeastPace {
 
 /**
  * The minimum rate of an answer is half of that of a body, over twice the time: the system takes bytes from us in
- * lumps, a third of what it holds for the connection, so a slow line seems to stand still for longer than it does.
+ * lumps, a third of what it holds for the connection, so a slow connection seems to stall for longer than it does.
  */
 const WATCH: Watch = { bytes: 30_000, ticks: 60, tickMs: 1000 };
 
@@ -19,7 +19,7 @@ export function watchAnswers(server: Server, watch: Watch = WATCH): void {
   const open = new Map<ServerResponse, PaceJudge>();
   server.on('request', (_request, response) => {
     open.set(response, paceJudge(watch));
-    // So many parts of the server want to know when an answer is over that Node takes it for a leak.
+    // So many parts of the server listen for the end of an answer that Node reports a leak.
     response.setMaxListeners(20);
     response.once('close', () => open.delete(response));
   });

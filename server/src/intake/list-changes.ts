@@ -1,6 +1,6 @@
 import type { ImportChange } from '@zaehlwerk/contract/imports';
 
-/** So many of each kind are told; all are counted. */
+/** How many of each kind are listed; all are counted. */
 const MOST_TOLD = 1000;
 
 /** What an import changes of what is there, as far as it is told, and how much that is in all. */

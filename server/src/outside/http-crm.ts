@@ -16,7 +16,7 @@ interface Needs {
 }
 
 const PATIENCE_MS = 5_000;
-/** So many calls are under way at once; a further one is refused, so a slow CRM holds up nothing but itself. */
+/** Limit of calls under way; a further one is refused, so a slow CRM holds up nothing but itself. */
 const MOST_CALLS = 16;
 const MOST_BYTES = 64 * 1024;
 const NOT_FOUND = 404;

@@ -8,7 +8,9 @@ import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-a
 
 /** Nobody waits longer for a photo: the app gives up after `aiImageEvaluationAbortAfterMs`, by default 5 s. */
 const PATIENCE_MS = 15_000;
-/** So many photos are away at once, half of them of one account at most; as many more wait, a further one is refused. */
+/**
+ * Limit of photos at the service, at most half of them for one account; as many more wait, a further one is refused.
+ */
 const MOST_PHOTOS = 16;
 const MOST_BYTES = 1024 * 1024;
 

@@ -36,7 +36,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** So many mails may be under way at once. */
+/** Limit of mails under way. */
 export const SMTP_CONNECTIONS = 10;
 const CONNECT_MS = 30_000;
 /** How long the server may say nothing. */

@@ -68,7 +68,7 @@ export async function ownServer(
         log.info('the database is back');
         return;
       } catch (error) {
-        log.error({ err: error }, 'the database does not start');
+        log.error({ err: error }, 'the database failed to start');
         await pause(wait, undefined, { ref: false });
       }
     }

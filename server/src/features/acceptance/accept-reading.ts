@@ -50,7 +50,7 @@ export interface Accepted<Answer> {
   readonly again: boolean;
 }
 
-/** What stays the same however often we look. */
+/** What stays the same in every attempt. */
 interface Send<Answer> {
   readonly parts: Parts;
   readonly scope: ApplicationScope;
@@ -60,18 +60,16 @@ interface Send<Answer> {
 }
 
 /**
- * Every look without success means that the same grounds changed, or another reading was accepted, at this very moment.
+ * Every unsuccessful attempt means that the same grounds changed, or another reading was accepted, at this very moment.
  */
 const MOST_LOOKS = 100;
 
 /**
- * Accepts a reading of any kind. The checks come in the order the wire documents; refuses what its kind refuses,
- * `idempotencyConflict`, `tooLarge` and `invalid` with all errors at once. The same key with the same content gives the
- * first answer again and stores nothing; a refused send does not use up its key. No transaction is open in between: we
- * look at what the reading is validated by, validate it, make its photos durable, then one statement stores everything,
- * provided that what we looked at still holds. If it does not, or if the key was taken meanwhile, we look again. So
- * sends at the same time never wait for each other's photos, and a process that dies anywhere leaves everything or
- * nothing.
+ * Accepts a reading of any kind. Throws what its kind refuses, `idempotencyConflict`, `tooLarge` and `invalid` with all
+ * errors at once, in this order. The same key with the same content gives the first answer again and stores nothing; a
+ * refused send does not use up its key. No transaction is open between reading the grounds and the one statement that
+ * stores everything if they still hold; if not, both are repeated. So parallel sends never wait for each other's
+ * photos, and a crash leaves everything or nothing.
  */
 export async function acceptReading<Answer>(
   parts: Parts,
@@ -101,7 +99,7 @@ export async function tryReading<Answer>(
 /**
  * A reading is validated against what is remembered first: that saves one of three round trips to the database. Null
  * when nothing is remembered, when it no longer holds, or when there is a reason to refuse, which must be one that
- * stands. Photos cost far more than the trip, so a reading with photos goes the long way.
+ * stands. Photos cost far more than the trip, so a reading with photos always queries first.
  */
 async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | null> {
   const { reading } = send;
@@ -134,7 +132,7 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
     }
     throw new Refusal('unavailable', [], { 'Retry-After': '1' });
   } catch (error) {
-    // After a refusal surely nothing is stored; of anything else the outcome is unknown.
+    // A refusal guarantees that nothing is stored; after any other error the outcome is unknown.
     if (error instanceof Refusal) await discardPhotos(parts.images, kept);
     throw error;
   }

@@ -70,7 +70,7 @@ async function replaceSecrets(parts: Parts, application: ApplicationScope, secre
   });
 }
 
-/** A username that nobody has: drawn until it is free. */
+/** An unused username: generated until one is free. */
 export async function freeUsername(
   db: Parts['db'],
   application: ApplicationScope,

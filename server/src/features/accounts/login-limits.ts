@@ -53,7 +53,7 @@ export function loginLimits(parts: Parts): LoginLimits {
         async failed() {
           const { consumedPoints } = await all.penalty(applicationId);
           if (alarms.includes(consumedPoints)) {
-            parts.log.warn({ applicationId, count: consumedPoints }, 'unusually many failed sign-ins');
+            parts.log.warn({ applicationId, count: consumedPoints }, 'unusually high number of failed sign-ins');
           }
         },
       };

@@ -15,7 +15,7 @@ export const NO_PASSWORD = '';
 /** libuv's pool does the hashing, but also every file that is written; some of its threads stay free for that. */
 const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
 const CORES = Math.min(availableParallelism(), THREADS);
-/** Sign-ins get at most half of the cores, so that a mailing's rush does not slow accepting readings. */
+/** Sign-ins get at most half of the cores, so that the rush after a mailing does not slow down accepting readings. */
 const SIGN_IN_SLOTS = Math.max(1, Math.floor(CORES / 2));
 /** An import is rare and waited for: it takes every core, but never the last free thread. */
 const IMPORT_SLOTS = Math.max(1, Math.min(CORES, THREADS - SIGN_IN_SLOTS - 1));
@@ -37,7 +37,7 @@ export interface PasswordCheck {
 /** The check of the product. Throws `unavailable` when too many are waiting already. */
 export const argon2Check: PasswordCheck = passwordCheck(verify, atSignIn);
 
-/** A check by a way to verify; a parameter, so that a test can see that the work is really done. */
+/** Builds the check from a verify function, a parameter so that tests can see that the work is really done. */
 export function passwordCheck(
   verifyHash: (hash: string, password: string) => Promise<boolean>,
   inTurn: Turns,
@@ -64,7 +64,7 @@ export function hashPasswords(passwords: readonly string[]): Promise<string[]> {
 /** Whether a stored hash is of this password. */
 export type PasswordComparison = (storedHash: string, password: string) => Promise<boolean>;
 
-/** Thrown where something slow would have to be done that was to be done before. */
+/** Thrown when something slow was not prepared beforehand. */
 export class NotDoneBefore extends Error {}
 
 /**

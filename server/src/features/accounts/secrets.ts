@@ -26,7 +26,10 @@ export function newSuccessorSalt(): Buffer {
   return randomBytes(32);
 }
 
-/** The refresh token that another one is exchanged for: the same for the same salt, and known only to who holds that one. */
+/**
+ * The refresh token that another one is exchanged for: the same for the same salt, and known only to the holder of that
+ * one.
+ */
 export function successorOf(refreshToken: string, salt: Buffer): string {
   return createHmac('sha256', refreshToken).update(salt).digest('base64url');
 }
@@ -46,7 +49,7 @@ export function generateUsername(minimumLength: number): string {
   return randomText('123456789', 1) + randomText('0123456789', Math.max(USERNAME_LENGTH, minimumLength) - 1);
 }
 
-/** Text of characters drawn evenly by a cryptographically secure generator. */
+/** A text of uniformly chosen characters from a cryptographically secure generator. */
 function randomText(alphabet: string, length: number): string {
   let text = '';
   for (let i = 0; i < length; i += 1) text += alphabet.charAt(randomInt(alphabet.length));

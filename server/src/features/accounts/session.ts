@@ -9,7 +9,7 @@ import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken, markRe
 
 const REFRESH_TOKEN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long an exchanged token leads to its successor, so that two tabs that renew at once stay signed in. */
+/** How long an exchanged token still leads to its successor, so that two tabs that renew at once stay signed in. */
 const GRACE_SECONDS = 60;
 
 /** Somebody whose password, link or refresh token has just been found good. */

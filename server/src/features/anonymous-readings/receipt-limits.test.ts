@@ -84,8 +84,8 @@ test('[S27, OPN-310] an application mails so many in an hour, from whatever addr
     (line) => line['applicationId'] === applicationId && line['level'] === 'warn',
   );
   expect(warned.map(({ count, msg }) => [count, msg])).toEqual([
-    [3, 'unusually many receipts without access'],
-    [6, 'unusually many receipts without access'],
+    [3, 'unusually high number of receipts without access'],
+    [6, 'unusually high number of receipts without access'],
   ]);
 });
 

@@ -49,7 +49,8 @@ export function receiptLimits(parts: Parts): ReceiptLimits {
       if ((await consume(mailboxes, mailbox)) === null) throw full(parts, 'mailbox');
       const count = await consume(all, applicationId);
       if (count === null) throw full(parts, 'application');
-      if (alarms.includes(count)) parts.log.warn({ applicationId, count }, 'unusually many receipts without access');
+      if (alarms.includes(count))
+        parts.log.warn({ applicationId, count }, 'unusually high number of receipts without access');
     },
   };
 }

@@ -14,7 +14,7 @@ import { MAIL_WORDS } from '../mail/words.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** So many readings, or jobs, are in one mail at most; the next request gives the others. */
+/** Maximum number of readings, or jobs, in one mail; the next request sends the others. */
 const MOST_READINGS = 1000;
 
 /** What one kind of receipt brings: its readings or jobs, and what is said of each. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { sendNow } from './send-mails.ts';
 
-/** So long a mail belongs to the call that made it; if that dies, it goes out like any other. */
+/** How long a mail belongs to the call that queued it; if that call dies, it is sent like any other. */
 const OWN_MS = 60_000;
 
 /** What a call that waits decides about its mail. */
@@ -40,7 +40,7 @@ export async function mailAndWait<Stored>(
   const attempt = sendNow(parts, first.scope, slip.id, first.ending)
     .catch((error: unknown) => {
       // Its lease ends, and it is tried again.
-      log.error({ err: error, mailId: slip.id }, 'what came of a mail could not be kept');
+      log.error({ err: error, mailId: slip.id }, 'the outcome of a mail could not be stored');
       return null;
     })
     .finally(leave);

@@ -37,7 +37,7 @@ export function refuseWithoutSender({ mailServer, config }: Parts, { mail }: Sto
   if (mailServer === null || sender === null) throw new Refusal('mailNotAccepted');
 }
 
-/** The language that was asked for; German as the application speaks it, when it speaks only one of the two. */
+/** The language that was asked for; the application's form of German when it supports only one of the two. */
 export function enabledLanguage(asked: Language, { config }: StoredDocument): Language {
   const enabled = config.languageConfig?.enabledLanguages ?? [];
   const speaks = (language: Language): boolean => enabled.some(({ name }) => name === language);

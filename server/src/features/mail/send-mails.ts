@@ -62,7 +62,7 @@ export async function sendDueMails(
             ({ outcome }) => void (outcome === 'unreachable' && unusable.abort()),
             (error: unknown) => {
               // Its lease ends, and it is tried again.
-              parts.log.error({ err: error, mailId: mail.id }, 'what came of a mail could not be kept');
+              parts.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be stored');
               unusable.abort();
             },
           )
@@ -136,7 +136,7 @@ async function attempt(
   await settleFailure(parts.pool, scope, mail, { attempts, unclear, nextAt, givenUpAt: givenUp ? now : null, reason });
   const facts = { mailId: mail.id, applicationId: mail.application.applicationId, outcome: delivery.outcome, attempts };
   if (givenUp) parts.log.warn(facts, 'a mail was given up');
-  else parts.log.info(facts, 'a mail could not be sent and waits');
+  else parts.log.info(facts, 'a mail could not be sent and stays queued');
   return { ...delivery, givenUp };
 }
 

@@ -8,7 +8,7 @@ import { insertMail } from './mails-store.ts';
 import { PATIENCE_MS, sendNow } from './send-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
-/** So long a test mail belongs to the call that sends it; if that dies, it goes out like any other. */
+/** How long a test mail belongs to the call that sends it; if that call dies, it is sent like any other. */
 const OWN_MS = 60_000;
 
 interface TestMailOutcome {

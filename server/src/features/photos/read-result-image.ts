@@ -18,7 +18,7 @@ export async function readResultImage(parts: Parts, scope: AccountScope, path: R
 }
 
 /**
- * Headers of a photo that is handed out: it is only ever drawn, never opened as a page, and nothing in it may run, even
+ * Headers of a photo that is served: it is only ever displayed, never opened as a page, and nothing in it may run, even
  * if somebody opens its address. The type and the headers of every answer (nosniff, CORP) come on top.
  */
 export function photoHeaders(imageId: string): Readonly<Record<string, string>> {

@@ -4,9 +4,9 @@ import type { Parts } from '../../parts.ts';
 import { findNamedKeys } from './photos-store.ts';
 
 /**
- * So many keys are asked for at once, and so many such batches make a round: some seconds, for which a stop waits. Bytes
- * are in the store before the row that names them commits. No request lives an hour (server and database give up within
- * minutes), so bytes older than a day that no row names belong to nobody any more.
+ * Keys per query, and queries per round: a round takes a few seconds, for which a stop waits. Bytes are in the store
+ * before the row that names them commits. No request lives an hour (server and database give up within minutes), so
+ * bytes older than a day that no row names belong to nobody any more.
  */
 const ROUND = { size: 500, most: 100, safeAgeMs: 24 * 60 * 60 * 1000 };
 

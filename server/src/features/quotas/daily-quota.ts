@@ -13,10 +13,10 @@ const ADDED_TOGETHER: Amounts = { readings: 20, unknownReadings: 20, photoKiloby
 /** Or this share of what the sender may send, where that is more: nobody's readings cost 200 additions a day or more. */
 const SHARE_ADDED_TOGETHER = 0.01;
 
-/** So long a sender beyond the quotas is refused without another look. */
+/** How long a sender beyond the quotas is refused without asking the database. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** So many senders are remembered at most; one that is forgotten starts over with what all instances count. */
+/** Maximum number of senders kept in memory; one that is evicted starts over with what all instances count. */
 const MOST_REMEMBERED = 20_000;
 
 interface Tally {

@@ -110,7 +110,7 @@ function photosOf({ results }: ReceivedSubmission): PhotoField[] {
   }));
 }
 
-/** So many applications at most; one more only costs a second look at the database. */
+/** Maximum number of applications; a further one only costs a second query. */
 const MOST_REMEMBERED = 1000;
 
 const memories = new WeakMap<Parts['pool'], LRUCache<string, ApplicationSettings>>();

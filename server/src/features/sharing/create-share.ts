@@ -29,7 +29,7 @@ export async function createShare(
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
   const bounds = { reshareAllowed, atMost: parts.config.limits.sharedJobs };
   const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, bounds);
-  // Before access data are drawn, which costs; and again when they are stored.
+  // Before access data are generated, which is expensive; and again when they are stored.
   await runTransaction(parts.db, check);
   const access = await draw(scope, document);
   const id = randomUUID();

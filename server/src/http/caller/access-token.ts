@@ -13,7 +13,7 @@ const KINDS = {
   anonymous: { typ: 'anonymous+jwt', seconds: 60 * 60 },
 } as const;
 
-/** Whom an access token speaks for. The session is the family of refresh tokens it was issued with. */
+/** The account an access token was issued for. The session is the family of refresh tokens it was issued with. */
 export interface AccessTokenSubject {
   readonly applicationId: string;
   readonly accountId: string;

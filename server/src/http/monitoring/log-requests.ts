@@ -12,7 +12,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ ...describe(request), ...callerOf(request) }, 'the caller went away');
+    request.log.info({ ...describe(request), ...callerOf(request) }, 'the client disconnected');
   });
 }
 

@@ -33,7 +33,7 @@ export interface CellReader<C extends string> {
   say(column: C, code: LineFinding['code'], count?: number): void;
 }
 
-/** So much of a cell is repeated in a finding. */
+/** How much of a cell is repeated in a finding. */
 const LONGEST_REPEATED = 200;
 
 /** Control characters other than tab and line feed, and what no text may hold. */
@@ -153,7 +153,7 @@ export const LONGEST = {
   code: 50,
   /** Names, addresses, numbers of people and objects. */
   name: 200,
-  /** Where a meter hangs and what is to be minded there. */
+  /** Location of a meter and notes about access to it. */
   note: 2000,
   /** As the application document takes it. */
   comment: 1000,

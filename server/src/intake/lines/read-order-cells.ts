@@ -37,7 +37,7 @@ function setting(column: keyof typeof SCHEMAS): Read {
   return (cells) => cells.wholeNumber(column, isWithin);
 }
 
-/** So many ready-made texts are more than anybody looks through. */
+/** Limit of ready-made texts: nobody looks through more. */
 const MOST_TEXTS = 100;
 
 /** A list of texts as its JSON: its one spelling. */
