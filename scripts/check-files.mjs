@@ -48,7 +48,7 @@ for (const file of files()) {
   if (SCOPE_CAST.test(text) && !MAY_MAKE_SCOPES.test(file))
     complain('a scope comes from http/caller, never from a cast');
   if (BIGINT.test(text) && COMPILED.test(file))
-    complain('no BigInt literals in code that the compiler for React changes: it loses them; reckon in domain/');
+    complain('no BigInt literals in code that the compiler for React changes: it loses them; compute in domain/');
   if (/\b(TODO|FIXME)\b/.test(text)) complain('finish it, or name in words what would resolve it');
 }
 if (complaints.length > 0) {

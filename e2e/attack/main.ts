@@ -57,7 +57,7 @@ async function row(name: string, proves: string, attack: () => Promise<Outcome>)
   const { answers, faults } = await attack();
   const took = ((performance.now() - started) / 1000).toFixed(0);
   const watched = await watch.stop(LEFT_MEMORY_MB);
-  const all = [...faults, ...judge(watched)];
+  const all = [...faults, ...assess(watched)];
   const { longestMs, machineMs, median, memory } = watched;
   const live = `${longestMs.toFixed(0)} ms (machine ${machineMs.toFixed(0)}, median ${median.toFixed(0)})`;
   const megabytes = [memory.before, memory.peak, memory.after, memory.programs]
@@ -68,7 +68,7 @@ async function row(name: string, proves: string, attack: () => Promise<Outcome>)
   if (counted.length > 0) console.log(`        answers: ${counted.join(', ')}`);
 }
 
-function judge({ ownMs, longestMs, memory }: Watched): string[] {
+function assess({ ownMs, longestMs, memory }: Watched): string[] {
   const faults: string[] = [];
   if (portal.pid() === null) faults.push('the server ended');
   if (ownMs > LONGEST_LIVE_MS)

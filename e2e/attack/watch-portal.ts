@@ -32,7 +32,7 @@ interface Look {
 
 const PAUSE_MS = 20;
 const SAMPLE_MS = 200;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Watches a portal until `stop` is called, which resolves once its memory is down again or some seconds are over. */
 export function watchPortal(portal: PortalProcess): { stop(memoryAfter: number): Promise<Watched> } {
@@ -84,7 +84,7 @@ async function look(portal: PortalProcess, family: readonly number[]): Promise<L
   const waitedSoFar = (): number => delayOf(pid) + delayOf(process.pid);
   const [waited, taken] = [waitedSoFar(), takenByOthers(family)];
   const begun = performance.now();
-  while (!(await isLive(portal.port)) && performance.now() - begun < PATIENCE_MS && portal.pid() !== null) {
+  while (!(await isLive(portal.port)) && performance.now() - begun < TIMEOUT_MS && portal.pid() !== null) {
     await pause(PAUSE_MS);
   }
   const ms = performance.now() - begun;
@@ -93,7 +93,7 @@ async function look(portal: PortalProcess, family: readonly number[]): Promise<L
 
 function isLive(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = http.get({ host: '127.0.0.1', port, path: '/health/live', agent: false, timeout: PATIENCE_MS });
+    const asked = http.get({ host: '127.0.0.1', port, path: '/health/live', agent: false, timeout: TIMEOUT_MS });
     asked.once('response', (answer) => {
       answer.resume();
       answer.once('close', () => resolve(answer.complete && answer.statusCode === 200));

@@ -27,11 +27,11 @@ async function main(): Promise<void> {
     await started.close().catch((error: unknown) => log.error({ err: error }, 'the server did not shut down cleanly'));
     process.exit(code);
   };
-  const end = async (code: number, patienceMs: number | null): Promise<void> => {
+  const end = async (code: number, timeoutMs: number | null): Promise<void> => {
     if (exitCode !== null) return;
     exitCode = code;
     log.info('stopping');
-    if (patienceMs !== null) setTimeout(() => process.exit(code), patienceMs).unref();
+    if (timeoutMs !== null) setTimeout(() => process.exit(code), timeoutMs).unref();
     if (server !== null) await close(server, code);
   };
   const crash = (error: unknown): void => {

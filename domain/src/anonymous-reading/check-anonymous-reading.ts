@@ -85,8 +85,8 @@ export function checkAnonymousReading(
  */
 function checkValues(values: readonly ReceivedAnonymousValue[], configs: readonly AnonymousMeterConfig[]): Finding[] {
   if (values.length === 0) return [finding('results.empty', 'blocks', 'readingValues', {})];
-  const judged = configs.map((config) => checkValuesOf(values, config));
-  const [best] = judged.sort((a, b) => a.length - b.length);
+  const results = configs.map((config) => checkValuesOf(values, config));
+  const [best] = results.sort((a, b) => a.length - b.length);
   return best ?? checkValuesOf(values, null);
 }
 

@@ -15,14 +15,14 @@ export interface PhotoReader {
 }
 
 /** A photo takes about 100 ms; the first one some seconds more, while the networks are opened. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * A reader whose thread is started by the first photo, and again by the next one after it has ended. There are never
  * two: of those that are given up on a busy machine each would take more of the processor and the memory from all
  * others.
  */
-export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worker = startThread): PhotoReader {
+export function photoReader(timeoutMs: number = TIMEOUT_MS, start: () => Worker = startThread): PhotoReader {
   let thread: Worker | null = null;
   let ended: Promise<unknown> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
@@ -42,10 +42,10 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
   }
 
   async function ask(question: Question): Promise<DetectedDevice[]> {
-    if (thread === null) await inTime(ended, patienceMs);
+    if (thread === null) await inTime(ended, timeoutMs);
     if (isClosed) throw new Error('the reader of photos is closed');
     const asked = running();
-    const answer = await inTime(answerOf(asked, question), patienceMs).catch((error: unknown) => {
+    const answer = await inTime(answerOf(asked, question), timeoutMs).catch((error: unknown) => {
       if (thread === asked) thread = null;
       dismiss(asked);
       throw error;
@@ -78,9 +78,9 @@ function startThread(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { env: {} });
 }
 
-function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('reading a photo took too long')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('reading a photo took too long')), timeoutMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

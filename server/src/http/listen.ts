@@ -45,8 +45,8 @@ export async function listen(app: FastifyInstance, { port, host }: Config): Prom
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearInterval(idle);
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

@@ -18,14 +18,14 @@ interface Watch extends LeastPace {
 const WATCH: Watch = { bytes: 30_000, ticks: 30, tickMs: 1000, mostAfterAnswer: 64 * 1024 * 1024 };
 
 /** Whether a body still moves, asked once a tick with all bytes received so far. */
-export type PaceJudge = (received: number, isBeingRead: boolean) => boolean;
+export type PaceMonitor = (received: number, isBeingRead: boolean) => boolean;
 
 /**
  * Measures the progress of one body, for the first time one whole interval after it began, then once every interval.
  * Time is counted in ticks, so that an event loop that was busy blames nobody. A body that we do not read (while the
  * database is asked who is calling) is not the sender's fault: its interval starts over.
  */
-export function paceJudge({ bytes, ticks }: LeastPace): PaceJudge {
+export function monitorPace({ bytes, ticks }: LeastPace): PaceMonitor {
   let from: number | null = null;
   let passed = 0;
   return (received, isBeingRead) => {
@@ -45,7 +45,7 @@ export function paceJudge({ bytes, ticks }: LeastPace): PaceJudge {
 interface Watched {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly moves: PaceJudge;
+  readonly moves: PaceMonitor;
   answeredAt: number | null;
 }
 
@@ -56,7 +56,7 @@ interface Watched {
 export function watchBodies(server: Server, watch: Watch = WATCH): void {
   const open = new Set<Watched>();
   server.on('request', (request, response) => {
-    const watched: Watched = { request, response, moves: paceJudge(watch), answeredAt: null };
+    const watched: Watched = { request, response, moves: monitorPace(watch), answeredAt: null };
     open.add(watched);
     request.once('close', () => open.delete(watched));
   });

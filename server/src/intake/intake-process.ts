@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
 import type { IntakeMessage, IntakeTask } from './intake-message.ts';
-import { type JudgedFile, judgeHistory, judgeOrders, unreadableFile } from './lines/judge-table.ts';
+import { type ValidatedFile, validateHistory, validateOrders, unreadableFile } from './lines/validate-table.ts';
 import type { Order } from './lines/order.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import { readTable } from './files/read-table.ts';
@@ -38,18 +38,19 @@ async function sendEach<T>(list: readonly T[], wrap: (some: readonly T[]) => Int
   for (let at = 0; at < list.length; at += PER_MESSAGE) await send(wrap(list.slice(at, at + PER_MESSAGE)));
 }
 
-async function judgeFile(bytes: Buffer): Promise<JudgedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
+async function validateFile(bytes: Buffer): Promise<ValidatedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
   const columns = task.kind === 'orders' ? ORDER_COLUMNS : HISTORY_COLUMNS;
   const outcome = await readTable(task.format, bytes, columns.names);
-  if (outcome.ok) return task.kind === 'orders' ? judgeOrders(outcome.table, task.rules) : judgeHistory(outcome.table);
+  if (outcome.ok)
+    return task.kind === 'orders' ? validateOrders(outcome.table, task.rules) : validateHistory(outcome.table);
   return typeof outcome.reason === 'string' ? outcome.reason : unreadableFile(outcome.reason);
 }
 
-const judged = await judgeFile(await buffer(process.stdin));
-if (typeof judged === 'string') await send({ part: 'refused', reason: judged });
+const validated = await validateFile(await buffer(process.stdin));
+if (typeof validated === 'string') await send({ part: 'refused', reason: validated });
 else {
-  const { items, logins, rejected, repeated, blocked } = judged;
-  const findings = judged.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(task.language, one));
+  const { items, logins, rejected, repeated, blocked } = validated;
+  const findings = validated.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(task.language, one));
   await sendEach(findings, (some) => ({ part: 'findings', findings: some }));
   await sendEach(logins, (some) => ({ part: 'logins', logins: some }));
   await sendEach(items, (some) => ({ part: 'items', items: some }));

@@ -7,7 +7,7 @@ import { takeTurnsAtMost } from '../take-turns.ts';
 import { fileFinding } from './files/table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 import type { IntakeKinds, IntakeMessage, IntakeTask } from './intake-message.ts';
-import { unreadableFile } from './lines/judge-table.ts';
+import { unreadableFile } from './lines/validate-table.ts';
 import { limitProcess, type ProcessLimits } from './limit-process.ts';
 
 /** A file, read and validated; nothing was compared with the database yet. */

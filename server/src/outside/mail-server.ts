@@ -76,7 +76,7 @@ export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): Ma
         await transport.sendMail({ envelope, raw: message, signal });
         return { outcome: 'sent' };
       } catch (error) {
-        return judge(error as SmtpError, message.readableEnded);
+        return classify(error as SmtpError, message.readableEnded);
       }
     },
     close: () => {
@@ -113,7 +113,10 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-function judge({ code = 'ERROR', command = '', responseCode, response }: SmtpError, isHandedOver: boolean): Delivery {
+function classify(
+  { code = 'ERROR', command = '', responseCode, response }: SmtpError,
+  isHandedOver: boolean,
+): Delivery {
   if (responseCode === undefined) {
     const reason = `${code} ${command}`.trim();
     if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', reason };

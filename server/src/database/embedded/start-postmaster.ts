@@ -32,7 +32,7 @@ const LOG_LIMIT = 5 * 1024 * 1024;
 const WRONG_PASSWORD = '28P01';
 
 /** Recovery after a crash may take minutes. */
-const PATIENCE_MS = 5 * 60 * 1000;
+const TIMEOUT_MS = 5 * 60 * 1000;
 
 /** The processes of a killed server end on their own soon; only then can the next one start. */
 const ORPHANS_MS = 15_000;
@@ -80,7 +80,7 @@ export async function startPostmaster(
 
 /** Waits until a running server accepts connections; null when it ends instead. */
 export async function waitForPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
-  const giveUp = Date.now() + PATIENCE_MS;
+  const giveUp = Date.now() + TIMEOUT_MS;
   for (let current: Postmaster | null = found; Date.now() < giveUp; current = findPostmaster(cluster)) {
     if (current === null || (await accepts(current))) return current;
     await pause(50);

@@ -91,7 +91,7 @@ export async function tryReading<Answer>(
 ): Promise<Pick<Accepted<Answer>, 'again'>> {
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
   const grounds = await reading.look(headers.idempotencyKey);
-  if (grounds.earlier === null) await judge(send, grounds);
+  if (grounds.earlier === null) await validate(send, grounds);
   else answerAgain(grounds.earlier, reading.content);
   return { again: grounds.earlier !== null };
 }
@@ -107,7 +107,7 @@ async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | 
   const grounds = hasPhotos ? null : (reading.recall?.() ?? null);
   if (grounds === null) return null;
   try {
-    return await grounds.store({ ...(await judge(send, grounds)), photos: [] });
+    return await grounds.store({ ...(await validate(send, grounds)), photos: [] });
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -125,7 +125,7 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
         await discardPhotos(parts.images, kept);
         return { answer, again: true };
       }
-      const accepted = await judge(send, grounds);
+      const accepted = await validate(send, grounds);
       if (count === 1) kept = await keepPhotos(parts.images, scope, accepted.photos);
       const answer = await grounds.store({ ...accepted, photos: kept });
       if (answer !== null) return { answer, again: false };
@@ -139,8 +139,8 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
 }
 
 /** A field as it is stored: there, because the reading was found valid. Throws when it was not validated. */
-export function judged<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
+export function present<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a reading was stored without being validated');
   return value;
 }
 
@@ -156,7 +156,7 @@ function answerAgain<Answer>(
  * Validates a reading by the rules the browser validates with, on the Berlin day it was taken: every field at once,
  * photos included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
  */
-async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
+async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
   const now = parts.clock();
   const capturedAt = believedCapture(headers.capturedAt, now);
   const findings = grounds.check(berlinDay(capturedAt ?? now));

@@ -16,7 +16,7 @@ import { byteaOf } from '../../database/bytea-of.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AnonymousScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import type { AcceptedReading, ReceivedReading } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { imageRows } from '../photos/keep-photos.ts';
 import type { PhotoField } from '../photos/prove-photos.ts';
@@ -99,7 +99,7 @@ function composeRow(
   },
   { capturedAt, now, photos }: AcceptedReading,
 ): AnonymousReadingRow {
-  const line = (field: ContactField): string => judged(contact[field]).trim().normalize('NFC');
+  const line = (field: ContactField): string => present(contact[field]).trim().normalize('NFC');
   // Their order is that of the rates.
   const ids = readingValues.map(() => randomUUID()).sort();
   return {
@@ -107,10 +107,10 @@ function composeRow(
     send_hash: named.sendHash === null ? null : byteaOf(named.sendHash),
     submission_hash: named.submissionHash === null ? null : byteaOf(named.submissionHash),
     reading_id: randomUUID(),
-    meter_type: judged(meterType),
-    meter_number: judged(meterNumber),
-    reading_date: judged(parseReadingDate(readingDate ?? '')),
-    reading_reason: judged(readingReason),
+    meter_type: present(meterType),
+    meter_number: present(meterNumber),
+    reading_date: present(parseReadingDate(readingDate ?? '')),
+    reading_reason: present(readingReason),
     firstname: line('firstname'),
     lastname: line('lastname'),
     street: line('street'),
@@ -121,23 +121,18 @@ function composeRow(
     captured_at: capturedAt,
     created: now,
     values: readingValues.map(({ obis, rateName, value }, index) => ({
-      value_id: judged(ids[index]),
-      obis: judged(obis),
+      value_id: present(ids[index]),
+      obis: present(obis),
       rate_name: isBlank(rateName) ? null : rateName,
       reading_value: exactText(value),
     })),
     images: photos.flatMap((kept, index) =>
-      imageRows(kept).map((image) => ({ ...image, value_id: judged(ids[index]) })),
+      imageRows(kept).map((image) => ({ ...image, value_id: present(ids[index]) })),
     ),
   };
 }
 
 function exactText(value: number | null): string {
   const read = readSubmittedValue(value, null);
-  return formatDecimal(judged(read.ok ? read.value : null));
-}
-
-function judged<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
-  return value;
+  return formatDecimal(present(read.ok ? read.value : null));
 }

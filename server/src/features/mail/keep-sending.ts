@@ -38,9 +38,9 @@ export function keepSending(parts: Parts, system: SystemScope, pauses = PAUSES):
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      const patience = setTimeout(() => ending.abort(), pauses.atStop);
+      const timeout = setTimeout(() => ending.abort(), pauses.atStop);
       await round;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       mailServer.close();
     },
   };

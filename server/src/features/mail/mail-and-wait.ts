@@ -44,10 +44,10 @@ export async function mailAndWait<Stored>(
       return null;
     })
     .finally(leave);
-  const patience = new AbortController();
-  const late = passes(first.patienceMs, null, { signal: patience.signal }).catch(() => null);
+  const waiting = new AbortController();
+  const late = passes(first.timeoutMs, null, { signal: waiting.signal }).catch(() => null);
   const delivery = await Promise.race([attempt, late]);
-  patience.abort();
+  waiting.abort();
   const outcome = delivery?.outcome;
   return { stored, outcome: outcome === 'sent' || outcome === 'refused' ? outcome : 'waiting' };
 }

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A mail that cannot be sent is given up after this time. */
-export const PATIENCE_MS = 3 * DAY_MS;
+export const MAIL_LIFETIME_MS = 3 * DAY_MS;
 /** An attempt ends long before its lease, so that clocks of instances may differ by minutes. */
 const ATTEMPT_MS = 4 * MINUTE_MS;
 const LEASE_MS = 10 * MINUTE_MS;
@@ -112,7 +112,7 @@ function markSentTogether({ pool }: SendingParts, scope: EveryApplicationScope):
     await deleteSent(pool, scope, mails);
     return mails.map(() => undefined);
   };
-  return gather(run, { most: SMTP_CONNECTIONS, patience: 5000 });
+  return gather(run, { most: SMTP_CONNECTIONS, timeout: 5000 });
 }
 
 async function attempt(

@@ -80,7 +80,7 @@ export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: Submis
 type SentRows = SubmissionRows & { readonly application_id: string; readonly account_id: string };
 
 /** Hundreds of milliseconds for a statement that waits for nobody mean that something is wrong with it. */
-const TOGETHER = { most: 50, patience: 200 };
+const TOGETHER = { most: 50, timeout: 200 };
 const stores = new WeakMap<pg.Pool, (sent: SentRows) => Promise<JobState | null>>();
 
 async function storeTogether(pool: pg.Pool, sent: readonly SentRows[]) {

@@ -9,7 +9,7 @@ import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submi
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { byteaOf } from '../../database/bytea-of.ts';
-import { type AcceptedReading, judged } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, present } from '../acceptance/accept-reading.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import { type ImageRow, imageRows } from '../photos/keep-photos.ts';
 import type { CarriedRows } from './carry-over.ts';
@@ -58,7 +58,7 @@ export interface AcceptedSubmission extends AcceptedReading {
 export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
   const { job, state, settingsVersion, submission, carried, now } = accepted;
   const created = createdAfter(job, now);
-  const readingDate = judged(parseReadingDate(submission.readingDate ?? ''));
+  const readingDate = present(parseReadingDate(submission.readingDate ?? ''));
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
   const results = submission.results.map((result, index) =>
     composeResult(result, {
@@ -109,10 +109,10 @@ function composeResult(
   const value = readSubmittedValue(readingValue, null);
   return {
     result_id: randomUUID(),
-    task_id: judged(taskId),
+    task_id: present(taskId),
     nth,
-    reading_value: formatDecimal(judged(value.ok ? value.value : null)),
-    comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : judged(comment),
+    reading_value: formatDecimal(present(value.ok ? value.value : null)),
+    comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
     images: [...sent, ...(kept?.images ?? [])].map((image, position) => ({ ...image, position })),
   };
 }

@@ -140,7 +140,7 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
 const depthOf = ({ parent }: Holder): number => (parent === null ? 0 : 1 + depthOf(parent));
 
 /** What everybody sees is what a plain computation says; no reading is lost, and the numbers of shares agree. */
-async function expectReckoning({ application, holders, read }: World): Promise<void> {
+async function expectPlainComputation({ application, holders, read }: World): Promise<void> {
   for (const holder of holders) {
     const { giver, jobs, ended } = holder;
     const answer = await giver.call('GET', '/api/pro/job');
@@ -181,7 +181,7 @@ test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, OPN-280, I3] whatever h
       const world = await newWorld();
       for (const one of steps) {
         await play(world, one);
-        await expectReckoning(world);
+        await expectPlainComputation(world);
       }
     }),
     { numRuns: 8 },

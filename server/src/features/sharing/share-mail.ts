@@ -16,7 +16,7 @@ import { layOutMail } from '../mail/layout.ts';
 import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
 import { deleteOvertaken, insertMail } from '../mail/mails-store.ts';
 import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
-import { PATIENCE_MS } from '../mail/send-mails.ts';
+import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
 import { lockShare } from './shares-store.ts';
@@ -97,7 +97,7 @@ export function shareMails(parts: Parts) {
             language,
             recipient: email,
             createdAt: now,
-            expiresAt: new Date(now.getTime() + PATIENCE_MS),
+            expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
           });
         }),
       );

@@ -11,7 +11,7 @@ import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { type AcceptedReading, judged, type ReceivedReading } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { olderUnknownReadingHash } from '../acceptance/older-hashes.ts';
 import { imageRows } from '../photos/keep-photos.ts';
@@ -84,9 +84,9 @@ function composeRow(
   return {
     settings: settingsVersion,
     reading_id: randomUUID(),
-    meter_number: judged(meterNumber).trim(),
-    reading_value: formatDecimal(judged(value.ok ? value.value : null)),
-    reading_date: judged(parseReadingDate(readingDate ?? '')),
+    meter_number: present(meterNumber).trim(),
+    reading_value: formatDecimal(present(value.ok ? value.value : null)),
+    reading_date: present(parseReadingDate(readingDate ?? '')),
     comment: isBlank(comment) ? null : comment,
     idempotency_key: idempotencyKey,
     content_hash: byteaOf(contentHash),

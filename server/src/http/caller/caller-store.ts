@@ -74,7 +74,7 @@ export function findAccountOfSession(pool: pg.Pool, asked: AskedSession): Promis
   return ask(asked);
 }
 
-const TOGETHER = { most: 100, patience: 200 };
+const TOGETHER = { most: 100, timeout: 200 };
 const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<FoundAccount | null>>();
 
 /**

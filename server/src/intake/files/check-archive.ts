@@ -105,7 +105,7 @@ async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size:
     if (length > size || untagged > LONGEST.text) return 'unreadable';
     const text = open + piece.toString('latin1');
     for (const [tag, name = '', reference = ''] of text.matchAll(FAR)) {
-      const state = judgeReference(reference, name === 'c' && !tag.endsWith('/>'));
+      const state = checkReference(reference, name === 'c' && !tag.endsWith('/>'));
       if (state !== 'sound') return state;
     }
     const last = text.lastIndexOf('<');
@@ -119,7 +119,7 @@ async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size:
 const FAR = /<(?:\w+:)?(c|row)\s[^<>]*?\br=["'](?![A-Z]{0,2}[1-9]\d{0,4}["'])([^<>"']*)["'][^<>]*>/g;
 
 /** A cell that holds nothing may stand far out, since only its colour does; one that holds something makes a table. */
-function judgeReference(reference: string, isFilled: boolean): ArchiveState {
+function checkReference(reference: string, isFilled: boolean): ArchiveState {
   const [, letters = '', digits] = /^([A-Z]{0,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
   const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
   const row = Number(digits);

@@ -37,12 +37,12 @@ export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: Tabl
   const cells = readCells(places, line);
   for (const column of ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'] as const) cells.require(column);
   const orderNumber = cells.key('Auftragsnummer', LONGEST.key);
-  const obis = cells.judged('OBIS', parseObis, 'obis');
+  const obis = cells.parsed('OBIS', parseObis, 'obis');
   const readingDate = cells.day('Ablesedatum');
   const readingValue = cells.value('Zählerstand');
   const reason = cells.key('Grund', LONGEST.code);
   const otherReason = cells.key('Anderer Grund', LONGEST.code);
-  const created = cells.judged('Erfasst am', readInstant, 'notAnInstant') ?? readInstant(readingDate ?? '');
+  const created = cells.parsed('Erfasst am', readInstant, 'notAnInstant') ?? readInstant(readingDate ?? '');
   const { findings } = cells;
   const nothing = { line: line.line, orderNumber, value: null, findings };
   if (findings.length > 0 || orderNumber === null || obis === null || readingDate === null) return nothing;

@@ -32,7 +32,7 @@ export function checkOrderLine(
   const accountName = cells.text('Zugangsname', LONGEST.name);
   const job = readJob(cells);
   for (const { column, code } of checkJobContent(job)) cells.say(column, code);
-  const obis = cells.judged('OBIS', parseObis, 'obis');
+  const obis = cells.parsed('OBIS', parseObis, 'obis');
   const says = readRegister(cells);
   for (const { column, code } of checkRegisterContent(says)) cells.say(column, code);
   const { findings } = cells;

@@ -22,8 +22,8 @@ interface ComposedOrders {
  */
 export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): ComposedOrders {
   const groups = [...groupByOrder(lines).values()];
-  const judged = groups.map((group) => ({ group, findings: checkGroup(group) }));
-  const good = judged.filter(isGood).map(({ group }) => valuesOf(group));
+  const checked = groups.map((group) => ({ group, findings: checkGroup(group) }));
+  const good = checked.filter(isGood).map(({ group }) => valuesOf(group));
   const passwords = checkPasswords(good.flat());
   const contradicted = new Set(passwords.map((finding) => finding.line));
   const orders = good.filter((group) => !group.some((line) => contradicted.has(line.line)));
@@ -31,7 +31,7 @@ export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): Compose
   return {
     orders: orders.map(composeOrder),
     logins: accepted.map(({ username, password, accountName }) => ({ username, password, name: accountName })),
-    findings: [...judged.flatMap(({ findings }) => findings), ...passwords],
+    findings: [...checked.flatMap(({ findings }) => findings), ...passwords],
     rejected: lines.length - accepted.length,
   };
 }

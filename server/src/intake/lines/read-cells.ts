@@ -28,7 +28,7 @@ export interface CellReader<C extends string> {
   value(column: C): string | null;
   yesNo(column: C): boolean | null;
   /** Validates a text of its own kind: null when it breaks the rule. */
-  judged<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
+  parsed<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
   require(column: C): void;
   say(column: C, code: LineFinding['code'], count?: number): void;
 }
@@ -57,7 +57,7 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
     const value = shorten(raw(column).trim());
     findings.push({ line, column, value, code, ...(count === undefined ? {} : { count }) });
   };
-  const judged: CellReader<C>['judged'] = (column, read, code) => {
+  const parsed: CellReader<C>['parsed'] = (column, read, code) => {
     const text = cell(column);
     const value = text === null ? null : read(text);
     if (text !== null && value === null) say(column, code);
@@ -85,23 +85,23 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
       return place !== undefined && lacks?.has(place) !== true;
     },
     say,
-    judged,
+    parsed,
     text: (column, longest) => limited(column, longest, BAD_IN_TEXT),
     key: (column, longest) => limited(column, longest, BAD_IN_KEY),
     day: (column) => {
-      const day = judged(column, readDay, 'notADay');
+      const day = parsed(column, readDay, 'notADay');
       if (day === 'none') say(column, 'noSuchDay');
       return day === 'none' ? null : day;
     },
     wholeNumber: (column, isWithin) =>
-      within(column, judged(column, readWholeNumber, 'notAWholeNumber'), (value) =>
+      within(column, parsed(column, readWholeNumber, 'notAWholeNumber'), (value) =>
         isWithin(value) ? null : 'outOfRange',
       ),
     value: (column) => {
-      const value = within(column, judged(column, readDecimal, 'notANumber'), valueFault);
+      const value = within(column, parsed(column, readDecimal, 'notANumber'), valueFault);
       return value === null ? null : formatDecimal(roundDecimal(value, fractionDigits(value)));
     },
-    yesNo: (column) => judged(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
+    yesNo: (column) => parsed(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
     require: (column) => {
       if (places.has(column) && cell(column) === null) say(column, 'required');
     },
