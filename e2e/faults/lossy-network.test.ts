@@ -43,7 +43,7 @@ test.each(SENDERS)(
       const bytes = await sender.request(job, randomUUID(), sender.body(job, 100, PLAIN_JPEG));
       proxy.plan(() => drawFault(random, bytes.length));
       for (let got: Got = null; !isOurs(sender, got); ) {
-        // An timer device starts a second try while the first is still open.
+        // An impatient device starts a second try while the first is still open.
         const tries = await Promise.all(
           Array.from({ length: random() < 0.3 ? 2 : 1 }, () => sendBytes(proxy.port, bytes)),
         );

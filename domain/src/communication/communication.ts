@@ -9,7 +9,7 @@ import { type CrmRegistrationInfo, getsMail } from './crm-registration.ts';
  */
 export type CommunicationMode = 'registration' | 'communication';
 
-/** Somebody signed in, as far as it matters here. */
+/** The part of a signed-in account that matters here. */
 interface Login {
   readonly tokenInfo: { readonly roles: readonly string[] };
 }

@@ -12,7 +12,10 @@ import { roundedShare } from './consumption.ts';
 import { type Change, changeBetween, exactPerDay, type Usage } from './usage.ts';
 import { firstDayOf, type Part, partOf, yearOf } from './years-of-use.ts';
 
-/** What the running year comes to "wenn es so weitergeht". All amounts are rounded for showing as those per day are. */
+/**
+ * The forecast for the running year if consumption continues as before ("wenn es so weitergeht"). All amounts are
+ * rounded for showing as those per day are.
+ */
 export interface Forecast {
   readonly year: number;
   readonly amount: Decimal;
@@ -41,7 +44,7 @@ interface Beside {
   readonly passes: { readonly day: Day; readonly isPast: boolean } | null;
 }
 
-/** With less of the year nothing can be said about the rest, nor from a shorter time about the time to come. */
+/** With less of the year, or a shorter period, nothing can be forecast. */
 const LEAST_DAYS = 60;
 /**
  * The part of last year that is compared has to be so much of it, as a divisor, or a negligible amount would decide.
@@ -49,7 +52,7 @@ const LEAST_DAYS = 60;
 const LEAST_SHARE = 20n;
 /** Beyond so many times more or less than last year, the year goes another way than that one. */
 const MOST_TIMES = 3n;
-/** A percentage above says nothing any more. */
+/** A higher percentage is meaningless. */
 const LARGEST_PERCENT = 300;
 
 /**

@@ -80,7 +80,7 @@ export interface MeterRateTask {
   readonly postDecimals: number | null;
   readonly readingValueValidation: ReadingValueValidation;
   readonly readingEvents: readonly ReadingEvent[];
-  /** As many as a job carries: see listedResults. */
+  /** Those that a job includes: see listedResults. */
   readonly readingResults: readonly ReadingResult[];
   /** How many there are. */
   readonly readingResultCount: number;

@@ -7,8 +7,7 @@ export interface CountedJobs extends ReadRates {
 }
 
 /**
- * The progress of a share: what is done is seen at the job, whoever of its giver and those it is shared with has read
- * it.
+ * The progress of a share: a job is done whether its giver or anybody it is shared with has read it.
  * @see MGT-16
  * @see OPN-104
  */

@@ -13,7 +13,7 @@ export interface FailedShare<Failure> extends PlannedShare {
   readonly failure: Failure;
 }
 
-/** Where the making of accesses stands (share lifecycle). */
+/** The progress of creating accesses (share lifecycle). */
 export interface MakingShares<Access, Failure> {
   /** The form; sending; then success, or error where at least one was not made. */
   readonly stage: 'form' | 'sending' | 'success' | 'error';
@@ -28,7 +28,7 @@ type Step<Access, Failure> =
   /** The one under way was made. */
   | { readonly kind: 'made'; readonly access: Access }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The person stops, or continuing makes no sense: what has not been tried failed for this reason. */
+  /** The person stops, or continuing is pointless: what has not been tried failed for this reason. */
   | { readonly kind: 'stop'; readonly failure: Failure }
   /** Tries again what was not made. */
   | { readonly kind: 'again' }

@@ -20,7 +20,7 @@ export interface FailedAttempt {
 /**
  * The milliseconds to wait before a failed attempt is repeated: doubled each time, half of it random, and never before
  * the server asked for. Where nobody answered only five seconds are random, and they lie within the longest wait:
- * chance takes none beyond a minute.
+ * randomness never adds to a minute.
  * @see OPN-081
  */
 export function retryDelay({ attempts, status, retryAfterSeconds, jitter }: FailedAttempt): number {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
-/** What Fastify and Node refuse on their own, in our catalogue. */
+/** Errors of Fastify and Node, mapped to our catalogue. */
 const FOREIGN_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',

@@ -15,7 +15,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
 const COMPRESSIBLE = /^text\/|[/+](json|xml)(;|$)/;
 
-/** What several callers are sent at the same time is compressed once. */
+/** A response sent to several callers at the same time is compressed once. */
 const underWay = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /**

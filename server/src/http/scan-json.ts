@@ -23,7 +23,7 @@ export interface JsonScan {
 
 /**
  * Counts the values of JSON text and how deep they nest, while it arrives and whatever its pieces are, so that a body
- * that would hold up everybody is never parsed. Strings are skipped. Whether it is JSON at all is not validated here.
+ * that would block everybody is never parsed. Strings are skipped. Whether it is JSON at all is not validated here.
  */
 export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES }): JsonScan {
   let depth = 0;

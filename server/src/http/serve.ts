@@ -45,7 +45,7 @@ interface ServeOptions<E extends Endpoint> {
 
 /**
  * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers
- * and body against the contract with all errors at once, and answers what the contract names, nothing more.
+ * and body against the contract with all errors at once, and answers only what the contract declares.
  */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
 export function serve<const E extends Endpoint>(
@@ -74,7 +74,7 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
-      // By this header the app knows the portal from a network that answers in its place.
+      // By this header the app tells the portal from a network that answers in its place.
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
       const scope = await authenticate<E['caller']>(app.parts, endpoint.caller, request);

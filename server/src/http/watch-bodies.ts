@@ -22,8 +22,8 @@ export type PaceMonitor = (received: number, isBeingRead: boolean) => boolean;
 
 /**
  * Measures the progress of one body, for the first time one whole interval after it began, then once every interval.
- * Time is counted in ticks, so that an event loop that was busy blames nobody. A body that we do not read (while the
- * database is asked who is calling) is not the sender's fault: its interval starts over.
+ * Time is counted in ticks, so that a busy event loop is not held against the sender. A body that we do not read (while
+ * the database is asked who is calling) is not the sender's fault: its interval starts over.
  */
 export function monitorPace({ bytes, ticks }: LeastPace): PaceMonitor {
   let from: number | null = null;

@@ -57,7 +57,7 @@ export async function importOrders(
   }
 }
 
-/** The plan of now with the hashes made before. */
+/** The current plan with the hashes computed before. */
 function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): HashedLogin[] {
   const hashes = new Map(before.map((login) => [login.usernameKey, login.passwordHash]));
   return plan.map((login) => {

@@ -11,8 +11,8 @@ import { wordImportFinding } from './import-outcome.ts';
 
 /**
  * The process that reads one file: unpacking, parsing and validating 20,000 lines takes seconds of computing, during
- * which the server must continue answering (bench: never held up over 200 ms), and a file made to exhaust memory ends
- * this process alone. Started by read-upload.ts with the task as argument; the file arrives on standard input.
+ * which the server must continue answering (bench: never held up over 200 ms), and a file crafted to exhaust memory
+ * ends only this process. Started by read-upload.ts with the task as argument; the file arrives on standard input.
  */
 
 /** The server unpacks a message of so many entries in a few milliseconds. */
@@ -21,13 +21,15 @@ const PER_MESSAGE = 250;
 /** Nobody reads more; `rejected` still counts all. */
 const MOST_FINDINGS = 50_000;
 
-// It ends with the server, or when the server says so; a signal to the whole process group is for the server.
+// It ends with the server, or when the server ends it; signals to the process group are handled by the server.
 process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 const task = JSON.parse(process.argv[2] ?? '') as IntakeTask;
 
-/** Sends a piece and waits until it was taken: the receiver would work off a whole queue without a pause. */
+/**
+ * Sends a piece and waits for its acknowledgement, so that the receiver never works through a queue without a pause.
+ */
 async function send(message: IntakeMessage): Promise<void> {
   const taken = once(process, 'message');
   process.send?.(message);
@@ -54,7 +56,7 @@ else {
   await sendEach(findings, (some) => ({ part: 'findings', findings: some }));
   await sendEach(logins, (some) => ({ part: 'logins', logins: some }));
   await sendEach(items, (some) => ({ part: 'items', items: some }));
-  // Its end, which would keep what was compiled for the next file, never comes: it is killed once it has answered.
+  // It is killed once it has answered and so never saves its compile cache for the next file.
   flushCompileCache();
   await send({ part: 'end', rejected, repeated, blocked });
 }

@@ -32,7 +32,7 @@ interface Compared {
   readonly known: KnownOrder | null;
 }
 
-/** Where a plan grows, order by order. */
+/** A plan that is built order by order. */
 interface Growing {
   readonly newOrders: PlacedOrder[];
   readonly changedOrders: PlacedOrder[];

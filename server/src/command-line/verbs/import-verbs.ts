@@ -65,10 +65,7 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
   return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
 }
 
-/**
- * What is replaced, old and new; what had something and has nothing afterwards stands out, since it cannot be
- * recovered.
- */
+/** What is replaced, old and new; values that are cleared stand out, since they cannot be recovered. */
 function wordChanges({ changes, changed, cleared }: ImportAnswer): string[] {
   if (changed === 0) return [];
   const rows = changes.map(({ line, orderNumber, obis, column, before, after }) => [

@@ -16,7 +16,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '50',
   jit: 'off',
   timezone: 'UTC',
-  // A start after a crash has little to do again.
+  // Keeps recovery after a crash short.
   max_wal_size: '256MB',
   // It also makes sure first that all files are on the disk: one call instead of two for each of them, which took seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an exchanged token still leads to its successor, so that two tabs that renew at once stay signed in. */
 const GRACE_SECONDS = 60;
 
-/** Somebody whose password, link or refresh token has just been found good. */
+/** Somebody whose password, link or refresh token has just been verified. */
 export interface SignedIn {
   readonly accountId: string;
   readonly roles: readonly string[];

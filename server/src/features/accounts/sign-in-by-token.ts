@@ -51,7 +51,7 @@ async function renewSession(parts: Parts, application: ApplicationScope, refresh
     const who = { ...token, roles: account.roles, username: login?.username ?? '' };
     return continueSession(parts, transaction, application, who, refreshToken);
   });
-  // On its own, when no token is held any more: two that come back at once would wait for each other forever.
+  // In a transaction of its own, when no token is locked any more: otherwise two reuses at once would deadlock.
   if (stolen !== null) await revokeSession(parts.db, application, stolen, now);
   return renewal;
 }

@@ -100,7 +100,7 @@ function inInk(solid: string, paper: string, ink: string): BrandBlock {
   };
 }
 
-/** Walks the lightness from one end to the other until the colour reaches the ratio on every ground. */
+/** Tries each lightness from one end to the other until the colour reaches the ratio on every background. */
 function firstWith(color: Oklch, from: number, to: number, grounds: readonly string[], ratio: number): string {
   const steps = 200;
   for (let step = 0; step <= steps; step += 1) {

@@ -8,8 +8,8 @@ const ROOM = 64 * 1024 * 1024;
 
 /**
  * The JSON of jobs that were built recently, by account and job. PostgreSQL says with every request which revision is
- * current, and a text of another revision is as good as none; so several processes never disagree, and forgetting costs
- * nothing but time. Building 500 jobs takes PostgreSQL about 50 ms, naming their revisions one.
+ * current, and a text of another revision is ignored; so several processes never disagree, and forgetting costs nothing
+ * but time. Building 500 jobs takes PostgreSQL about 50 ms, naming their revisions one.
  */
 export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */

@@ -23,7 +23,7 @@ interface Mailed<Stored> {
 
 /**
  * Queues a mail by `store`, in whose transaction it is, and waits for its first attempt: for some seconds, and without
- * a connection to the database. Where too many wait already, it does not.
+ * a connection to the database. If too many calls wait already, it returns at once.
  */
 export async function mailAndWait<Stored>(
   parts: Parts,

@@ -23,7 +23,7 @@ export interface NewMail {
   readonly nextAt: Date;
 }
 
-/** A mail that this process alone may send until its lease ends, with what its application says now. */
+/** A mail claimed by this process until its lease ends, with its application's current settings. */
 export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;

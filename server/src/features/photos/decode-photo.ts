@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { takeTurns } from '../../take-turns.ts';
 
-/** A whole photo decodes in about 10 ms; one that needs this long is made to keep us busy. */
+/** A whole photo decodes in about 10 ms; one that needs this long is an attack. */
 const SECONDS = 5;
 /** High enough that digits stay as sharp as they were; only for the rare photo that must be turned. */
 const TURNED_QUALITY = 92;
@@ -41,7 +41,7 @@ function open(jpeg: Buffer): Sharp {
   });
 }
 
-/** A decoder that refuses the bytes says so by an exception; to us that is an answer. */
+/** The decoder throws for bytes it refuses; here that is a regular result. */
 async function succeeded(work: () => Promise<Buffer>): Promise<Buffer | null> {
   return inTurn(() => work().catch(() => null));
 }

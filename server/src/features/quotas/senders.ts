@@ -17,8 +17,9 @@ export interface Sender {
 }
 
 /**
- * A main account with all shares below it: what no honest one sends in a day. Each job adds its reading, corrected three times, and three
- * registers with three photos each as the app takes them. Nothing adds to readings of meters that are on nobody's list.
+ * A main account with all shares below it: more than anybody legitimately sends in a day. Each job adds its reading,
+ * corrected three times, and three registers with three photos each as the app takes them. Nothing adds to readings of
+ * meters that are on nobody's list.
  */
 export function accountSender({ pool, config: { limits } }: Parts, scope: AccountScope): Sender {
   const { applicationId, mainAccountId: accountId } = scope;

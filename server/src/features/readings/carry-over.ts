@@ -20,7 +20,7 @@ interface Correction {
   readonly job: Job;
   readonly settings: EffectiveSettings;
   readonly submission: ReceivedSubmission;
-  /** Null where nobody who is believed says it. */
+  /** Null where no credible source gives it. */
   readonly takenAt: Date | null;
 }
 

@@ -137,8 +137,8 @@ function countResults({ readingResultCount, readingResults }: WireJob['meter']['
 }
 
 /**
- * When results accepted now came about: now, but always later than what the job has, so that the last one received is
- * the newest whatever the clocks of several servers say.
+ * When results accepted now came about: now, but always later than the job's latest result, so that the last one
+ * received is the newest even if the clocks of several servers differ.
  */
 function createdAfter(job: WireJob, now: Date): Date {
   const newest = job.meter.meterRateTasks

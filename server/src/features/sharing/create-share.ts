@@ -36,7 +36,7 @@ export async function createShare(
   const name = asked.name.trim();
   const credentials = await runTransaction(parts.db, async (transaction) => {
     await awaitSharing(transaction, scope);
-    // While the giver is held, nobody ends it with the shares made from it.
+    // While the giver's row is locked, nobody can end it together with the shares made from it.
     if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');
     await check(transaction);
     await insertSubAccount(transaction, scope, {
@@ -58,7 +58,7 @@ async function holdShareable(
   asked: NewShare,
   { reshareAllowed, atMost }: { readonly reshareAllowed: boolean; readonly atMost: number },
 ): Promise<void> {
-  // Listing them costs, and each is a row that stays.
+  // Listing them is expensive, and each is a row that stays.
   const inAll = asked.jobIds.length + (await countShared(transaction, scope));
   // More are refused anyway.
   const owned = await holdJobs(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));

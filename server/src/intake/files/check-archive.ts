@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib';
 import { MOST_COLUMNS, MOST_LINES } from './table.ts';
 
-/** What a spreadsheet's archive is before the reader of spreadsheets sees it. */
+/** The state of a spreadsheet's archive before the spreadsheet reader sees it. */
 export type ArchiveState = 'sound' | 'unreadable' | 'tooLarge';
 
 /** A file of 100,000 lines unpacks to a quarter of this; what is larger would only fill the memory. */
@@ -94,7 +94,7 @@ async function checkEntry(bytes: Buffer, { method, packed, size, at }: Entry): P
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Passes through an entry of which only one piece is kept at a time. */
+/** Streams through an entry, keeping only one piece in memory. */
 async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size: number): Promise<ArchiveState> {
   let length = 0;
   let untagged = 0;

@@ -28,7 +28,9 @@ export interface EarlierReading {
   /** Left out: the line says nothing of it, and what is there stays. */
   readonly reason?: string | null;
   readonly otherReason?: string | null;
-  /** When it came about, ISO in UTC; left out: that of the reading of this day that is there, else the beginning of the day. */
+  /**
+   * When it was recorded, ISO in UTC; if omitted, that of the existing reading of this day, else the start of the day.
+   */
   readonly created?: string;
 }
 
@@ -56,7 +58,7 @@ export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: Tabl
   return { ...nothing, value };
 }
 
-/** The beginning of a day in Germany, which is when a reading counts from of which nothing else is known. */
+/** The start of a day in Germany: the time of a reading without a known time. */
 export function beginningOf(day: Day): string {
   return readInstant(day)!.toISOString();
 }

@@ -10,7 +10,7 @@ import type { OrderColumn } from './order-columns.ts';
 import { readJob, readRegister } from './read-order-cells.ts';
 import type { TableLine } from '../files/table.ts';
 
-/** What the application asks of logins: who gets less could never sign in. */
+/** The application's minimum lengths of logins: with less nobody could ever sign in. */
 export interface LoginRules {
   readonly loginUsernameMinLength: number;
   readonly loginPasswordMinLength: number;

@@ -6,14 +6,14 @@ export interface CheckedLine<T> {
   readonly line: number;
   /** To which order the line belongs, as far as it can be read. */
   readonly orderNumber: string | null;
-  /** What it says; null when something is wrong with it. */
+  /** Its content; null when it is invalid. */
   readonly value: T | null;
   readonly findings: readonly LineFinding[];
 }
 
 /**
  * Validates every line of a table. A line with more or fewer cells than the header is not read any further: its cells
- * are below the wrong names. What is in unknown columns matters to nobody, readable or not.
+ * would be under the wrong names. The content of unknown columns is ignored, readable or not.
  */
 export function checkLines<T, C extends string>(
   table: Table,
@@ -31,7 +31,7 @@ export function checkLines<T, C extends string>(
   });
 }
 
-/** Empty cells too many do no harm: spreadsheets write them. */
+/** Extra empty cells are harmless: spreadsheets write them. */
 function hasCellsOf(header: readonly string[], { cells }: TableLine): boolean {
   return cells.length >= header.length && cells.slice(header.length).every((cell) => cell.trim() === '');
 }

@@ -17,8 +17,8 @@ interface ComposedOrders {
 }
 
 /**
- * Makes whole orders of checked lines. An order with one bad line is rejected whole: half a meter would be read
- * otherwise. Where its lines may differ, what the first of them says counts.
+ * Combines checked lines into orders. An order with one invalid line is rejected as a whole, or half a meter would be
+ * read. Where its lines may differ, the first one counts.
  */
 export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): ComposedOrders {
   const groups = [...groupByOrder(lines).values()];
@@ -36,7 +36,7 @@ export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): Compose
   };
 }
 
-/** Without a required column a line says nothing, and only the header is to blame. */
+/** Without a required column no line can be valid; only the header is reported. */
 function isGood({ group, findings }: { group: readonly CheckedLine<OrderLine>[]; findings: readonly LineFinding[] }) {
   return findings.length === 0 && group.every((line) => line.value !== null);
 }

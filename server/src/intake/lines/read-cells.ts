@@ -12,15 +12,16 @@ import type { ColumnPlaces } from '../files/columns.ts';
 import type { LineFinding, TableLine } from '../files/table.ts';
 
 /**
- * Reads the cells of one line by column name. An empty cell, or a column the line has not got, is null; `says` tells them
- * apart. A cell that breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at once.
+ * Reads the cells of one line by column name. An empty cell, or a missing column, is null; `says` distinguishes them. A
+ * cell that breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at
+ * once.
  */
 export interface CellReader<C extends string> {
   readonly findings: LineFinding[];
-  /** Whether the line has the column, be its cell empty. */
+  /** Whether the line has the column, even if its cell is empty. */
   says(column: C): boolean;
   text(column: C, longest: number): string | null;
-  /** A text by which something is found again: of one line and without any control character. */
+  /** An identifying text: a single line without any control character. */
   key(column: C, longest: number): string | null;
   day(column: C): Day | null;
   wholeNumber(column: C, isWithin: (value: number) => boolean): number | null;
@@ -140,8 +141,8 @@ function shorten(text: string): string {
 }
 
 /**
- * The maximum number of characters of each kind of text in a file; far above anything a utility sends, far below any
- * harm.
+ * The maximum number of characters of each kind of text in a file; far above anything a utility sends, far below
+ * anything harmful.
  */
 export const LONGEST = {
   /** Order numbers and meter numbers: they are indexed. */

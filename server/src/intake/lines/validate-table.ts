@@ -8,7 +8,7 @@ import type { Order } from './order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { fileFinding, type LineFinding, type Table } from '../files/table.ts';
 
-/** What is known of a file before the database is asked. */
+/** What is known about a file before the database is queried. */
 export interface ValidatedFile<T> {
   readonly items: readonly T[];
   readonly logins: readonly WantedLogin[];
@@ -18,7 +18,7 @@ export interface ValidatedFile<T> {
   readonly rejected: number;
   /** Lines that say what another one says. */
   readonly repeated: number;
-  /** The file as a whole is wrong: nothing of it can be taken, also not in part. */
+  /** The file as a whole is invalid: nothing of it can be imported, not even partially. */
   readonly blocked: boolean;
 }
 
@@ -38,7 +38,7 @@ export function validateHistory(table: Table): ValidatedFile<EarlierReading> {
   return conclude(table, findings, { ...composed, items: readings, logins: [] });
 }
 
-/** What is left of a file that cannot be read at all. */
+/** The result for a file that cannot be read at all. */
 export function unreadableFile(finding: LineFinding): ValidatedFile<never> {
   return { items: [], logins: [], findings: [finding], rejected: 0, repeated: 0, blocked: true };
 }
