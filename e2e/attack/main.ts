@@ -114,7 +114,7 @@ function run({ name }: Attack, limit: number): Promise<Outcome> {
   });
 }
 
-/** The portal and this process go before everything else, attackers included, as on a machine of their own. */
+/** The portal and this process have priority over everything else, as if they had a machine of their own. */
 function goFirst(): void {
   try {
     os.setPriority(-10);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { PortalProcess } from '../portal/portal-process.ts';
 import { delayOf, familyOf, residentOf, takenByOthers } from './processes.ts';
 
-/** How the portal was while something ran against it. */
+/** The portal's figures while something ran against it. */
 export interface Watched {
   /** The longest time a newcomer needed for `/health/live`, tries again after a cut connection included. */
   readonly longestMs: number;

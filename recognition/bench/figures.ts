@@ -14,7 +14,7 @@ export interface Figures {
   readonly digits: number;
   /** Of those with a number. */
   readonly numbers: number;
-  /** Those of which no value is said; those of which one is said surely, and which share of these is wrong. */
+  /** Photos without a value; those with a confident one, and the share of these that is wrong. */
   readonly abstained: number;
   readonly sure: number;
   readonly wrongOfSure: number;
@@ -31,7 +31,7 @@ const WANTED_RIGHT = 0.98;
 const SURE = 0.9;
 const CLASSES = 10;
 
-/** What photos of one kind came to. */
+/** The results for photos of one kind. */
 export function figuresOf(name: string, scored: readonly Scored[]): Figures {
   const share = (is: (one: Scored) => boolean, of = scored): number =>
     of.length === 0 ? 0 : of.filter(is).length / of.length;

@@ -66,7 +66,7 @@ async function measure(table: string): Promise<void> {
   console.log(`each photo: ${file}`);
 }
 
-/** Numbers of other meters, and where there are none an invented one. */
+/** Numbers of other meters, or an invented one. */
 function strangerOf(photos: readonly LabelledPhoto[], index: number): string {
   const others = photos.filter(
     ({ number }, other) => other !== index && number !== '' && number !== photos[index]?.number,

@@ -5,7 +5,7 @@ import type { Scored } from './score.ts';
 
 const WIDTH = 360;
 
-/** Writes a page with each photo and what was read beside it, the worst first: wrong and sure of it. */
+/** Writes a page with each photo and what was read beside it, the worst first: wrong with high confidence. */
 export async function writeReport(file: string, title: string, scored: readonly Scored[]): Promise<void> {
   const worst = scored.toSorted((one, other) => badness(other) - badness(one));
   const figures = await Promise.all(worst.map(figure));
@@ -17,7 +17,7 @@ export async function writeReport(file: string, title: string, scored: readonly 
   );
 }
 
-/** How certain the reader was, and how often it was right: the nearer to the line the better. */
+/** How certain the reader was, and how often it was right: the closer to the diagonal the better. */
 function curveOf(scored: readonly Scored[]): string {
   const points = confidenceClasses(scored).map(
     ({ count, said, right }) =>

@@ -112,7 +112,7 @@ function momentsOf(
   return { xx, xy, yy };
 }
 
-/** A long spot's own axis is exacter than the direction told for it, which then only says which end is the left one. */
+/** The axis of a long spot is more exact than the predicted direction, which then only tells its left end. */
 function straightened(told: readonly [number, number], { xx, xy, yy }: Moments): readonly [number, number] {
   const [mean, differing] = [(xx + yy) / 2, Math.hypot((xx - yy) / 2, xy)];
   if (mean + differing <= 4 * (mean - differing)) return told;

@@ -1,4 +1,4 @@
-/** What a reader says of a strip: for each column the likelihood (natural logarithm) of each class; class 0 is the blank. */
+/** A network's output for a strip: for each column the log-likelihood of each class; class 0 is the blank. */
 export interface Columns {
   readonly count: number;
   readonly classes: number;
@@ -10,11 +10,11 @@ export interface Spelt {
   readonly symbol: string;
   /** How certain, 0 to 1. */
   readonly confidence: number;
-  /** The column in which it is surest. */
+  /** The column with the highest confidence. */
   readonly at: number;
 }
 
-/** The logarithm of what never is. */
+/** The logarithm of zero. */
 export const IMPOSSIBLE = -1e9;
 
 /** Turns a network's raw answer into likelihoods. */

@@ -30,9 +30,9 @@ export interface KnownCounter {
   readonly fitting: number;
 }
 
-/** More whole digits and decimals no counter has. */
+/** No counter has more whole digits or decimals. */
 export const [MOST_WHOLE, MOST_DECIMALS] = [8, 4];
-/** A drum said to be decimal that is taken for a whole one, or the other way round; and decimals that nothing marks, all together. */
+/** Penalties for a decimal drum read as a whole digit or the other way round, and for unmarked decimals, in total. */
 const [WRONG_COLOUR, UNMARKED] = [Math.log(0.05), Math.log(0.05)];
 
 /**
@@ -72,7 +72,10 @@ function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
   });
 }
 
-/** What it costs that a digit does not look as it ought to; behind a point those of a display look like whole ones. */
+/**
+ * The penalty for a digit that does not look as expected; after a point the decimals of a display look like whole
+ * digits.
+ */
 function colourOf(text: CounterText, isUnmarked: boolean): number {
   if (!isUnmarked) return WRONG_COLOUR;
   return text.isUnmarked ? 0 : UNMARKED;

@@ -11,7 +11,7 @@ export const FEWEST_COMPARED = 5;
  * the one whose number differs by one certain digit. What is printed has to say more than that for the other one.
  */
 const OWN_IS_LIKELIER = 3;
-/** What one reading may say against a number: where it hardly sees the line at all, it is no witness for another digit. */
+/** Limit of the evidence of one reading against a number: a reading that hardly sees the line proves nothing. */
 const MOST_DOUBT = 6;
 const DIGITS = '0123456789';
 /** Of thousands of expected numbers only those are compared that share the most characters with what was read. */
@@ -28,7 +28,7 @@ export function surenessOf(number: string, readings: readonly Columns[]): number
     readings.reduce((total, columns) => total + Math.min(MOST_DOUBT, doubtOf(columns, kindsOf(text))), 0);
   const own = doubt(compared);
   const alike = Math.exp(-own / compared.length / readings.length);
-  // What is out of the question anyway is not compared with its neighbours, of which there are some seventy.
+  // Clearly wrong numbers are not compared with their seventy or so neighbours.
   if (alike < 0.5) return alike;
   const rival = Math.min(...neighboursOf(compared).map(doubt));
   return Math.min(alike, 1 / (1 + Math.exp(own - rival - OWN_IS_LIKELIER)));
@@ -49,12 +49,12 @@ export function neighboursOf(number: string): string[] {
   );
 }
 
-/** What of a number is compared. */
+/** The part of a number that is compared. */
 export function endOf(number: string): string {
   return plainNumber(number).slice(-COMPARED);
 }
 
-/** Whether a line can show it at all: of other letters no reader knows anything. */
+/** Whether a line can show it at all: the network knows no other letters. */
 export function comparable(number: string): boolean {
   const compared = endOf(number);
   return compared.length >= FEWEST_COMPARED && [...compared].every((letter) => LINE_SYMBOLS.includes(letter));

@@ -28,7 +28,7 @@ const BESIDE = 8;
  * loses.
  */
 const [SURE_AT_ONCE, LOWER] = [0.999, 0.82];
-/** A bar code is right, but it may be that of another thing: utilities stick their own ones on meters. */
+/** A bar code is reliable but may name something else: utilities put their own labels on meters. */
 const SURE_OF_CODES = { expected: 0.99, others: 0.7 };
 /** Longer texts are addresses and the like. */
 const LONGEST_CODE = 24;
@@ -144,7 +144,7 @@ async function expectedIn(
   return [...once.filter((one) => !doubtful.includes(one)), ...twice];
 }
 
-/** Those of the numbers that are sure enough to be on the photo. */
+/** The numbers that are certain enough to be on the photo. */
 function surestOf(numbers: readonly string[], readings: readonly Columns[]): Omit<FoundNumber, 'area'>[] {
   return numbers
     .map((number) => ({ number, confidence: surenessOf(number, readings), isExpected: true }))

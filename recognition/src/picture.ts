@@ -43,7 +43,7 @@ function halved({ width, height, pixels }: Picture): Picture {
   return { width: across, height: down, pixels: smaller };
 }
 
-/** A byte; nothing is outside, but the types cannot know. */
+/** A byte; never out of range, but the types cannot know that. */
 function at0(pixels: Uint8Array, index: number): number {
   return pixels[index] ?? 0;
 }

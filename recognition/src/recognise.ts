@@ -9,7 +9,7 @@ import { expectedOn, findNumber, type FoundNumber } from './numbers.ts';
 import { type Picture, type Pyramid, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
 
-/** A counter that is less certain is said to be there, but not what it shows. */
+/** Below this confidence a counter is reported without its value. */
 const LEAST_SURE = 0.15;
 /** Where no counter was read so surely, the photo is looked at in parts as well; what is read there has to be surer by so much. */
 const [SURE, SURER_BY] = [0.5, 0.2];
@@ -26,8 +26,8 @@ const SURELY_FOUND = 0.95;
 
 /**
  * What the meter on a photo shows: its number, as far as one of the expected stands on it or another could be read, its
- * registers with what their counters show, and its displays. What is expected is prior, never proof: without any,
- * everything is read as it looks. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the
+ * registers with what their counters show, and its displays. Expectations are a prior, never proof: without any,
+ * everything is read as it appears. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the
  * photo.
  */
 export async function recognise(

@@ -2,7 +2,7 @@ import { columnsOf } from './columns.ts';
 import type { Networks } from './networks.ts';
 import type { Input } from './picture.ts';
 
-/** What a network says of all its pictures together, and its dimensions, the first of which counts them. */
+/** A network's output for a batch of pictures, with its dimensions; the first is the batch size. */
 export interface Answer {
   readonly data: Float32Array;
   readonly dims: readonly number[];
@@ -11,7 +11,7 @@ export interface Answer {
 /** Runs one network. */
 export type Run = (input: Input) => Promise<Answer>;
 
-/** What runs one network, as onnxruntime answers in Node and in browsers: its outputs by name. */
+/** One session, as onnxruntime provides it in Node and in browsers: outputs by name. */
 type Ask = (
   values: Float32Array,
   dims: readonly number[],

@@ -31,7 +31,7 @@ export interface Found<State> {
   readonly added: number;
 }
 
-/** How far a search looks. */
+/** The limits of a search. */
 export interface Effort {
   /** How many prefixes continue from column to column. */
   readonly beam: number;

@@ -5,9 +5,9 @@ import type { ReadStrips, Said } from './read-strips.ts';
 
 /** So much further is looked at each end, in digits; and so often, for each look may show only some of what is missing. */
 const [FURTHER, LOOKS] = [2.4, 3];
-/** A longer counter that is less likely is none, 0 to 1. */
+/** Minimum confidence of a longer counter, 0 to 1. */
 const LEAST_LIKELY = 0.2;
-/** How wide a single digit is cannot be told. */
+/** The width of a single digit is unknown. */
 const FEWEST_DIGITS = 2;
 
 /**

@@ -44,7 +44,7 @@ export function ensureSecretKey(dataDir: string): Buffer {
   const key = outcome.ok ? outcome.keys[0] : undefined;
   if (key === undefined) {
     throw new StartFault(
-      `The key in ${file} is damaged; put it back from a backup, or remove it to sign everybody out.`,
+      `The key in ${file} is damaged; restore it from a backup, or remove it, which signs everybody out.`,
     );
   }
   return key;

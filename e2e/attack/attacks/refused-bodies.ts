@@ -22,7 +22,7 @@ interface Kind {
   readonly most: number;
 }
 
-/** Whoever sends what is refused has it looked at so often, and no more: large comments, photos that are none, from a login and without. */
+/** Refused bodies are only read up to the limit: large comments and fake photos, with and without a login. */
 export const refusedBodies: Attack = {
   name: 'bodies that are refused',
   proves: 'S34, S70',

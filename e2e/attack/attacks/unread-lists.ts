@@ -49,7 +49,7 @@ export const unreadLists: Attack = {
   },
 };
 
-/** Shares many jobs many times; gives the access token of whoever has. */
+/** Shares many jobs many times; returns the access token of the giver. */
 async function sharedWidely(utility: Utility): Promise<string> {
   const { applicationId, portal } = utility;
   const orders = Array.from({ length: JOBS }, (_, n) => ({
@@ -76,7 +76,7 @@ async function sharedWidely(utility: Utility): Promise<string> {
   return token;
 }
 
-/** Asks for the list and reads only how that begins. */
+/** Requests the list and reads only its beginning. */
 function holdList({ portal, origin }: Utility, token: string, from: string, add: (answer: string) => void): Socket {
   const socket = openConnection(portal.port, from);
   socket.once('data', (chunk: Buffer) => {

@@ -34,7 +34,7 @@ export function photoReader(timeoutMs: number = TIMEOUT_MS, start: () => Worker 
     const forget = (): void => {
       if (thread === started) thread = null;
     };
-    // As long as it lives: an error that nobody hears would end the whole server, also while no photo is read.
+    // For its whole life: an unhandled error would end the server, also while no photo is read.
     started.on('error', forget).on('exit', forget);
     ended = new Promise((resolve) => started.once('exit', resolve));
     thread = started;

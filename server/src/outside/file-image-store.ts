@@ -140,7 +140,7 @@ async function checkWritable(root: string): Promise<void> {
     await writeSynced(probe, Buffer.from('probe'));
     await unlink(probe);
   } catch (error) {
-    const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
     throw new Error(`images cannot be written under ${root}: ${code}`, { cause: error });
   }
 }

@@ -86,7 +86,7 @@ export async function waitForPostmaster(cluster: string, found: Postmaster): Pro
     await pause(50);
   }
   throw new StartFault(
-    `A database process (number ${found.pid}) uses ${cluster}, but it does not answer; stop it and start again.`,
+    `A database process (PID ${found.pid}) uses ${cluster}, but it does not answer; stop it and start again.`,
   );
 }
 
