@@ -5,7 +5,6 @@ import { Proof, PROOF_HEADER_KEY } from './anonymous-token.ts';
 import { MAILING_HEADERS, MAILS_ALONE } from './mail-outcome.ts';
 import { WireImage } from './readings.ts';
 
-/** The value of one rate. */
 export const WireAnonymousValue = z.object({
   obis: boundedName,
   rateName: z.optional(z.nullable(boundedText(500))),

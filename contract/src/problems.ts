@@ -72,7 +72,6 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** The one body of every refusal. */
 export const Problem = z.object({
   status: z.number(),
   code: z.string(),

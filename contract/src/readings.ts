@@ -3,13 +3,11 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireJob } from './jobs.ts';
 
-/** One photo. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** A photo as it is sent: plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
 export const WireImage = z.object({ encodedImage: boundedText(MAX_BODY_BYTES), mimeType: boundedName });
 
-/** One rate of a submission. */
 export const WireSubmittedResult = z.object({
   taskId: boundedName,
   comment: z.optional(z.nullable(boundedText())),

@@ -22,7 +22,7 @@ export const UNSENT_FILE_VERSION = 1;
 
 const instant = boundedName.check(z.iso.datetime({ offset: true }));
 
-/** The first line. */
+/** The first line of the file. */
 export const UnsentHead = z.object({
   file: z.literal(UNSENT_FILE_KIND),
   version: z.literal(UNSENT_FILE_VERSION),

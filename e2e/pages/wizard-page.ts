@@ -11,7 +11,6 @@ interface Visit {
   readonly opened?: boolean;
 }
 
-/** The steps of the reading without access. */
 export function wizardPage(page: Page) {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const number = page.getByRole('textbox', { name: 'Zählernummer' });

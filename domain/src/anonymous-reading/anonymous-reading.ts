@@ -17,7 +17,6 @@ import type { AnonymousReadingReason } from './anonymous-settings.ts';
 import { type AnonymousContact, CONTACT_FIELDS } from './contact.ts';
 import type { FillSignals } from './fill-signals.ts';
 
-/** The value of one rate. */
 export interface AnonymousValue<Image = SubmittedImage> {
   readonly obis: string;
   readonly rateName: string | null;

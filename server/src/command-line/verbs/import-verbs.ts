@@ -15,7 +15,6 @@ const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line
   --dry-run   only check the file, say what it would change, store nothing
   --partial   import the good lines even if others are wrong`;
 
-/** Imports reading orders. */
 export const importVerb: Verb = {
   name: 'import',
   usage: ['import <file> [--dry-run] [--partial] [--application ID]'],
@@ -24,7 +23,6 @@ export const importVerb: Verb = {
   run: (call) => importFile(call, postOrders),
 };
 
-/** Imports earlier readings. */
 export const historyVerb: Verb = {
   name: 'history',
   usage: ['history <file> [--dry-run] [--partial] [--application ID]'],

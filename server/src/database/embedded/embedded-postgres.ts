@@ -20,7 +20,6 @@ import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 /** The embedded PostgreSQL, running on a data folder for one instance. */
 export interface EmbeddedDatabase {
   readonly target: Extract<DatabaseTarget, { readonly host: string }>;
-  /** Stops the database. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { ensurePassword } from './database-password.ts';
 import type { Postmaster } from './postmaster.ts';
 import { addressOf } from './start-postmaster.ts';
 
-/** The database of the portal. */
 const DATABASE = 'zaehlwerk';
 /** Whose the database and its tables are: the portal works as this role, which may nothing else. */
 const PORTAL_ROLE = 'zaehlwerk_portal';

@@ -1,7 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { AnonymousReadingReason, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 
-/** The words of mails. */
 interface MailWords {
   readonly testSubject: string;
   readonly testText: string;

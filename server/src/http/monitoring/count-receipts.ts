@@ -23,7 +23,6 @@ export function receiptCounter({ pool }: Pick<Parts, 'pool'>): Counter<'came'> {
   return counter;
 }
 
-/** Counts one request. */
 export function countReceipt(parts: Pick<Parts, 'pool'>, came: ReceiptAsked): void {
   receiptCounter(parts).inc({ came });
 }
