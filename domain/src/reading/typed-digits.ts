@@ -48,8 +48,8 @@ export function enterText(typed: TypedDigits, at: Selection, text: string, count
   if (plain === '') return { typed, group: at.group, refusal: null };
   if (/^\d+$/.test(plain)) return insertDigits(typed, at, plain, counter.rate);
   const [sign, ...others] = plain;
-  const decimalSign = others.length === 0 ? DECIMAL_SIGNS[sign ?? ''] : undefined;
-  if (decimalSign !== undefined) return enterSign(typed, at, decimalSign, counter.rate);
+  const decimalSeparator = others.length === 0 ? DECIMAL_SIGNS[sign ?? ''] : undefined;
+  if (decimalSeparator !== undefined) return enterSeparator(typed, at, decimalSeparator, counter.rate);
   return enterNumber(typed, at, plain, counter);
 }
 
@@ -165,7 +165,7 @@ function leadingDigits(text: string): string {
 /**
  * Leads to the decimals; where there are none, or one is there already, the separator and what follows have no place.
  */
-function enterSign(typed: TypedDigits, at: Selection, sign: ',' | '.', rate: RateDigits): Entry {
+function enterSeparator(typed: TypedDigits, at: Selection, sign: ',' | '.', rate: RateDigits): Entry {
   const { group } = at;
   const leadsOn = group === 'pre' && counterDigits(rate).post > 0;
   const nothingYet = group === 'post' && typed.post === '';
