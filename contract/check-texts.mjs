@@ -1,4 +1,5 @@
-// Checks that every text that a call takes has a most length in its shape: a rule never looks at a text of any length.
+// Checks that every text that a call takes has a maximum length in its shape: a rule never looks at a text of any
+// length.
 import { toJSONSchema } from 'zod/mini';
 
 const { ENDPOINTS } = await import('./src/endpoints.ts');
@@ -15,7 +16,7 @@ if (complaints.length > 0) {
   process.exit(1);
 }
 
-/** Places of texts without a most length in a shape. */
+/** Places of texts without a maximum length in a shape. */
 function unboundedTexts(shape, place) {
   if (typeof shape !== 'object') return [];
   if ('$ref' in shape) return [`${place} (a reference: not known to this check)`];

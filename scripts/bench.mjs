@@ -1,6 +1,7 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- accept`, `-- corrections`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- recognition`, `-- proof-of-work`, `-- share-table`, `-- large-list`,
-// `-- photo-reading` or `-- evaluation` (parts of web) runs only that. What stands behind a second `--` is handed to recognition.
+// `-- accept`, `-- corrections`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- recognition`,
+// `-- proof-of-work`, `-- share-table`, `-- large-list`, `-- photo-reading` or `-- evaluation` (parts of web) runs only
+// that. What is behind a second `--` is handed to recognition.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();

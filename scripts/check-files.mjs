@@ -21,7 +21,7 @@ const FOREIGN_ALLOWED = new Set(['scripts/check-files.mjs']);
 const SCOPE_CAST = /\bas (Application|Account|Operator|System|EveryApplication)Scope\b/;
 const MAY_MAKE_SCOPES = /^server\/src\/http\/caller\/|\.test\.ts$|\/testing\//;
 
-// The compiler for React turns a BigInt literal into nothing, without a word.
+// The compiler for React turns a BigInt literal into nothing, silently.
 const BIGINT = /(?<![\w.'"`])\d+n\b/;
 const COMPILED = /^web\/src\/(?!.*(\.test\.tsx?$|\/testing\/))/;
 
@@ -48,7 +48,7 @@ for (const file of files()) {
   if (SCOPE_CAST.test(text) && !MAY_MAKE_SCOPES.test(file))
     complain('a scope comes from http/caller, never from a cast');
   if (BIGINT.test(text) && COMPILED.test(file))
-    complain('no BigInt literals in code that the compiler for React changes: it loses them; reckon in domain/');
+    complain('no BigInt literals in code that the compiler for React changes: it loses them; compute in domain/');
   if (/\b(TODO|FIXME)\b/.test(text)) complain('finish it, or name in words what would resolve it');
 }
 if (complaints.length > 0) {

@@ -1,5 +1,5 @@
-// Checks that docs/decisions/0014 lists what runs in production, that install scripts run by name only (S52), and that
-// the lock file holds everything that is installed, on every platform.
+// Checks that docs/decisions/0014 lists what runs in production, that install scripts run by name only, and that the
+// lock file holds everything that is installed, on every platform.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

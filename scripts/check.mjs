@@ -41,6 +41,7 @@ const PARTS = [
   ],
   ['unused', 'knip', []],
   ['files', 'node', ['scripts/check-files.mjs']],
+  ['references', 'node', ['scripts/check-references.mjs']],
   ['packages', 'node', ['scripts/check-packages.mjs']],
   ['contract', 'node', ['contract/check-texts.mjs']],
 ];

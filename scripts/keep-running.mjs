@@ -1,4 +1,4 @@
-// Keeps the portal running: when it ends by itself after it has listened (a bug, kill -9, out of memory), it is
+// Keeps the portal running: when it ends on its own after it has listened (a bug, kill -9, out of memory), it is
 // restarted after growing pauses. A start that never listens, a proper stop and a signal are final. `npm start` builds
 // first and then runs this; where everything is already built (a container), run `node scripts/keep-running.mjs`.
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import { pinnedNode, ROOT, toolEnvironment } from './set-up.mjs';
 const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
 
 /**
- * With more than two arenas glibc's heap goes on growing under mixed load, scattered over the threads that decode photos
+ * With more than two arenas glibc's heap keeps growing under mixed load, scattered over the threads that decode photos
  * and hash passwords. Whoever sets the variable decides.
  */
 export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };

@@ -1,4 +1,4 @@
-// npm run recognise -- FILE…: what the portal would read on photos; for trying, judging and reports of faults.
+// npm run recognise -- FILE…: what the portal would read on photos; for trying, evaluating and reports of faults.
 import { installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();

@@ -12,7 +12,7 @@ const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((nam
 
 /**
  * Installs exactly what the lock file names when a manifest has changed since the last time. Returns whether it did.
- * `npm install` would write the lock file anew, without what other platforms need.
+ * `npm install` would write the lock file again, without what other platforms need.
  */
 export function installPackages() {
   const current = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
@@ -32,7 +32,7 @@ function npm(...args) {
   if (done.status !== 0) fail('The packages could not be installed; npm says why above.');
 }
 
-/** Those installed here whose install scripts may run; .npmrc keeps npm from running any by itself. */
+/** Those installed here whose install scripts may run; .npmrc keeps npm from running any on its own. */
 function packagesWithAllowedScripts() {
   const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   return Object.keys(allowScripts).filter(
@@ -59,7 +59,7 @@ export function toolEnvironment(extra = {}) {
 
 /**
  * Installs Debian's Chromium for the browser tests with apt when it is missing. Ends with advice where that fails. Its
- * headless shell only makes most of them faster (e2e/chromium.ts): they do without where it cannot be had.
+ * headless shell only makes most of them faster (e2e/chromium.ts): they do without where it is not available.
  */
 export function installChromium() {
   const both = ['chromium', 'chromium-headless-shell'];

@@ -10,7 +10,7 @@ const SOURCES = ['domain/src', 'contract/src', 'samples/src', 'recognition/src',
 const TEST = /\.test\.tsx?$/;
 /**
  * Modules that put the whole together. Everything reaches everything through them, so a change is not followed beyond
- * them: a test that opens the whole app belongs to the folder it stands in.
+ * them: a test that opens the whole app belongs to the folder it is in.
  */
 const HUBS =
   /^(web\/src\/(app|testing)\/|web\/src\/main\.tsx|server\/src\/(testing\/|app\.ts|start-server\.ts|main\.ts))/;

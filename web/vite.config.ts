@@ -22,7 +22,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Nothing inline: the content security policy allows files alone (S40).
+    // Nothing inline: the content security policy allows files alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
@@ -70,7 +70,7 @@ function serviceWorker() {
     injectManifest: {
       injectionPoint: 'self.appFiles',
       globPatterns: ['**/*.{html,js,css,woff2}'],
-      // The writer of spreadsheets (SHR-53) and the reader of photos are loaded by those few who ask for them.
+      // The writer of spreadsheets and the reader of photos are loaded by those few who ask for them.
       globIgnores: ['assets/sheet-worker-*', 'assets/photo-reader-worker-*'],
       // Their names change with their content, so what the browser has of them already is right.
       dontCacheBustURLsMatching: /^assets\//,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const credential = boundedName.check(z.minLength(1));
 
-/** Sign-in by password, or by a link or refresh token (API-01, API-03, API-04, OPN-030, OPN-K01, OPN-K02). */
+/** Sign-in by password, or by a link or refresh token. */
 export const TokenRequest = z.object({
   applicationId: credential,
   username: z.optional(credential),
@@ -26,7 +26,6 @@ export const postToken = endpoint({
   refusals: ['malformed', 'invalid', 'unauthorized', 'accountEnded', 'tooManyRequests'],
 });
 
-/** DOM-03, OPN-K03. */
 export const AccountInfo = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -44,7 +43,7 @@ export const getAccountInfo = endpoint({
   refusals: [],
 });
 
-/** What the access token says (API-05, OPN-031); `app` and `typ` keep applications and kinds of token apart. */
+/** What the access token says; `app` and `typ` keep applications and kinds of token apart. */
 export interface AccessTokenClaims {
   readonly sub: string;
   readonly exp: number;

@@ -25,12 +25,12 @@ export const ExportedAnonymousReading = z.object({
   imageIds: z.array(z.string()),
   capturedAt: z.nullable(z.string()),
   acceptedAt: z.string(),
-  /** It was filled in as by a program, and taken all the same (OPN-199). */
+  /** It was filled in as by a program, and taken all the same. */
   seemsAutomatic: z.boolean(),
 });
 export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
 
-/** Whatever this hands out is deleted 90 days later (OPN-148). */
+/** Whatever this hands out is deleted 90 days later. */
 export const getAnonymousReadings = endpoint({
   ...getReadings,
   path: '/api/operator/applications/{applicationId}/anonymous-readings',

@@ -5,7 +5,6 @@ import { Proof, PROOF_HEADER_KEY } from './anonymous-token.ts';
 import { MAILING_HEADERS, MAILS_ALONE } from './mail-outcome.ts';
 import { WireImage } from './readings.ts';
 
-/** The value of one rate (DOM-54). */
 export const WireAnonymousValue = z.object({
   obis: boundedName,
   rateName: z.optional(z.nullable(boundedText(500))),
@@ -13,7 +12,7 @@ export const WireAnonymousValue = z.object({
   readingImages: z.optional(z.array(WireImage)),
 });
 
-/** The unknown-reading request of the specification (DOM-53 to DOM-57). Days travel as in a submission (OPN-072). */
+/** The unknown-reading request of the specification. Days travel as in a submission. */
 export const WireAnonymousReading = z.object({
   meterType: boundedName,
   meterNumber: boundedText(),
@@ -28,9 +27,9 @@ export const WireAnonymousReading = z.object({
     zip: boundedText(),
     city: boundedText(),
   }),
-  /** Judged and left out (OPN-139). */
+  /** Judged and left out. */
   email: z.optional(z.nullable(boundedText())),
-  /** How the app's form was filled in; no other caller needs it, and nothing is refused for what it says (OPN-199). */
+  /** How the app's form was filled in; no other caller needs it, and nothing is refused for what it says. */
   signals: z.optional(
     z.nullable(z.object({ hiddenFieldFilled: z.boolean(), secondsToFill: z.optional(z.nullable(z.number())) })),
   ),
@@ -41,8 +40,8 @@ export type WireAnonymousReading = z.infer<typeof WireAnonymousReading>;
 const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024 * 1024;
 
 /**
- * API-31, API-32, OPN-K16. Takes the headers of postResults; the key counts together with the content, so other content
- * under the same key is another reading, never a conflict (OPN-192).
+ * Takes the headers of postResults; the key counts together with the content, so other content under the same key is
+ * another reading, never a conflict.
  */
 export const postAnonymousReading = endpoint({
   method: 'POST',
@@ -56,8 +55,8 @@ export const postAnonymousReading = endpoint({
 });
 
 /**
- * API-34, OPN-138, OPN-K17: the reading as it was sent with the same token, and the address for its receipt. Photos are not
- * looked at and may be left out. Where an address asks often, it is mailed for a solved challenge.
+ * The reading as it was sent with the same token, and the address for its receipt. Photos are not looked at and may be
+ * left out. Where an address asks often, it is mailed for a solved challenge.
  */
 export const postAnonymousReceipt = endpoint({
   method: 'POST',

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts';
 export const PROOF_HEADER = 'X-Proof-Of-Work';
 /** As servers and shapes name it. */
 export const PROOF_HEADER_KEY = 'x-proof-of-work';
-/** What the header may hold; a proof is judged apart. */
+/** What the header may hold; a proof is validated apart. */
 export const Proof = z.optional(z.string().check(z.maxLength(2000)));
 
 /**
- * API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. Where an address asks often, it
- * is given for a solved challenge (OPN-197): `proofRequired` brings one.
+ * The token of somebody who is not signed in, valid for an hour. Where an address asks often, it is given for a solved
+ * challenge: `proofRequired` brings one.
  */
 export const postAnonymousToken = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { MailSettings } from './mail-settings.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 
-/** The whole `config` of the specification, as the config of an operator is checked (APP-02 to APP-91). */
+/** The whole `config` of the specification, as the config of an operator is checked. */
 export const WholeConfig = z.extend(ApplicationConfig, {
   languageConfig: z.optional(
     z.extend(LanguageConfig, { enabledLanguages: z.optional(z.array(EnabledLanguage).check(onlyOnce('name'))) }),

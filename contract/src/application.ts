@@ -3,7 +3,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 
-/** The languages the product speaks (OPN-028): formal German, informal German, English. */
+/** The supported languages: formal German, informal German, English. */
 export const LANGUAGES = ['de', 'de-informal', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -11,7 +11,7 @@ const webAddress = boundedText(2000).check(z.regex(/^https?:\/\/[^\s/\\]+[^\s\\]
 const text = boundedText(20_000);
 const minLength = z.int().check(z.minimum(1), z.maximum(200));
 
-/** config.features of the application: its own flags and the defaults for its jobs (APP-17 to APP-41). */
+/** config.features of the application: its own flags and the defaults for its jobs. */
 const Features = z.partial(
   z.extend(JobFeatureSettings, {
     reshareAllowed: z.boolean(),
@@ -61,8 +61,8 @@ export const LanguageConfig = z.partial(
 );
 
 /**
- * The `config` of the specification as it is answered; every key may be left out (OPN-151). What an operator may set is
- * checked by `WholeConfig` (application-document.ts), which the first page does not load.
+ * The `config` of the specification as it is answered; every key may be left out. What an operator may set is checked
+ * by `WholeConfig` (application-document.ts), which the first page does not load.
  */
 export const ApplicationConfig = z.partial(
   z.object({
@@ -83,17 +83,17 @@ export const ApplicationConfig = z.partial(
 );
 export type ApplicationConfig = z.infer<typeof ApplicationConfig>;
 
-/** The public part of an application (APP-01, DOM-46): no secrets, no account data (OPN-157). */
+/** The public part of an application: no secrets, no account data. */
 export const PublicApplication = z.object({
   applicationId: z.string(),
   name: z.string(),
-  /** The utility's one colour; its palette is served as a stylesheet (visual.md, section 2). */
+  /** The utility's one colour; its palette is served as a stylesheet. */
   brandColor: z.nullable(z.string()),
   config: ApplicationConfig,
 });
 export type PublicApplication = z.infer<typeof PublicApplication>;
 
-/** API-13, API-14, OPN-K07. HEAD is the connectivity check. */
+/** HEAD is the connectivity check. */
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/public/application',

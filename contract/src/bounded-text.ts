@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * The most UTF-16 units of a text for which a call names no smaller bound. No rule allows as many: what a person may
- * write is bounded by the rules, this only keeps them from work that a length alone tells to be too much.
+ * The maximum number of UTF-16 units of a text for which a call names no smaller bound. No rule allows as many: what a
+ * person may write is bounded by the rules, this only keeps them from work that a length alone tells to be too much.
  */
 export const LONGEST_TEXT = 5_000;
 
-/** The most UTF-16 units of an id, a code or a token. */
+/** The maximum number of UTF-16 units of an id, a code or a token. */
 const LONGEST_NAME = 200;
 
 /** A text in a call, of at most so many UTF-16 units. A longer one is refused before any other check looks at it. */

@@ -3,14 +3,12 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { MAILING_HEADERS, MailOutcome } from './mail-outcome.ts';
 
-/** DOM-58. */
 export const CrmRegistrationInfo = z.object({
   registered: z.boolean(),
   currentConfirmedCommunicationTypes: z.array(boundedText(50).check(z.minLength(1))).check(z.maxLength(20)),
   selfServiceToken: z.nullable(boundedName.check(z.minLength(1))),
 });
 
-/** API-44, API-45, OPN-143, OPN-K24. */
 export const getCrmRegistrationInfo = endpoint({
   method: 'GET',
   path: '/api/pro/account/crm-registration-info',
@@ -29,7 +27,7 @@ const receipts = {
   refusals: ['forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
 } as const;
 
-/** API-46, REC-07, OPN-142, OPN-K25. No body; `count` is the number of jobs in the mail. */
+/** No body; `count` is the number of jobs in the mail. */
 export const postReadingReceipts = endpoint({
   ...receipts,
   path: '/api/pro/job/reading-receipts',
@@ -37,7 +35,7 @@ export const postReadingReceipts = endpoint({
     'Mails a receipt of all jobs that are done and have readings without one; no body, and no mail where there are none',
 });
 
-/** API-47, REC-08, OPN-142, OPN-K26. No body; `count` is the number of readings in the mail. */
+/** No body; `count` is the number of readings in the mail. */
 export const postUnknownReadingReceipts = endpoint({
   ...receipts,
   path: '/api/pro/unknown-readings/receipts',

@@ -3,11 +3,11 @@ import { LANGUAGES } from './application.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The place of a text in the contact block (OPN-098). */
+/** The place of a text in the contact block. */
 export const CONTACT_PATHS = ['title', 'text', 'phone', 'email', 'address', 'hours'] as const;
 export type ContactPath = (typeof CONTACT_PATHS)[number];
 
-/** DOM-47. `text` is plain for title, phone and email, else Markdown without HTML (OPN-095). */
+/** `text` is plain for title, phone and email, else Markdown without HTML. */
 export const ContactInformationItem = z.object({
   language: z.enum(LANGUAGES),
   path: z.enum(CONTACT_PATHS),
@@ -15,7 +15,7 @@ export const ContactInformationItem = z.object({
 });
 export type ContactInformationItem = z.infer<typeof ContactInformationItem>;
 
-/** API-18, OPN-K11. All languages at once, in the order of the operator's document. */
+/** All languages together, in the order of the operator's document. */
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/public/contact/{applicationId}',

@@ -5,9 +5,8 @@ import type { ProblemCode } from './problems.ts';
 export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
 
 /**
- * What every call declares; server, client, OpenAPI document and tests read it.
- * `answer` is keyed by status; `null` stands for an answer without a JSON body.
- * The refusals common to all calls (OPN-159 to OPN-166) need not be named again.
+ * What every call declares; server, client, OpenAPI document and tests read it. `answer` is keyed by status; `null`
+ * stands for an answer without a JSON body. The refusals common to all calls need not be named again.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -20,16 +19,21 @@ export interface Endpoint {
   readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly answer: Readonly<Record<number, z.ZodMiniType | null>>;
-  /** A list in a good answer that may hold thousands, and the shape of its items: a client may check it in parts. */
+  /**
+   * A list in a successful response that may hold thousands, and the shape of its items: a client may check it in
+   * parts.
+   */
   readonly longList?: { readonly name: string; readonly each: z.ZodMiniType };
   readonly refusals: readonly ProblemCode[];
-  /** The most bytes of a body that holds photos or a file; without it, bodyLimitOf decides by the caller. */
+  /**
+   * The maximum number of bytes of a body that holds photos or a file; without it, bodyLimitOf decides by the caller.
+   */
   readonly maxBodyBytes?: number;
   /** Content types of a body that is a file. */
   readonly takesFile?: readonly string[];
-  /** Content types of a good answer that is a file; where `answer` names a shape too, the caller chooses. */
+  /** Content types of a successful response that is a file; where `answer` names a shape too, the caller chooses. */
   readonly givesFile?: readonly string[];
-  /** Headers of a good answer that is a file, with what they say. */
+  /** Headers of a successful response that is a file, with what they say. */
   readonly fileHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -43,12 +47,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** OPN-164: the most bytes of a body with photos, and of a file. */
+/** The maximum number of bytes of a body with photos, and of a file. */
 export const MAX_BODY_BYTES = 30 * 1024 * 1024;
 /** What anybody may send without a token: a sign-in. */
 export const ANYONE_BODY_BYTES = 16 * 1024;
 
-/** The most bytes of a body that holds neither photos nor a file. */
+/** The maximum number of bytes of a body that holds neither photos nor a file. */
 const PLAIN_BODY_BYTES: Readonly<Record<Caller, number>> = {
   anyone: ANYONE_BODY_BYTES,
   anonymous: ANYONE_BODY_BYTES,
@@ -56,7 +60,7 @@ const PLAIN_BODY_BYTES: Readonly<Record<Caller, number>> = {
   operator: 2 * 1024 * 1024,
 };
 
-/** The most bytes that the body of a call may have; beyond it is `tooLarge`. */
+/** The maximum number of bytes that the body of a call may have; beyond it is `tooLarge`. */
 export function bodyLimitOf({ caller, maxBodyBytes }: Endpoint): number {
   return maxBodyBytes ?? PLAIN_BODY_BYTES[caller];
 }

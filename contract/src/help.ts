@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 
 const applicationId = boundedName;
 const markdown = z.string().check(z.minLength(1), z.maxLength(50_000));
-/** Any text is accepted; one that is no regular expression matches nothing (HLP-10). */
+/** Any text is accepted; one that is no regular expression matches nothing. */
 const filter = z.prefault(z.nullable(z.string().check(z.maxLength(200))), null);
 
-/** How to read a certain kind of meter, and which meters that is (DOM-45, OPN-094). A missing filter matches all. */
+/** How to read a certain kind of meter, and which meters that is. A missing filter matches all. */
 export const MeterReadingInstruction = z.object({
   obisFilter: filter,
   meterNumberFilter: filter,
@@ -17,10 +17,10 @@ export const MeterReadingInstruction = z.object({
   markdown,
 });
 
-/** The global help by language; enabled as soon as there is one text (APP-92). */
+/** The global help by language; enabled as soon as there is one text. */
 export const HelpTexts = z.partialRecord(z.enum(LANGUAGES), markdown);
 
-/** API-15, OPN-K08. All languages at once, in the order of the operator's document. */
+/** All languages together, in the order of the operator's document. */
 export const getMeterReadingHelp = endpoint({
   method: 'GET',
   path: '/api/public/meterReadingHelp/{applicationId}',
@@ -31,7 +31,7 @@ export const getMeterReadingHelp = endpoint({
   refusals: ['notFound'],
 });
 
-/** API-16, OPN-K09: the status alone tells whether there is global help. */
+/** The status alone tells whether there is global help. */
 export const getHelp = endpoint({
   method: 'GET',
   path: '/api/public/help/{applicationId}',
@@ -42,7 +42,6 @@ export const getHelp = endpoint({
   refusals: ['notFound'],
 });
 
-/** API-17, OPN-K10. */
 export const getHelpText = endpoint({
   method: 'GET',
   path: '/api/public/help/{applicationId}/{language}',

@@ -62,7 +62,7 @@ export const WireMeterRateTask = z.object({
   readingResultCount: z.optional(z.number()),
 });
 
-/** A job as it travels (DOM-05 to DOM-37). Values are JSON numbers, days ISO text, instants UTC (OPN-170, OPN-172). */
+/** A job as it is sent. Values are JSON numbers, days ISO text, instants UTC. */
 export const WireJob = z.object({
   id: z.string(),
   login: z.string(),
@@ -101,7 +101,6 @@ export const WireJob = z.object({
 });
 export type WireJob = z.infer<typeof WireJob>;
 
-/** API-08, OPN-K04. */
 export const getJobs = endpoint({
   method: 'GET',
   path: '/api/pro/job',

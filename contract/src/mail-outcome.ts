@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What came of a mail while its caller waited: it was sent, or it waits and is tried again by itself. */
+/** The outcome of a mail while its caller waited: it was sent, or it waits and is tried again on its own. */
 export const MailOutcome = z.enum(['sent', 'waiting']);
 export type MailOutcome = z.infer<typeof MailOutcome>;
 

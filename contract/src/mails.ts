@@ -12,7 +12,7 @@ const UnsentMail = z.object({
   applicationId: z.string(),
   kind: z.string(),
   recipient: z.string(),
-  /** `waiting` is sent by itself, `givenUp` only again by an operator. */
+  /** `waiting` is sent on its own, `givenUp` only again by an operator. */
   state: z.enum(['waiting', 'givenUp']),
   attempts: z.number(),
   createdAt: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The most bytes of a photo that is read (OPN-K13). */
+/** The maximum number of bytes of a photo that is read. */
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Room for what stands around the photo in a form. */
 const FORM_BYTES = 8 * 1024;
@@ -26,7 +26,7 @@ const DetectedRate = z.object({
   valueCorners: z.optional(listOf(z.object({ x: pixels, y: pixels }), 4, 4)),
 });
 
-/** API-23, API-24, API-25; more than a photo can show is no answer. */
+/** What a recogniser answers; more devices or registers than one photo can show are refused. */
 export const DetectedDevices = z.object({
   devices: listOf(
     z.object({
@@ -37,7 +37,7 @@ export const DetectedDevices = z.object({
   ),
 });
 
-/** AIR-10, API-21 to API-25, OPN-089, OPN-K13. The body is a form with the field `image`, a JPEG of at most 5 MB. */
+/** The body is a form with the field `image`, a JPEG of at most 5 MB. */
 export const postPhotoToRead = endpoint({
   method: 'POST',
   path: '/api/image-ai/detect/',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way the server refuses, with its HTTP status (OPN-159 to OPN-166). A new refusal is a new line here. */
+/** Every way the server refuses, with its HTTP status. A new refusal is a new line here. */
 export const PROBLEMS = {
   malformed: 400,
   invalid: 400,
@@ -59,7 +59,7 @@ export const FieldError = z.object({
 export type FieldError = z.infer<typeof FieldError>;
 
 /**
- * Work to be done before a call is taken (S23): find the whole number from 0, below `below`, for whose decimal text as the
+ * Work to be done before a call is taken: find the whole number from 0, below `below`, for whose decimal text as the
  * password PBKDF2 with SHA-256, the salt and the iterations gives the key. Salt and key are base64.
  */
 export const Challenge = z.object({
@@ -72,7 +72,6 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** The one body of every refusal (OPN-159). */
 export const Problem = z.object({
   status: z.number(),
   code: z.string(),

@@ -3,13 +3,11 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireJob } from './jobs.ts';
 
-/** OPN-164: one photo. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
-/** A photo as it travels (OPN-068): plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
+/** A photo as it is sent: plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
 export const WireImage = z.object({ encodedImage: boundedText(MAX_BODY_BYTES), mimeType: boundedName });
 
-/** One rate of a submission (DOM-38). */
 export const WireSubmittedResult = z.object({
   taskId: boundedName,
   comment: z.optional(z.nullable(boundedText())),
@@ -17,16 +15,15 @@ export const WireSubmittedResult = z.object({
   readingImages: z.optional(z.array(WireImage)),
 });
 
-/** A submission (DOM-39): readingDate is yyyy-MM-dd; an instant counts as its Berlin day (OPN-072). */
+/** A submission: readingDate is yyyy-MM-dd; an instant counts as its Berlin day. */
 export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: boundedName });
 export type WireSubmission = z.infer<typeof WireSubmission>;
 
-/** A random key made on the device: the same key with the same content gets the same answer again (OPN-083). */
+/** A random key made on the device: the same key with the same content gets the same answer again. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** When the reading was taken, ISO instant (OPN-082). */
+/** When the reading was taken, ISO instant. */
 export const CAPTURED_AT_HEADER = 'X-Captured-At';
 
-/** API-09, API-10, OPN-K05. */
 export const postResults = endpoint({
   method: 'POST',
   path: '/api/pro/job/{id}/meterRateTask/result',
@@ -39,7 +36,6 @@ export const postResults = endpoint({
   refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict', 'quotaReached'],
 });
 
-/** API-26, API-27, OPN-K14. */
 export const getResultImage = endpoint({
   method: 'GET',
   path: '/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',

@@ -9,7 +9,7 @@ interface Wrong {
   readonly limit?: number;
 }
 
-/** A check across fields that are each valid by themselves; the server words its faults like all others. */
+/** A check across fields that are each valid on their own; the server words its faults like all others. */
 export function wrong<T>(find: (value: T) => readonly Wrong[]): z.core.$ZodCheck<T> {
   return z.superRefine((value, context) => {
     for (const { path, code, limit } of find(value)) {

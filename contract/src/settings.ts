@@ -3,7 +3,7 @@ import { boundedText } from './bounded-text.ts';
 
 const days = z.int().check(z.minimum(0), z.maximum(3650));
 
-/** config.meterReading (APP-02 to APP-05, APP-43 to APP-55; names OPN-152). Every key is optional where it is set. */
+/** config.meterReading. Every key is optional where it is set. */
 export const MeterReadingSettings = z.object({
   queryPostDecimals: z.boolean(),
   maskPostDecimals: z.boolean(),
@@ -24,7 +24,7 @@ export const MeterReadingSettings = z.object({
   validationFeedbackDelayMs: z.int().check(z.minimum(0), z.maximum(60_000)),
 });
 
-/** The per-job part of config.features (APP-32 to APP-41). */
+/** The per-job part of config.features. */
 export const JobFeatureSettings = z.object({
   excelExportAllowed: z.boolean(),
   sendSubaccountViaEmailDisabled: z.boolean(),

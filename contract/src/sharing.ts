@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { MAILS_ALONE } from './mail-outcome.ts';
 import { MailAddress } from './mail-settings.ts';
 
-/** What a share signs in with; the password is told this one time (OPN-102). The token is that of the direct link. */
+/** What a share signs in with; the password is told this one time. The token is that of the direct link. */
 export const ShareCredentials = z.object({ token: z.string(), username: z.string(), password: z.string() });
 export type ShareCredentials = z.infer<typeof ShareCredentials>;
 
 const SharedJobs = z.array(z.object({ id: z.string() }));
 
-/** A share: an account that another one has created, with the jobs it was given (DOM-50, DOM-51). */
+/** A share: an account that another one has created, with the jobs it was given. */
 export const Share = z.object({
-  /** The account id of the sub-account (OPN-111). */
+  /** The account id of the sub-account. */
   id: z.string(),
   name: z.string(),
   /** Of its newest direct link; null when the server can no longer tell it (SECRET_KEY was lost). */
@@ -24,7 +24,7 @@ export const Share = z.object({
   jobs: SharedJobs,
   /** Where only they were asked for, and `jobs` is empty then: how many of its jobs are done, and how many it has. */
   counts: z.optional(z.object({ done: z.number(), total: z.number() })),
-  /** Mails with its access data that have not been sent: those that wait, and those given up, for three days (OPN-220). */
+  /** Mails with its access data that have not been sent: those that wait, and those given up, for three days. */
   unsentMails: z.optional(z.array(z.object({ email: z.string(), state: z.enum(['waiting', 'givenUp']) }))),
 });
 export type Share = z.infer<typeof Share>;
@@ -53,11 +53,11 @@ export const getShares = endpoint({
   refusals: [],
 });
 
-/** Also `Share`, and what it signs in with: API-38, OPN-111. */
+/** Also `Share`, and what it signs in with. */
 export const CreatedShare = z.extend(ShareCredentials, { id: z.string(), name: z.string(), jobs: SharedJobs });
 export type CreatedShare = z.infer<typeof CreatedShare>;
 
-/** API-37, API-39, OPN-K19. How long a name and how many jobs: the rules of the domain (sharing/new-share.ts). */
+/** How long a name and how many jobs: the rules of the domain (sharing/new-share.ts). */
 export const postShare = endpoint({
   method: 'POST',
   path: '/api/pro/share/job',
@@ -68,7 +68,7 @@ export const postShare = endpoint({
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests'],
 });
 
-/** API-40, OPN-116, OPN-K20. `salutation` is 'Guten Tag {name of the share}', `name` that name. */
+/** `salutation` is 'Guten Tag {name of the share}', `name` that name. */
 export const postShareMail = endpoint({
   method: 'POST',
   path: '/api/communication/email/share/account',
@@ -87,7 +87,7 @@ export const postShareMail = endpoint({
 
 const shareId = z.object({ shareId: boundedName });
 
-/** API-43, MGT-23, OPN-K23. Earlier access data keep working, the five newest of them (OPN-102). */
+/** Earlier access data keep working, the five newest of them. */
 export const postShareCredentials = endpoint({
   method: 'POST',
   path: '/api/pro/share/account/{shareId}/login',
@@ -98,7 +98,6 @@ export const postShareCredentials = endpoint({
   refusals: ['notFound', 'tooManyRequests'],
 });
 
-/** API-42, OPN-106, OPN-K22. */
 export const deleteSharedJob = endpoint({
   method: 'DELETE',
   path: '/api/pro/share/account/{shareId}/job/{jobId}',
@@ -109,7 +108,6 @@ export const deleteSharedJob = endpoint({
   refusals: ['notFound'],
 });
 
-/** API-41, OPN-105, OPN-K21. */
 export const deleteShare = endpoint({
   method: 'DELETE',
   path: '/api/pro/share/account/{shareId}',

@@ -4,8 +4,8 @@ import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireImage } from './readings.ts';
 
 /**
- * The reading of a meter that is not on the person's list, as it travels (DOM-40, API-11): with the id of the account it
- * is sent with. readingDate is yyyy-MM-dd; an instant counts as its Berlin day (OPN-072).
+ * The reading of a meter that is not on the person's list, as it is sent: with the id of the account it is sent with.
+ * readingDate is yyyy-MM-dd; an instant counts as its Berlin day.
  */
 export const WireUnknownReading = z.object({
   meterNumber: boundedText(),
@@ -16,7 +16,7 @@ export const WireUnknownReading = z.object({
   login: boundedName.check(z.minLength(1)),
 });
 
-/** API-11, API-12, OPN-088, OPN-K06. Takes the headers of postResults, with the same meaning (OPN-082, OPN-083). */
+/** Takes the headers of postResults, with the same meaning. */
 export const postUnknownReading = endpoint({
   method: 'POST',
   path: '/api/pro/unknown-reading',

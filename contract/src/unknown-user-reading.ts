@@ -81,7 +81,7 @@ const MeterNumberLength = z.partial(z.object({ meterNumberMinLength: length, met
   }),
 );
 
-/** config.unknownUserReading: the reading without access (APP-56 to APP-85). */
+/** config.unknownUserReading: the reading without access. */
 export const UnknownUserReadingSettings = z.partial(
   z.object({
     unknownUserReadingAllowed: z.boolean(),

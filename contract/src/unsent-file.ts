@@ -7,10 +7,10 @@ import { WireUnknownReading } from './unknown-readings.ts';
 import { CONTRACT_HISTORY } from './version.ts';
 
 /*
- * The file with everything a device could not send (OFF-10, OFF-11, OPN-081). The person may write it at any time and give
- * it to the utility, which imports it with `npm run zaehlwerk -- import-unsent FILE`. Every line is one JSON value: first
- * the head, then the entries in the order in which they were kept. Lines let it be written and read one entry at a time,
- * however many photos there are, and every whole line of a truncated copy still counts.
+ * The file with everything a device could not send. The person may write it at any time and give it to the utility,
+ * which imports it with `npm run zaehlwerk -- import-unsent FILE`. Every line is one JSON value: first the head, then
+ * the entries in the order in which they were kept. Lines let it be written and read one entry at a time, however many
+ * photos there are, and every whole line of a truncated copy still counts.
  */
 
 /** Content type and ending of the file. */
@@ -22,28 +22,28 @@ export const UNSENT_FILE_VERSION = 1;
 
 const instant = boundedName.check(z.iso.datetime({ offset: true }));
 
-/** The first line. */
+/** The first line of the file. */
 export const UnsentHead = z.object({
   file: z.literal(UNSENT_FILE_KIND),
   version: z.literal(UNSENT_FILE_VERSION),
   /** ISO instant, by the clock of the device. */
   writtenAt: instant,
-  /** The host of the portal the device speaks with, as the browser names it (`location.host`). */
+  /** The host of the portal that the device talks to, as the browser names it (`location.host`). */
   host: z.string(),
-  /** How many lines follow, so that a file that was cut off is noticed. */
+  /** How many lines follow, so that a file that was truncated is noticed. */
   entries: z.int().check(z.minimum(0)),
 });
 export type UnsentHead = z.infer<typeof UnsentHead>;
 
 const kept = {
-  /** The id of the submission: its Idempotency-Key (OPN-083), so that nothing counts twice however it arrives. */
+  /** The id of the submission: its Idempotency-Key, so that nothing counts twice however it arrives. */
   id: boundedName.check(z.regex(/^[\x21-\x7e]+$/)),
   /** The contract version it was composed with; every version of the history is accepted. */
   contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
   /** The account it would have been sent for; ANONYMOUS_SENDER of the domain for a reading without access. */
   accountId: boundedName,
   applicationId: boundedName,
-  /** When the reading was taken: ISO instant, sent as X-Captured-At (OPN-082). */
+  /** When the reading was taken: ISO instant, sent as X-Captured-At. */
   capturedAt: instant,
   /** Since when the device keeps it: ISO instant. */
   keptAt: instant,
@@ -54,7 +54,7 @@ export const UnsentReading = z.object({
   ...kept,
   kind: z.literal('reading'),
   jobId: boundedName,
-  /** What is sent, letter by letter: photos as base64 just as they would travel. */
+  /** What is sent, verbatim: photos as base64 exactly as they would be sent. */
   body: WireSubmission,
 });
 
@@ -98,8 +98,8 @@ export function formatUnsentLine(line: UnsentHead | UnsentLine): string {
 }
 
 /**
- * Our own addition: one entry of a file of unsent readings, in the name of its account and under its own id. The same
- * checks as for the device's own calls decide; what they find stands in `fieldErrors`, with `body.` before the fields of
+ * Our own addition: one entry of a file of unsent readings, on behalf of its account and under its own id. The same
+ * checks as for the device's own calls decide; what they find is in `fieldErrors`, with `body.` before the fields of
  * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`.
  */
 export const postUnsent = endpoint({

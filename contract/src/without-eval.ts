@@ -1,5 +1,5 @@
 import { config } from 'zod/mini';
 
 // The schema library would otherwise try to compile its checks with `new Function`, which a content security policy
-// without 'unsafe-eval' forbids and reports (S40). Import it before any other file of the contract.
+// without 'unsafe-eval' forbids and reports. Import it before any other file of the contract.
 config({ jitless: true });

@@ -1,6 +1,6 @@
 /**
  * How many characters (Unicode code points) a text has, counted no further than one beyond `most`: a rule about a most
- * or a least number never pays for the length of what somebody sends.
+ * or a minimum never pays for the length of what somebody sends.
  */
 export function countCharacters(text: string, most: number): number {
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * A broken rule is data: which rule, how severe, where, and the numbers a sentence about it needs.
- * Whoever shows it has the wording, keyed by the code (models.md, section 6).
+ * A broken rule is data: which rule, how severe, where, and the numbers a sentence about it needs. The wording, keyed
+ * by the code, belongs to whoever shows it.
  */
 
 /** 'blocks' prevents sending; 'warns' only asks the person to look again. */
@@ -11,7 +11,7 @@ type NoParams = Record<never, never>;
 
 /** Every rule a reading can break, with the parameters of its sentence: values to format, never words. */
 export interface FindingParams {
-  // values (ledger group VAL)
+  // values
   'value.missing': NoParams;
   'value.notDigits': NoParams;
   'value.tooManyPreDecimals': { count: number };
@@ -25,7 +25,7 @@ export interface FindingParams {
   'value.aboveMaximum': { limit: string; unit: string };
   'value.belowLastEvent': { last: string; unit: string };
   'value.belowLastResult': { last: string; unit: string };
-  // photos (IMG)
+  // photos
   'images.required': NoParams;
   'images.forbidden': NoParams;
   'images.tooMany': { count: number };
@@ -35,14 +35,14 @@ export interface FindingParams {
   'images.invalidData': NoParams;
   'images.orCommentRequired': NoParams;
   'images.orHintRequired': NoParams;
-  // comments (COM)
+  // comments
   'comment.required': NoParams;
   'comment.hintRequired': NoParams;
   'comment.tooShort': { count: number };
   'comment.tooLong': { count: number };
   'comment.notAllowed': NoParams;
   'comment.notOffered': NoParams;
-  // dates (DAT)
+  // dates
   'date.missing': NoParams;
   'date.noSuchDay': NoParams;
   'date.outOfRange': { from: string; to: string };
@@ -50,11 +50,11 @@ export interface FindingParams {
   'date.notTarget': { target: string };
   'date.beforeEarliest': { earliest: string };
   'date.afterLatest': { latest: string };
-  // a meter that is not on the list (UNK)
+  // a meter that is not on the list
   'account.missing': NoParams;
   'meterNumber.missing': NoParams;
   'meterNumber.tooLong': { count: number };
-  // the reading without access (ANO)
+  // the reading without access
   'meterNumber.incomplete': NoParams;
   'meterNumber.wrongCharacters': NoParams;
   'meterType.missing': NoParams;
@@ -74,7 +74,7 @@ export interface FindingParams {
   'email.tooLong': { count: number };
   'email.invalid': NoParams;
 
-  // a share and whom its access is sent to (SHR)
+  // a share and whom its access is sent to
   'accessName.missing': NoParams;
   'accessName.tooLong': { count: number };
   'accessName.wrongCharacters': NoParams;
@@ -87,7 +87,7 @@ export interface FindingParams {
   'recipients.missing': NoParams;
   'recipients.tooMany': { count: number };
 
-  // the submission as a whole (SND)
+  // the submission as a whole
   'results.empty': NoParams;
   'results.incomplete': { missing: number };
   'task.unknown': NoParams;
@@ -99,9 +99,9 @@ export interface FindingParams {
 export type FindingCode = keyof FindingParams;
 
 /**
- * One broken rule. `at` is the path of the field in the submission as it travels
- * (`results[0].readingValue`, `readingDate`), so both sides can put it beside the right field.
- * Days in params are ISO (`2026-12-31`), values are plain decimals (`12641.6`): whoever shows them formats them.
+ * One broken rule. `at` is the path of the field in the submission as it is sent (`results[0].readingValue`,
+ * `readingDate`), so both sides can put it beside the right field. Days in params are ISO (`2026-12-31`), values are
+ * plain decimals (`12641.6`): whoever shows them formats them.
  */
 export type Finding<Code extends FindingCode = FindingCode> = {
   [C in Code]: {

@@ -1,9 +1,9 @@
-/** One way to break the portal: what was tried once is tried again for every release. */
+/** One attack on the portal, repeated for every release. */
 export interface Attack {
   readonly name: string;
   /** Ids of docs/quality.md. */
   readonly proves: string;
-  /** After so long it is ended and counts as not held. */
+  /** Time after which it is ended and counts as failed. */
   readonly seconds: number;
   /** What holds while it runs beside the bounds of all. */
   readonly bounds?: Bounds;
@@ -24,11 +24,11 @@ export interface Bounds {
 export interface Outcome {
   /** How often each answer came: a status, or how the connection ended without one. */
   readonly answers: Readonly<Record<string, number>>;
-  /** What the portal did and must not do, one sentence each. */
+  /** What the portal did but must not do, one sentence each. */
   readonly faults: readonly string[];
 }
 
-/** Counts the answers of an attack. `others` says what came that is not among the expected ones. */
+/** Counts the answers of an attack. `others` lists the unexpected ones. */
 export function countAnswers(expected: readonly string[]) {
   const answers: Record<string, number> = {};
   return {

@@ -103,7 +103,7 @@ export function sendRaw({ port }: RunningPortal, bytes: Buffer, quietMs: number)
   });
 }
 
-/** A connection to the portal whose errors are nobody's concern. */
+/** A connection to the portal whose errors are ignored. */
 export function openConnection(port: number, from = ATTACKER): Socket {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   socket.on('error', () => undefined);

@@ -11,10 +11,10 @@ export interface Bomb {
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** An honest import beside a bad one may wait so long, and is then taken. */
+/** How long a valid import may wait next to a malicious one before it succeeds. */
 const WAIT_MS = 15_000;
 
-/** Sends bad order files one after the other; a good one comes half a second after each. */
+/** Sends bad order files one at a time; a good one comes half a second after each. */
 export async function importBombs(bombs: readonly Bomb[]): Promise<Outcome> {
   const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, runningPortal());
   const { portal, applicationId, world } = utility;

@@ -4,7 +4,7 @@ import os from 'node:os';
 /** The unit in which Linux counts a process's time. */
 const JIFFY_MS = 10;
 
-/** What the kernel says about a process; nothing when it has ended. */
+/** The kernel's information about a process; empty when it has ended. */
 function readProc(file: string): string {
   try {
     return readFileSync(`/proc/${file}`, 'utf8');

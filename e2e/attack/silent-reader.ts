@@ -9,7 +9,7 @@ const LOCATION = 'Keller '.repeat(250);
 /** Whoever reads nothing is cut after two intervals of a minute at the latest. */
 const CUT_AFTER_S = 130;
 
-/** Somebody who asks for a long list and then reads nothing of it while everything else goes on. */
+/** Somebody who asks for a long list and then reads nothing of it while everything else continues. */
 export async function silentReader(utility: Utility) {
   const orders = Array.from({ length: JOBS }, (_, n) => ({
     Auftragsnummer: `STUMM-${n}`,
@@ -33,7 +33,7 @@ export async function silentReader(utility: Utility) {
   socket.write(`GET /api/pro/job HTTP/1.1\r\n${headers.join('')}Connection: close\r\n\r\n`);
   const begun = performance.now();
   return {
-    /** What is not as it must be, once that can be said: only who reads sees what became of an answer. */
+    /** What went wrong, once that can be told: only a reader sees the end of an answer. */
     async wasCut(): Promise<string[]> {
       await seconds(Math.max(0, CUT_AFTER_S - (performance.now() - begun) / 1000));
       const over = new Promise((resolve) => socket.once('close', resolve));

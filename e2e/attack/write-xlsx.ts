@@ -28,7 +28,7 @@ export function writeXlsx(
   );
 }
 
-/** The XML of a row whose cells stand at the given references and hold a text. */
+/** The XML of a row whose cells are at the given references and hold a text. */
 export function xlsxRow(row: number, cells: Readonly<Record<string, string>>): string {
   const written = Object.entries(cells).map(([at, text]) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${row}">${written.join('')}</row>`;

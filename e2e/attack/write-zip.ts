@@ -7,7 +7,7 @@ export interface ZipClaims {
   readonly entries?: number;
   /** Unpacked size of each entry as its directory has it. */
   readonly unpackedSize?: number;
-  /** A zip64 directory whose entry count is 2⁴⁰ stands before the end. */
+  /** A zip64 directory whose entry count is 2⁴⁰ is before the end. */
   readonly zip64?: boolean;
 }
 

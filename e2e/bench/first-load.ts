@@ -37,7 +37,7 @@ interface File {
   readonly isEarly: boolean;
 }
 
-/** So long nothing was asked for and nothing came. */
+/** How long nothing must be requested or received. */
 const QUIET_MS = 1_000;
 
 const isCode = ({ type }: File): boolean => /javascript|css/.test(type);

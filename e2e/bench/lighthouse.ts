@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const CLI = path.join(import.meta.dirname, '..', '..', 'node_modules', 'lighthouse', 'cli', 'index.js');
 
-/** What Lighthouse says of a page, or one line about why it says nothing: in some folders or systems it does not start. */
+/** Lighthouse's scores for a page, or one line about why there are none: on some systems it does not start. */
 export type Scores = { readonly performance: number; readonly accessibility: number } | { readonly failed: string };
 
 /**

@@ -56,7 +56,7 @@ export async function measurePhotoReading(browser: Browser, origin: string): Pro
   return { first, median: sorted[Math.floor(sorted.length / 2)] ?? 0, count: others.length, bytes, memory };
 }
 
-/** Whether the dialog says what came of a photo: in the page. */
+/** Whether the dialog says the outcome of a photo: in the page. */
 function isRead(): boolean {
   return Array.from(document.querySelectorAll('dialog button')).some(({ textContent }) =>
     textContent.startsWith('Neues Foto'),

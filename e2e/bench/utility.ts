@@ -41,7 +41,6 @@ export async function fillUtility(
   return `http://127.0.0.1:${portal.port}`;
 }
 
-/** Signs the large property manager in. */
 export async function signInManager(page: Page, origin: string): Promise<void> {
   await signInPage(page, { origin }).signIn({ username: 'HV-BRANDES', password: 'tau-birke-47' });
 }

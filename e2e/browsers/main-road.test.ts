@@ -9,7 +9,7 @@ import { type Visitor, visitorWith } from './visitor.ts';
 import { webkit } from './webkit.ts';
 
 const BROWSERS = [firefox, webkit];
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const TIMEOUT = { timeout: 60_000, interval: 100 };
 /** Today's value of the gas meter in the cellar: ordinary consumption for a year. */
 const COUNTER = { before: '21074', after: '3' };
 const READING = { orderNumber: 'EB-1002', obis: '1-0:1.8.0', readingValue: '21074.3' };
@@ -42,10 +42,7 @@ async function openMeter(visitor: Visitor) {
 
 async function typeCounter(visitor: Visitor) {
   await visitor.type({ role: 'textbox', name: 'Vor dem Komma' }, `${COUNTER.before},${COUNTER.after}`);
-  await vi.waitFor(
-    async () => expect(await visitor.valueOf(DIGITS)).toEqual([COUNTER.before, COUNTER.after]),
-    PATIENCE,
-  );
+  await vi.waitFor(async () => expect(await visitor.valueOf(DIGITS)).toEqual([COUNTER.before, COUNTER.after]), TIMEOUT);
 }
 
 test.each(BROWSERS)('$name: sign in, type the digits, send, see it done', async (browser) => {
@@ -77,9 +74,9 @@ test.each(BROWSERS)(
     await signIn(visitor, portal.origin, person);
     await openMeter(visitor);
     const worker = () => visitor.inPage(() => navigator.serviceWorker.controller?.state ?? null, null);
-    await vi.waitFor(async () => expect(await worker()).toBe('activated'), PATIENCE);
+    await vi.waitFor(async () => expect(await worker()).toBe('activated'), TIMEOUT);
     const copies = async () => (await keptRows(visitor, 'copies')).map(({ key }) => key);
-    await vi.waitFor(async () => expect(await copies()).toContainEqual(expect.stringContaining('jobs/')), PATIENCE);
+    await vi.waitFor(async () => expect(await copies()).toContainEqual(expect.stringContaining('jobs/')), TIMEOUT);
     await visitor.leave();
     await portal.switchOff();
 
@@ -95,7 +92,7 @@ test.each(BROWSERS)(
     const before = portal.asked.length;
     await portal.switchOn();
     await visitor.sees({ role: 'heading', name: 'Ablesung gesendet' });
-    await vi.waitFor(async () => expect(await keptRows(visitor, 'outbox')).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await keptRows(visitor, 'outbox')).toEqual([]), TIMEOUT);
     expect(portal.asked.slice(before).filter((path) => path.endsWith('/meterRateTask/result'))).toHaveLength(1);
     expect(await readingsOut(utility)).toMatchObject([READING]);
   },

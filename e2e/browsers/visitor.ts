@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { type Browser, type BrowserWindow, type Place } from './browser.ts';
 
 /** Generous, because a busy machine is slow. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const TIMEOUT = { timeout: 60_000, interval: 50 };
 
 /** A person with a browser of their own. Every method waits until it can act or sees the result. */
 export interface Visitor {
@@ -40,7 +40,7 @@ export async function visitorWith(browser: Browser): Promise<Visitor> {
     await window?.close();
     window = null;
   };
-  const until = <T>(look: () => Promise<T>) => vi.waitFor(look, PATIENCE);
+  const until = <T>(look: () => Promise<T>) => vi.waitFor(look, TIMEOUT);
   // Retried until the place exists and can be clicked.
   const click = (place: Place) => until(() => there().click(place));
   return {

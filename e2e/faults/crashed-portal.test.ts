@@ -31,7 +31,7 @@ test('[S48, S34, I2, I3] a timer throws while readings come in: the portal ends,
   await back;
   expect(crashes).toBe(CRASHES);
   const log = readFileSync(portal.logFile, 'utf8');
-  expect(log.match(/nobody caught this; ending/g)).toHaveLength(CRASHES);
+  expect(log.match(/uncaught error; shutting down/g)).toHaveLength(CRASHES);
   expect(log.match(/it starts again in \d+ s\./g)).toEqual(['it starts again in 1 s.', 'it starts again in 2 s.']);
   const readings = await sender.accepted();
   expect(readings.map(({ orderNumber }) => orderNumber).sort()).toEqual(sender.jobs.map((_, n) => `L-${n}`).sort());

@@ -1,4 +1,4 @@
-/** Whether every case is tried (`npm run test:faults -- --long`) or a selection small enough for every commit. */
+/** Whether every case runs (`npm run test:faults -- --long`) or a selection small enough for every commit. */
 export const LONG = process.env['FAULTS'] === 'long';
 
 /** Processes all items with a limited number of workers; each worker has a number. */

@@ -76,8 +76,8 @@ test.each(SENDERS)(
     );
     proxy.plan(() => ({ kind: 'holdAnswer', until }));
     const answered = (): number => proxy.exchanges.filter(({ answer }) => answer.length > 0).length;
-    let impatient: () => void = () => undefined;
-    const giveUp = new Promise<void>((resolve) => void (impatient = resolve));
+    let timer: () => void = () => undefined;
+    const giveUp = new Promise<void>((resolve) => void (timer = resolve));
     const late = sends.map((bytes) => sendBytes(proxy.port, bytes, giveUp));
     await expect.poll(answered, { timeout: 20_000 }).toBe(sends.length);
     proxy.plan(null);
@@ -85,7 +85,7 @@ test.each(SENDERS)(
     const [first, again] = await Promise.all([repeat(), repeat()]);
     expect(first.map((got) => got?.status)).toEqual(sends.map(() => sender.accepts));
     expect(again).toEqual(first);
-    impatient();
+    timer();
     expect(await Promise.all(late)).toEqual(sends.map(() => null));
     release();
     await proxy.close();

@@ -12,7 +12,7 @@ interface SenderKind {
   readonly ways: readonly RegExp[];
 }
 
-/** Who may send: every fault between a device and the portal is tried with each of them. */
+/** Who may send: every error between a device and the portal is tried with each of them. */
 export const SENDERS: ReadonlyArray<readonly [who: string, kind: SenderKind]> = [
   ['an account', { openSender: openReadingSender, openDevice: openFieldDevice, ways: [/Ablesung ändern$/] }],
   ['without access', { openSender: openVisitorSender, openDevice: openVisitorDevice, ways: [] }],

@@ -142,7 +142,6 @@ function cameraOf(page: Page): Promise<{ asked: unknown[]; lights: boolean[] }> 
   });
 }
 
-/** Signing in with the camera. */
 function scannerPage(page: Page, utility: Utility) {
   return {
     /** Opens the sign-in screen and the scanner. */

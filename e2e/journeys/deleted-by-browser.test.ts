@@ -75,7 +75,7 @@ test('[F16, I5] and one it clears while the app is closed', async ({ page, conte
   await keepReading(page, context, utility);
   const address = page.url();
   const later = await context.newPage();
-  // Closed, not left: a page that could be gone back to may still go on for a moment.
+  // Closed, not left: a page that could be gone back to may still continue for a moment.
   await page.close();
   const tools = await context.newCDPSession(later);
   await tools.send('Storage.clearDataForOrigin', { origin: utility.origin, storageTypes: 'indexeddb' });

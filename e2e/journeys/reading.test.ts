@@ -53,7 +53,7 @@ test('[SND-15] what the server refuses is shown, and what was typed is still the
   const reading = await openMeter(page, utility, utility.world.careful.person, '6KAM');
   const counter = reading.counter('Verbrauch');
   await counter.type('125000');
-  // The utility narrows the range while the form is open: the server judges by the newer order.
+  // The utility narrows the range while the form is open: the server validates by the newer order.
   const [line] = utility.world.orders.filter((order) => order['Auftragsnummer'] === 'EB-2001');
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, [{ ...line, Maximum: '122000' }]);
   await reading.send.click();

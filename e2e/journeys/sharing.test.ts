@@ -34,7 +34,7 @@ async function download(page: Page, button: string) {
   return downloading;
 }
 
-/** The caretaker opens the link and goes on to the list of meters. */
+/** The caretaker opens the link and continues to the list of meters. */
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('dialog').getByRole('button', { name: 'Zu den Ablesungen' }).click();

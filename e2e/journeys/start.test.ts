@@ -9,7 +9,7 @@ import { expect, test } from '../portal/utility.ts';
 /** Loaded ahead in every page and used by nobody: once the browser complains of it, it has looked at all of them. */
 const CANARY = '/api/public/application/logo.png?nobody';
 
-/** Watches a page as it is opened anew again and again. */
+/** Watches a page as it is opened again and again. */
 async function watched(page: Page) {
   const complaints: string[] = [];
   page.on('console', (message) => void (/preload/.test(message.text()) && complaints.push(message.text())));

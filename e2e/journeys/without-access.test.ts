@@ -121,7 +121,7 @@ test('[ANO-10, ANO-12] what was sent is printed without the rest of the page, an
   await expect(wizard.sent).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('21.074')).toBeVisible();
-  // The sheet says by itself whom it was sent to, and when.
+  // The sheet says on its own whom it was sent to, and when.
   await expect(page.getByText(/^Stadtwerke Ellerbach, \d\d\.\d\d\.\d{4}$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden();
   await expect(page.getByText('Sie haben eine Ablesekarte?')).toBeHidden();

@@ -3,7 +3,6 @@ import { signInPage } from './sign-in-page.ts';
 import type { Page } from '@playwright/test';
 import type { Utility } from '../portal/utility.ts';
 
-/** The list of meters. */
 export function readingsPage(page: Page, utility: Utility) {
   return {
     open: () => page.goto(`${utility.origin}/ablesung`),

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Utility } from '../portal/utility.ts';
 
-/** The sign-in screen. */
 export function signInPage(page: Page, utility: Pick<Utility, 'origin'>) {
   const username = page.getByLabel('Benutzername');
   const password = page.getByLabel('Kennwort', { exact: true });

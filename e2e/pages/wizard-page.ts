@@ -11,7 +11,6 @@ interface Visit {
   readonly opened?: boolean;
 }
 
-/** The steps of the reading without access. */
 export function wizardPage(page: Page) {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const number = page.getByRole('textbox', { name: 'Zählernummer' });
@@ -23,7 +22,9 @@ export function wizardPage(page: Page) {
     value,
     send,
     sent: heading('Zählerstand gesendet'),
-    /** Whether what follows the first step has been loaded by itself: the panel, the database, what says what waits. */
+    /**
+     * Whether what follows the first step has been loaded on its own: the panel, the database, what says what waits.
+     */
     isLoadedAhead: async () => {
       const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
       const counts = [

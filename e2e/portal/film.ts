@@ -31,7 +31,7 @@ export function filmCodes(...texts: readonly string[]): { readonly file: string;
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Makes the film of Chromium's fake camera that shows one photo for ever, in the size that the app asks cameras for. */
+/** Makes the film of Chromium's fake camera that shows one photo forever, in the size that the app asks cameras for. */
 export async function filmPhoto(photo: string): Promise<{ readonly file: string; readonly remove: () => void }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-film-'));
   const file = path.join(folder, 'photo.mjpeg');

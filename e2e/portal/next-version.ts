@@ -85,8 +85,8 @@ function forward({ incoming, answer, host, next, refusesOld, port }: Passed): vo
   else if (ofOld !== undefined && refusesOld) headers[CONTRACT_HEADER.toLowerCase()] = '0';
   const asking = request({ host: '127.0.0.1', port, path, method: incoming.method, headers }, (received) => {
     const { statusCode = 502 } = received;
-    const speaks = received.headers[CONTRACT_HEADER.toLowerCase()];
-    const sent = { ...received.headers, ...(speaks !== undefined && { [NEXT_HEADER]: speaks }) };
+    const version = received.headers[CONTRACT_HEADER.toLowerCase()];
+    const sent = { ...received.headers, ...(version !== undefined && { [NEXT_HEADER]: version }) };
     if (!next || !TEXT.test(sent['content-type'] ?? '') || incoming.method !== 'GET') {
       answer.writeHead(statusCode, sent);
       received.pipe(answer);

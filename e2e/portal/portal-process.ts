@@ -18,9 +18,9 @@ export interface RunningPortal {
 
 /** A real portal on an empty folder, in a process that can be killed and restarted. */
 export interface PortalProcess extends RunningPortal {
-  /** Its process now; null once it has ended by itself. */
+  /** Its process now; null once it has ended on its own. */
   pid(): number | null;
-  /** Kills it (SIGKILL) unless it has ended by itself, and starts it again on the same folder and port. */
+  /** Kills it (SIGKILL) unless it has ended on its own, and starts it again on the same folder and port. */
   killAndRestart(): Promise<void>;
   /** Suspends it (SIGSTOP): it accepts connections and never answers. */
   freeze(): void;

@@ -110,7 +110,7 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   };
 }
 
-/** A photo as it travels. */
+/** A photo as it is sent. */
 export function wirePhoto(photo: Buffer) {
   return { encodedImage: photo.toString('base64'), mimeType: 'image/jpeg' };
 }

@@ -1,4 +1,4 @@
-import type { Judged } from './judge.ts';
+import type { Scored } from './score.ts';
 
 /** One line of the table. */
 export interface Figures {
@@ -14,7 +14,7 @@ export interface Figures {
   readonly digits: number;
   /** Of those with a number. */
   readonly numbers: number;
-  /** Those of which no value is said; those of which one is said surely, and which share of these is wrong. */
+  /** Photos without a value; those with a confident one, and the share of these that is wrong. */
   readonly abstained: number;
   readonly sure: number;
   readonly wrongOfSure: number;
@@ -27,22 +27,22 @@ export interface Figures {
 }
 
 const WANTED_RIGHT = 0.98;
-/** A value that is less sure has a digit that is marked as doubtful (OPN-235). */
+/** A value that is less certain has a digit that is marked as doubtful. */
 const SURE = 0.9;
 const CLASSES = 10;
 
-/** What photos of one kind came to. */
-export function figuresOf(name: string, judged: readonly Judged[]): Figures {
-  const share = (is: (one: Judged) => boolean, of = judged): number =>
+/** The results for photos of one kind. */
+export function figuresOf(name: string, scored: readonly Scored[]): Figures {
+  const share = (is: (one: Scored) => boolean, of = scored): number =>
     of.length === 0 ? 0 : of.filter(is).length / of.length;
-  const sum = (of: (one: Judged) => number): number => judged.reduce((total, one) => total + of(one), 0);
-  const placed = judged.filter(({ place }) => place?.isFound === true);
-  const times = judged.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+  const sum = (of: (one: Scored) => number): number => scored.reduce((total, one) => total + of(one), 0);
+  const placed = scored.filter(({ place }) => place?.isFound === true);
+  const times = scored.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
   return {
     name,
-    photos: judged.length,
+    photos: scored.length,
     found: share(({ devices }) => devices.some(({ children }) => children.length > 0)),
-    placed: placed.length / judged.filter(({ place }) => place !== null).length,
+    placed: placed.length / scored.filter(({ place }) => place !== null).length,
     upright: share(({ place }) => place?.isUpright === true, placed),
     whole: share(({ wholeIsRight }) => wholeIsRight),
     all: share(({ allIsRight }) => allIsRight),
@@ -54,24 +54,24 @@ export function figuresOf(name: string, judged: readonly Judged[]): Figures {
       ),
     numbers: share(
       ({ numberIsRight }) => numberIsRight,
-      judged.filter(({ photo }) => photo.number !== ''),
+      scored.filter(({ photo }) => photo.number !== ''),
     ),
     abstained: share(({ value }) => value === null),
     sure: share(isSure),
-    wrongOfSure: share(({ wholeIsRight }) => !wholeIsRight, judged.filter(isSure)),
-    accepted: acceptedOf(judged),
-    calibration: calibrationOf(judged),
+    wrongOfSure: share(({ wholeIsRight }) => !wholeIsRight, scored.filter(isSure)),
+    accepted: acceptedOf(scored),
+    calibration: calibrationOf(scored),
     median: times[Math.floor(times.length / 2)] ?? 0,
     slow: times[Math.floor(times.length * 0.95)] ?? 0,
   };
 }
 
-function isSure({ value, confidence }: Judged): boolean {
+function isSure({ value, confidence }: Scored): boolean {
   return value !== null && confidence >= SURE;
 }
 
-function acceptedOf(judged: readonly Judged[]): number {
-  const surest = judged
+function acceptedOf(scored: readonly Scored[]): number {
+  const surest = scored
     .filter(({ value }) => value !== null)
     .toSorted((one, other) => other.confidence - one.confidence);
   let [right, most] = [0, 0];
@@ -79,18 +79,18 @@ function acceptedOf(judged: readonly Judged[]): number {
     if (one.wholeIsRight) right += 1;
     if (right / (index + 1) >= WANTED_RIGHT) most = index + 1;
   }
-  return judged.length === 0 ? 0 : most / judged.length;
+  return scored.length === 0 ? 0 : most / scored.length;
 }
 
-function calibrationOf(judged: readonly Judged[]): number {
-  const classes = confidenceClasses(judged);
+function calibrationOf(scored: readonly Scored[]): number {
+  const classes = confidenceClasses(scored);
   const read = classes.reduce((total, { count }) => total + count, 0);
   return (
     classes.reduce((total, { count, said, right }) => total + count * Math.abs(said - right), 0) / Math.max(1, read)
   );
 }
 
-/** Photos that were read about as surely as each other: how many, how sure on average, and which share was right. */
+/** Photos that were read about as surely as each other: how many, how certain on average, and which share was right. */
 export interface ConfidenceClass {
   readonly count: number;
   readonly said: number;
@@ -98,8 +98,8 @@ export interface ConfidenceClass {
 }
 
 /** The curve of calibration, the least sure first. */
-export function confidenceClasses(judged: readonly Judged[]): ConfidenceClass[] {
-  const read = judged.filter(({ value }) => value !== null);
+export function confidenceClasses(scored: readonly Scored[]): ConfidenceClass[] {
+  const read = scored.filter(({ value }) => value !== null);
   const classes = Map.groupBy(read, ({ confidence }) => Math.min(CLASSES - 1, Math.floor(confidence * CLASSES)));
   return [...classes]
     .toSorted(([one], [other]) => one - other)

@@ -10,7 +10,7 @@ import { readPhoto } from '../src/node/read-photo.ts';
 import { recognise } from '../src/recognise.ts';
 import { scaleDevices } from '../src/scale-devices.ts';
 import { type Figures, figuresOf, tableOf } from './figures.ts';
-import { expectedOf, judge, type Judged } from './judge.ts';
+import { expectedOf, score, type Scored } from './score.ts';
 import { type LabelledPhoto, labelledPhotos } from './labelled-photos.ts';
 import { writeReport } from './report.ts';
 
@@ -66,7 +66,7 @@ async function measure(table: string): Promise<void> {
   console.log(`each photo: ${file}`);
 }
 
-/** Numbers of other meters, and where there are none an invented one. */
+/** Numbers of other meters, or an invented one. */
 function strangerOf(photos: readonly LabelledPhoto[], index: number): string {
   const others = photos.filter(
     ({ number }, other) => other !== index && number !== '' && number !== photos[index]?.number,
@@ -82,14 +82,14 @@ function lastDigits({ number }: LabelledPhoto): string[] {
 async function readAll(
   photos: readonly LabelledPhoto[],
   expected: (photo: LabelledPhoto, index: number) => readonly ExpectedMeter[],
-): Promise<Judged[]> {
-  const judged: Judged[] = [];
+): Promise<Scored[]> {
+  const scored: Scored[] = [];
   for (const [index, photo] of photos.entries()) {
     const bytes = await readFile(photo.file);
     const begun = performance.now();
     const { picture, scale } = await readPhoto(bytes);
     const devices = scaleDevices(await recognise(readers, picture, expected(photo, index)), scale);
-    judged.push(judge(photo, devices, performance.now() - begun));
+    scored.push(score(photo, devices, performance.now() - begun));
   }
-  return judged;
+  return scored;
 }

@@ -1,32 +1,32 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { confidenceClasses } from './figures.ts';
-import type { Judged } from './judge.ts';
+import type { Scored } from './score.ts';
 
 const WIDTH = 360;
 
-/** Writes a page with each photo and what was read beside it, the worst first: wrong and sure of it. */
-export async function writeReport(file: string, title: string, judged: readonly Judged[]): Promise<void> {
-  const worst = judged.toSorted((one, other) => badness(other) - badness(one));
+/** Writes a page with each photo and what was read beside it, the worst first: wrong with high confidence. */
+export async function writeReport(file: string, title: string, scored: readonly Scored[]): Promise<void> {
+  const worst = scored.toSorted((one, other) => badness(other) - badness(one));
   const figures = await Promise.all(worst.map(figure));
   const style =
     'body{font:14px sans-serif;background:#eee}figure{display:inline-block;margin:4px;vertical-align:top;background:#fff}figcaption{padding:4px}.wrong{color:#b00}.right{color:#070}svg{display:block}';
   await writeFile(
     file,
-    `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${style}</style><h1>${title}</h1>${curveOf(judged)}${figures.join('')}`,
+    `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${style}</style><h1>${title}</h1>${curveOf(scored)}${figures.join('')}`,
   );
 }
 
-/** How sure the reader was, and how often it was right: the nearer to the line the better. */
-function curveOf(judged: readonly Judged[]): string {
-  const points = confidenceClasses(judged).map(
+/** How certain the reader was, and how often it was right: the closer to the diagonal the better. */
+function curveOf(scored: readonly Scored[]): string {
+  const points = confidenceClasses(scored).map(
     ({ count, said, right }) =>
       `<circle cx="${said * 200}" cy="${200 - right * 200}" r="${2 + Math.sqrt(count)}" fill="#0669" ><title>${count} photos, said ${(said * 100).toFixed(0)} %, right ${(right * 100).toFixed(0)} %</title></circle>`,
   );
   return `<svg width="200" height="200" style="background:#fff"><line x1="0" y1="200" x2="200" y2="0" stroke="#999"/>${points.join('')}</svg>`;
 }
 
-function badness({ wholeIsRight, value, confidence }: Judged): number {
+function badness({ wholeIsRight, value, confidence }: Scored): number {
   if (wholeIsRight) return -confidence;
   return value === null ? 0.01 : confidence + 0.02;
 }
@@ -39,7 +39,7 @@ async function figure({
   wholeIsRight,
   allIsRight,
   milliseconds,
-}: Judged): Promise<string> {
+}: Scored): Promise<string> {
   const { data, info } = await sharp(photo.file)
     .autoOrient()
     .resize({ width: WIDTH })

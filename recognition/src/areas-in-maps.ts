@@ -13,7 +13,10 @@ const FEWEST_PIXELS = 4;
 /** A uniform rectangle's half side, in standard deviations. */
 const HALF_SIDE = Math.sqrt(3);
 
-/** The areas of a kind in the maps, in their pixels, the surest first, at most `most`; near-duplicates are left out. */
+/**
+ * The areas of a kind in the maps, in their pixels, the most certain first, at most `most`; near-duplicates are left
+ * out.
+ */
 export function areasIn(maps: Maps, kind: AreaKind, most: number): Area[] {
   const layer = KINDS.indexOf(kind);
   const size = maps.side ** 2;
@@ -109,7 +112,7 @@ function momentsOf(
   return { xx, xy, yy };
 }
 
-/** A long spot's own axis is exacter than the direction told for it, which then only says which end is the left one. */
+/** The axis of a long spot is more exact than the predicted direction, which then only tells its left end. */
 function straightened(told: readonly [number, number], { xx, xy, yy }: Moments): readonly [number, number] {
   const [mean, differing] = [(xx + yy) / 2, Math.hypot((xx - yy) / 2, xy)];
   if (mean + differing <= 4 * (mean - differing)) return told;

@@ -12,11 +12,11 @@ export interface Area {
   readonly along: readonly [number, number];
   /** Half of its length along the text, half of its height. */
   readonly half: readonly [number, number];
-  /** How sure the finder is that it is one, 0 to 1. */
+  /** How certain the finder is that it is one, 0 to 1. */
   readonly score: number;
 }
 
-/** By how much a whole is longer than a part of it. */
+/** By what factor a whole counter is longer than a part of it. */
 const LONGER = 1.4;
 
 /**
@@ -37,7 +37,7 @@ function surestFirst(one: Area, other: Area): number {
   return other.score - one.score;
 }
 
-/** Whether one stands in the middle of the other and is about as high: a part of a counter is no second one. */
+/** Whether one is in the middle of the other and is about as high: a part of a counter is not a second counter. */
 export function isSame(one: Area, other: Area): boolean {
   const ratio = one.half[1] / other.half[1];
   return ratio >= 0.5 && ratio <= 2 && (isWithin(one.middle, other) || isWithin(other.middle, one));

@@ -10,7 +10,7 @@ const MOST_CODES = 4;
 
 /** A reader of bar codes, run by the program given: the same in Node and in a browser. */
 export async function openBarCodes(program: ArrayBuffer): Promise<ReadBarCodes> {
-  // Without it, the program would be asked for at another host.
+  // Without it, the program would be fetched from another host.
   await prepareZXingModule({ overrides: { wasmBinary: program }, fireImmediately: true });
   return async ({ width, height, pixels }) => {
     const picture = { width, height, data: withAlpha(pixels), colorSpace: 'srgb' } as const;

@@ -1,4 +1,4 @@
-/** What a reader says of a strip: for each column the likelihood (natural logarithm) of each class; class 0 is the blank. */
+/** A network's output for a strip: for each column the log-likelihood of each class; class 0 is the blank. */
 export interface Columns {
   readonly count: number;
   readonly classes: number;
@@ -8,13 +8,13 @@ export interface Columns {
 /** A symbol read from a strip. */
 export interface Spelt {
   readonly symbol: string;
-  /** How sure, 0 to 1. */
+  /** How certain, 0 to 1. */
   readonly confidence: number;
-  /** The column in which it is surest. */
+  /** The column with the highest confidence. */
   readonly at: number;
 }
 
-/** The logarithm of what never is. */
+/** The logarithm of zero. */
 export const IMPOSSIBLE = -1e9;
 
 /** Turns a network's raw answer into likelihoods. */
@@ -55,8 +55,8 @@ export function spelt({ count, classes, logs }: Columns, alphabet: string): Spel
 }
 
 /**
- * By how much (natural logarithm) what the columns say best is likelier than that an expected text stands anywhere in the line:
- * 0 where it is read just so. Whatever else stands before and after it costs nothing.
+ * By how much (natural logarithm) what the columns say best is more likely than that an expected text stands anywhere
+ * in the line: 0 where it is read just so. Whatever else is before and after it costs nothing.
  */
 export function doubtOf({ count, classes, logs }: Columns, expected: readonly number[]): number {
   // States: before it, place 1, blank, place 2, … the last place, after it.
@@ -72,7 +72,7 @@ export function doubtOf({ count, classes, logs }: Columns, expected: readonly nu
     for (let state = 0; state < states; state += 1) {
       const place = (state - 1) / 2;
       let from = Math.max(now[state] ?? IMPOSSIBLE, now[state - 1] ?? IMPOSSIBLE);
-      // The same symbol twice needs a blank between; the first may follow whatever stands before it.
+      // The same symbol twice needs a blank between; the first may follow whatever is before it.
       if (state % 2 === 1 && place > 0 && expected[place] !== expected[place - 1])
         from = Math.max(from, now[state - 2] ?? IMPOSSIBLE);
       const isOutside = state === 0 || state === states - 1;

@@ -24,20 +24,20 @@ export type CounterKind = 'drums' | 'display';
 
 /** What is known of a counter before it is read. */
 export interface KnownCounter {
-  /** How likely (natural logarithm) one of this kind is to show just this; 0 where nothing speaks against it. */
+  /** How likely (natural logarithm) one of this kind is to show just this; 0 where there is no evidence against it. */
   readonly weight: (text: CounterText, kind: CounterKind) => number;
   /** How many of all texts that a misread counter might give would fit as well, 0 to 1: what fits by chance proves little. */
   readonly fitting: number;
 }
 
-/** More whole digits and decimals no counter has. */
+/** No counter has more whole digits or decimals. */
 export const [MOST_WHOLE, MOST_DECIMALS] = [8, 4];
-/** A drum said to be decimal that is taken for a whole one, or the other way round; and decimals that nothing marks, all together. */
+/** Penalties for a decimal drum read as a whole digit or the other way round, and for unmarked decimals, in total. */
 const [WRONG_COLOUR, UNMARKED] = [Math.log(0.05), Math.log(0.05)];
 
 /**
- * The texts of counters as a careful reader takes them: a drum between two digits counts as the lower one until the next has
- * fully come, which the drum to its right tells: it stands above 5 until then, below 5 after (OPN-233).
+ * The texts of counters as a careful reader takes them: a drum between two digits counts as the lower one until the
+ * next has fully come, which the drum to its right tells: it is above 5 until then, below 5 after.
  */
 export function counterGrammar(known: KnownCounter, kind: CounterKind): Grammar<CounterText> {
   return {
@@ -72,7 +72,10 @@ function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
   });
 }
 
-/** What it costs that a digit does not look as it ought to; behind a point those of a display look like whole ones. */
+/**
+ * The penalty for a digit that does not look as expected; after a point the decimals of a display look like whole
+ * digits.
+ */
 function colourOf(text: CounterText, isUnmarked: boolean): number {
   if (!isUnmarked) return WRONG_COLOUR;
   return text.isUnmarked ? 0 : UNMARKED;

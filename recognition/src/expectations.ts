@@ -28,11 +28,14 @@ export interface ExpectedRate {
 /** Counters rarely have fewer digits. */
 const FEWEST_DIGITS = 3;
 /**
- * How unlikely (natural logarithm) something is that does not fit what is known. All is prior, nothing proof: utilities ask for
- * fewer decimals than a counter shows, have wrong digits in their orders, and counters begin anew.
+ * How unlikely (natural logarithm) something is that does not fit what is known. All is prior, nothing proof: utilities
+ * ask for fewer decimals than a counter shows, have wrong digits in their orders, and counters start over.
  */
 const UNUSUAL = -12;
-/** So many misread counters still have the right number of digits; and however narrow the range, a misread value may be near. */
+/**
+ * The share of misread counters that still have the right number of digits; and however narrow the range, a misread
+ * value may be near.
+ */
 const [AS_MANY_DIGITS, LEAST_FITTING] = [0.5, 0.02];
 /** Whole digits of a counter of which nothing else is known. */
 const USUAL_DIGITS = 5;
@@ -47,9 +50,9 @@ const DIFFERS = {
 } as const;
 
 /**
- * How many of a thousand counters with drums have so many whole digits and so many decimals (from none on): households' meters of
- * water and gas have five before their three decimals, or none where dials show them, those of electricity five or six and one
- * decimal or none. Displays have any number (OPN-242).
+ * How many of a thousand counters with drums have so many whole digits and so many decimals (from none on): households'
+ * meters of water and gas have five before their three decimals, or none where dials show them, those of electricity
+ * five or six and one decimal or none. Displays have any number.
  */
 const DRUMS_OF_THOUSAND: Readonly<Record<number, readonly number[]>> = {
   3: [3],

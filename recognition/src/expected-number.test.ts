@@ -7,7 +7,10 @@ import { LINE_SYMBOLS } from './symbols.ts';
 const NUMBER = '48213907';
 const CLASSES = LINE_SYMBOLS.length + 1;
 
-/** A line that says a number, but at one place two digits, one of them so much likelier (natural logarithm) than the other. */
+/**
+ * A line that says a number, but at one place two digits, one of them so much more likely (natural logarithm) than the
+ * other.
+ */
 function saying(number: string, place: number, other: string, likelier: number): Columns {
   const raw = [...number].flatMap((symbol, at) => {
     const said = Array.from({ length: CLASSES }, () => -12);

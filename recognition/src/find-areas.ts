@@ -3,7 +3,7 @@ import { areasIn, type Maps } from './areas-in-maps.ts';
 import { FINDER_SIDE, type Networks } from './networks.ts';
 import { type Cutting, letterbox, type Pyramid, stripsOf } from './picture.ts';
 
-/** What is found on a photo, the surest first. */
+/** What is found on a photo, the most certain first. */
 export interface FoundAreas {
   readonly counters: readonly Area[];
   readonly numbers: readonly Area[];
@@ -21,11 +21,11 @@ const NEARLY = 0.8;
 const FILLS = { closer: 0.5, around: 0.6 };
 /** An area that is so much shorter from near by is only a part. */
 const LEAST_PART = 0.65;
-/** What an area is worth that is not seen again from near by. */
+/** The weight of an area that is not confirmed in the close-up. */
 const LOST = 0.3;
-/** Beside a surer counter one that is so much less sure is none. */
+/** Beside a surer counter one that is so much less certain is none. */
 const LEAST_BESIDE = 0.5;
-/** Digits that are less high (pixels of the photo) nobody can read. */
+/** Digits of less height (in pixels of the photo) are unreadable. */
 const LEAST_HEIGHT = 6;
 /** How far above and below a counter is looked for numbers, in sides of the look at the counter. */
 const AROUND_BY = 0.7;
@@ -69,13 +69,13 @@ export async function findNumbersAround(networks: Networks, pyramid: Pyramid, co
   return distinct(found).slice(0, MOST_NUMBERS);
 }
 
-/** What the finder says of a cutting of the photo. */
+/** The finder's output for a cutout of the photo. */
 interface Look {
   readonly maps: Maps;
   readonly cutting: Cutting;
 }
 
-/** What the finder says of each of these cuttings; what is outside of the photo is grey. */
+/** The finder's output for each of these cutouts; everything outside the photo is grey. */
 async function looksAt(networks: Networks, pyramid: Pyramid, cuttings: readonly Cutting[]): Promise<Look[]> {
   const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE, AROUND));
   return cuttings.flatMap((cutting, index) => {
@@ -116,7 +116,7 @@ async function closer(
     const [best] = distinct(central);
     if (best === undefined) return [{ maps: seen, cutting, area: { ...area, score: area.score * LOST } }];
     const again = placed(best, cutting, seen.side);
-    // From near by a part of a counter may look like a whole one.
+    // In a close-up a part of a counter may look like a whole one.
     const isPart = again.half[0] < LEAST_PART * area.half[0];
     return [{ maps: seen, cutting, area: isPart ? { ...area, score: again.score } : again }];
   });

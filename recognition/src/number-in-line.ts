@@ -2,7 +2,7 @@ import type { Spelt } from './columns.ts';
 
 /** A number that is read and not expected has to be as sure as this in each of its characters. */
 const LEAST_SURE = 0.6;
-/** What stands before a number and is none of it. */
+/** What is before a number and is none of it. */
 const NAMES = /^(?:SERIALNO|ZNR|SNR|SN|NR|NO|ID|N)(?=[A-Z0-9]{5})/;
 const SHAPE = /^(?:[A-Z]{0,3}|\d[A-Z]{3})\d{6,14}[A-Z]?$/;
 /**
@@ -18,7 +18,10 @@ const WIDER = 1.4;
 /** A number that may begin or end with a year that nothing parts from it decides nothing. */
 const SURE_BESIDE_YEAR = 0.7;
 
-/** The meter's number in what was read of a line, and how sure it is; null where there is none, or one that is not read well. */
+/**
+ * The meter's number in what was read of a line, and how certain it is; null where there is none, or one that is not
+ * read well.
+ */
 export function numberIn(line: readonly Spelt[]): { readonly number: string; readonly confidence: number } | null {
   const letters = withoutYear(line);
   const number = meterNumberIn(textOf(letters));
@@ -28,10 +31,11 @@ export function numberIn(line: readonly Spelt[]): { readonly number: string; rea
 }
 
 /**
- * The meter's number in a printed line (upper case, letters and digits alone), without what names it (No., S/N); null where it
- * is something else: approvals, standards and technical data have digits too. A number has six digits in a row or more (shorter
- * ones are dates and powers more often), before which letters may stand, as in the identification across all makers (DIN 43863-5:
- * medium, maker, ten digits; OPN-241). Two different digits alone are a power of ten, a scale or a pattern.
+ * The meter's number in a printed line (upper case, letters and digits alone), without what names it (No., S/N); null
+ * where it is something else: approvals, standards and technical data have digits too. A number has six digits in a row
+ * or more (shorter ones are dates and powers more often), before which letters may stand, as in the identification
+ * across all makers (DIN 43863-5: medium, maker, ten digits). Two different digits alone are a power of ten, a scale or
+ * a pattern.
  */
 export function meterNumberIn(line: string): string | null {
   const number = line.replace(NAMES, '');

@@ -23,18 +23,20 @@ export interface FoundNumber {
 /** What is looked at on both sides of a line together, in heights of it. */
 const BESIDE = 8;
 /**
- * An expected number that is read less surely may be a neighbour's: its line is read once more, cut as if it were only so high.
- * Larger letters are doubted at other places, so the right number gains by it and a neighbour's loses.
+ * An expected number that is read with less certainty may be a neighbour's: its line is read once more, cut as if it
+ * were only so high. Larger letters are doubted at other places, so the right number gains by it and a neighbour's
+ * loses.
  */
 const [SURE_AT_ONCE, LOWER] = [0.999, 0.82];
-/** A bar code is right, but it may be that of another thing: utilities stick their own ones on meters. */
+/** A bar code is reliable but may name something else: utilities put their own labels on meters. */
 const SURE_OF_CODES = { expected: 0.99, others: 0.7 };
 /** Longer texts are addresses and the like. */
 const LONGEST_CODE = 24;
 
 /**
- * The surest number on a photo: an expected one that stands in these areas, in those further ones or in a bar code, else one that
- * was read; null without either. Further areas are only looked for where an expected number was not seen before.
+ * The surest number on a photo: an expected one that is in these areas, in those further ones or in a bar code, else
+ * one that was read; null without either. Further areas are only looked for where an expected number was not seen
+ * before.
  */
 export async function findNumber(
   readers: Readers,
@@ -51,7 +53,7 @@ export async function findNumber(
   return code === null || (!code.isExpected && (printed?.confidence ?? 0) > code.confidence) ? printed : code;
 }
 
-/** The surest of the expected numbers in these areas; null where none stands there. */
+/** The surest of the expected numbers in these areas; null where none is there. */
 export async function expectedOn(
   networks: Networks,
   pyramid: Pyramid,
@@ -107,7 +109,7 @@ async function printedIn(
   return best ?? null;
 }
 
-/** What stands in the lines of these areas. */
+/** What is in the lines of these areas. */
 function linesIn(networks: Networks, pyramid: Pyramid, areas: readonly Area[]): Promise<readonly Columns[]> {
   return networks.readLines(stripsOf(pyramid, areas.map(lineStrip), LINE_STRIP));
 }
@@ -142,7 +144,7 @@ async function expectedIn(
   return [...once.filter((one) => !doubtful.includes(one)), ...twice];
 }
 
-/** Those of the numbers that are sure enough to be on the photo. */
+/** The numbers that are certain enough to be on the photo. */
 function surestOf(numbers: readonly string[], readings: readonly Columns[]): Omit<FoundNumber, 'area'>[] {
   return numbers
     .map((number) => ({ number, confidence: surenessOf(number, readings), isExpected: true }))

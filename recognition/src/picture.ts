@@ -43,7 +43,7 @@ function halved({ width, height, pixels }: Picture): Picture {
   return { width: across, height: down, pixels: smaller };
 }
 
-/** A byte; nothing is outside, but the types cannot know. */
+/** A byte; never out of range, but the types cannot know that. */
 function at0(pixels: Uint8Array, index: number): number {
   return pixels[index] ?? 0;
 }
@@ -57,7 +57,7 @@ export interface Cutting {
   readonly y: number;
   readonly along: readonly [number, number];
   readonly down: readonly [number, number];
-  /** Where only so much of a strip's width is filled, 0 to 1, the rest stays grey: shorter texts are not drawn out. */
+  /** Where only a part of a strip's width is filled, 0 to 1, the rest stays grey: shorter texts are not stretched. */
   readonly filled?: number;
 }
 
@@ -78,7 +78,7 @@ export interface Input {
   readonly width: number;
 }
 
-/** Samples cuttings, one after the other, as a network takes them together. */
+/** Samples cuttings, one at a time, as a network takes them together. */
 export function stripsOf(
   pyramid: Pyramid,
   cuttings: readonly Cutting[],

@@ -25,7 +25,7 @@ const FURTHER_MARGINS = [
  */
 const UPSIDE_DOWN = { upright: 0.02, aside: 0.4, toldSo: 1 };
 
-/** A plane over the logarithms of a text's odds and of how sure the finder is that there is a counter at all. */
+/** A plane over the logarithms of a text's odds and of how certain the finder is that there is a counter at all. */
 const CALIBRATION = { from: 1.95, by: 0.61, found: 2 };
 
 /** Reads the counter in an area, the way up in which it says more; null where there is none. */
@@ -74,8 +74,9 @@ function together(said: readonly Said[]): Candidate[] {
 }
 
 /**
- * How often a text that is so likely is right. Networks are surer of what is easy, and less sure of what is hard, than they
- * ought to be: fitted on rendered photos (training/README.md), once with what is known of the meter and once without.
+ * How often a text that is so likely is right. Networks are surer of what is easy, and less certain of what is hard,
+ * than they ought to be: fitted on rendered photos (training/README.md), once with what is known of the meter and once
+ * without.
  */
 function calibrated(likelihood: number, score: number): number {
   const { from, by, found } = CALIBRATION;

@@ -3,7 +3,7 @@ import { COUNTER_STRIP, type Networks } from './networks.ts';
 import { type Cutting, type Pyramid, stripsOf } from './picture.ts';
 import { type Found, search } from './search.ts';
 
-/** So many whole texts of each strip count. */
+/** How many whole texts of each strip count. */
 const CANDIDATES = 5;
 
 /** A text and how likely it is, 0 to 1. */

@@ -9,13 +9,13 @@ import { expectedOn, findNumber, type FoundNumber } from './numbers.ts';
 import { type Picture, type Pyramid, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
 
-/** A counter that is less sure is said to be there, but not what it shows. */
+/** Below this confidence a counter is reported without its value. */
 const LEAST_SURE = 0.15;
 /** Where no counter was read so surely, the photo is looked at in parts as well; what is read there has to be surer by so much. */
 const [SURE, SURER_BY] = [0.5, 0.2];
 /**
- * What the finder or the reader is less sure of is not even said to be a display: of a hundred photos of walls and pipes the finder
- * alone would take 20 for displays, both together six.
+ * What the finder or the reader is less certain of is not even said to be a display: of a hundred photos of walls and
+ * pipes the finder alone would take 20 for displays, both together six.
  */
 const LEAST_SEEN = { found: 0.6, read: 0.03 };
 /**
@@ -25,9 +25,10 @@ const LEAST_SEEN = { found: 0.6, read: 0.03 };
 const SURELY_FOUND = 0.95;
 
 /**
- * What the meter on a photo shows (API-23 to API-25): its number, as far as one of the expected stands on it or another could be
- * read, its registers with what their counters show, and its displays. What is expected is prior, never proof: without any,
- * everything is read as it looks. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the photo.
+ * What the meter on a photo shows: its number, as far as one of the expected stands on it or another could be read, its
+ * registers with what their counters show, and its displays. Expectations are a prior, never proof: without any,
+ * everything is read as it appears. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the
+ * photo.
  */
 export async function recognise(
   readers: Readers,
@@ -55,7 +56,7 @@ export async function recognise(
 /** What was read of a photo. */
 interface Seen {
   readonly number: FoundNumber | null;
-  /** What counters show, the surest first. */
+  /** What counters show, the most certain first. */
   readonly read: readonly ReadCounter[];
   /** Where there are counters, read or not. */
   readonly counters: readonly Area[];
@@ -121,8 +122,8 @@ function devicesOf({ number, read, counters }: Seen, expected: readonly Expected
 }
 
 /**
- * Of the meter whose number stands on the photo; of all where none was read surely; where it is another one (OPN-236), of none but
- * those whose own number nobody knows.
+ * Of the meter whose number stands on the photo; of all where none was read surely; where it is another one, of none
+ * but those whose own number nobody knows.
  */
 function ratesOf(expected: readonly ExpectedMeter[], number: FoundNumber | null): readonly ExpectedRate[] {
   if (number === null || (!number.isExpected && number.confidence < SURE_NUMBER))

@@ -2,7 +2,7 @@ import { columnsOf } from './columns.ts';
 import type { Networks } from './networks.ts';
 import type { Input } from './picture.ts';
 
-/** What a network says of all its pictures together, and its dimensions, the first of which counts them. */
+/** A network's output for a batch of pictures, with its dimensions; the first is the batch size. */
 export interface Answer {
   readonly data: Float32Array;
   readonly dims: readonly number[];
@@ -11,13 +11,13 @@ export interface Answer {
 /** Runs one network. */
 export type Run = (input: Input) => Promise<Answer>;
 
-/** What runs one network, as onnxruntime answers in Node and in browsers: its outputs by name. */
+/** One session, as onnxruntime provides it in Node and in browsers: outputs by name. */
 type Ask = (
   values: Float32Array,
   dims: readonly number[],
 ) => Promise<Readonly<Record<string, { readonly data: unknown; readonly dims: readonly number[] }>>>;
 
-/** A network with one output. It takes one picture after the other: what all need together would be held for ever. */
+/** A network with one output. It takes one picture after the other: what all need together would be held forever. */
 export function runBy(ask: Ask): Run {
   return async ({ values, count, height, width }) => {
     const answers: Answer[] = [];

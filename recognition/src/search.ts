@@ -5,7 +5,7 @@ import { type Columns, IMPOSSIBLE, sum } from './columns.ts';
  * blank, a class in neighbouring columns is one symbol, and a symbol that comes twice has a blank between.
  */
 
-/** How a search goes on: what a text becomes by one more class of the network, and which texts are whole. */
+/** How a search continues: what a text becomes by one more class of the network, and which texts are whole. */
 export interface Grammar<State> {
   readonly start: State;
   /** The texts that one more class makes of a text, each with the logarithm that is added for it. */
@@ -31,9 +31,9 @@ export interface Found<State> {
   readonly added: number;
 }
 
-/** How far a search looks. */
+/** The limits of a search. */
 export interface Effort {
-  /** So many prefixes go on from column to column. */
+  /** How many prefixes continue from column to column. */
   readonly beam: number;
   /** A class that is less likely in a column (natural logarithm) is passed over there. */
   readonly least: number;
@@ -57,8 +57,9 @@ interface Prefix<State> {
 }
 
 /**
- * The likeliest texts of a grammar, column by column: after each only the likeliest prefixes go on, as many as the beam is wide.
- * The likelihood of a text is the sum over the ways to spread it over the columns, as far as they were followed.
+ * The likeliest texts of a grammar, column by column: after each only the likeliest prefixes continue, as many as the
+ * beam is wide. The likelihood of a text is the sum over the ways to spread it over the columns, as far as they were
+ * followed.
  */
 export function search<State>(columns: Columns, grammar: Grammar<State>, effort: Effort = USUAL): Found<State>[] {
   const start = prefix(grammar.start, '', 0, 0);

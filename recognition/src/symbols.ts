@@ -1,4 +1,4 @@
-// What the reader of counters says; training/symbols.py has the same, in the same order.
+// The alphabet of the counter network; training/symbols.py has the same, in the same order.
 const WHOLE = '0123456789';
 const WHOLE_BETWEEN = 'ABCDEFGHIJ';
 const DECIMAL = 'abcdefghij';
@@ -6,7 +6,7 @@ const DECIMAL_BETWEEN = 'klmnopqrst';
 const POINT = '.';
 const TURNED = '^';
 
-/** Class k of the network is the symbol k - 1; class 0 says nothing. */
+/** Class k of the network is the symbol k - 1; class 0 is the blank. */
 export const COUNTER_SYMBOLS = `${WHOLE}${WHOLE_BETWEEN}${DECIMAL}${DECIMAL_BETWEEN}${POINT}${TURNED}`;
 
 /** The same for printed lines with a meter's number. */
@@ -31,7 +31,7 @@ const COUNTER_CLASSES = [...COUNTER_SYMBOLS].map((symbol): CounterSymbol | 'poin
   };
 });
 
-/** The symbol of a class from 1 on, the point of a display, or a digit that stands on its head. */
+/** The symbol of a class from 1 on, the point of a display, or an upside-down digit. */
 export function symbolOf(kind: number): CounterSymbol | 'point' | 'turned' {
   return COUNTER_CLASSES[kind - 1] ?? 'turned';
 }

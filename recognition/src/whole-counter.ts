@@ -5,14 +5,14 @@ import type { ReadStrips, Said } from './read-strips.ts';
 
 /** So much further is looked at each end, in digits; and so often, for each look may show only some of what is missing. */
 const [FURTHER, LOOKS] = [2.4, 3];
-/** A longer counter that is less likely is none, 0 to 1. */
+/** Minimum confidence of a longer counter, 0 to 1. */
 const LEAST_LIKELY = 0.2;
-/** How wide a single digit is cannot be told. */
+/** The width of a single digit is unknown. */
 const FEWEST_DIGITS = 2;
 
 /**
- * An area with all digits of its counter: what the finder has seen may be a part of it. Where digits go on beside those that were
- * read, the area becomes longer by as many.
+ * An area with all digits of its counter: what the finder has seen may be a part of it. Where digits continue beside
+ * those that were read, the area becomes longer by as many.
  */
 export async function wholeOf(read: ReadStrips, area: Area, said: Said): Promise<Area> {
   let [whole, text] = [area, said.candidates[0]?.text];
@@ -24,7 +24,7 @@ export async function wholeOf(read: ReadStrips, area: Area, said: Said): Promise
   return whole;
 }
 
-/** What the area shows with more of what stands beside it; null where no digits go on there. */
+/** What the area shows with more of what is beside it; null where no digits continue there. */
 async function furtherOf(
   read: ReadStrips,
   area: Area,

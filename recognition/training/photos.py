@@ -19,7 +19,7 @@ SIDE = 720
 
 
 def digits_of(symbols: str) -> tuple[str, str]:
-    """The whole digits and decimals that a careful reader takes from what a counter shows (OPN-233)."""
+    """The whole digits and decimals that a careful reader takes from what a counter shows."""
     whole, decimals, right = '', '', None
     behind_point = POINT in symbols
     for symbol in reversed(symbols):

@@ -16,7 +16,7 @@ TURNED = '^'
 #: Class k of the network is COUNTER[k - 1]; class 0 is the blank of the connectionist temporal classification.
 COUNTER = WHOLE + WHOLE_BETWEEN + DECIMAL + DECIMAL_BETWEEN + POINT + TURNED
 
-#: The same for printed lines with a meter's number: upper case, as numbers are compared (OPN-091).
+#: The same for printed lines with a meter's number: upper case, as numbers are compared.
 LINE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 #: A drum that has moved this far from a digit is between it and the next.

@@ -92,7 +92,7 @@ function gasAndWater(today: Day): SampleMeter[] {
       rates: [
         {
           ...water,
-          // The meter was exchanged: it began anew.
+          // The meter was exchanged: it started over.
           earlier: earlier(
             [1466, '688,402'],
             [1102, '771,960'],

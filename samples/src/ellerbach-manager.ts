@@ -28,7 +28,7 @@ const PLACES = [
   'Wohnung 04',
 ] as const;
 
-/** So many meters hang in each house. */
+/** Number of meters in each house. */
 const PER_HOUSE = 6;
 
 const KINDS = ['double', 'single', 'gas', 'heat', 'water', 'warm'] as const;

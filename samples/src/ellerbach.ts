@@ -1,7 +1,7 @@
 /**
  * Stadtwerke Ellerbach: one small believable utility for tests, journeys and the demo. A household with five meters
  * (one, the water meter in the cellar, already read), a household with strict limits and awkward dates, and a property
- * manager with many. Every date is counted from the day passed in, so that the world is never out of date.
+ * manager with many. Every date is counted from the day passed in, so that the data are never out of date.
  */
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import type { CrmRegistration } from '@zaehlwerk/contract/crm-registration';

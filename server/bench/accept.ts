@@ -13,7 +13,7 @@ export interface Targets {
   readonly readingDate: string;
 }
 
-/** Measures accepting readings over HTTP with every check, one after the other on each connection. */
+/** Measures accepting readings over HTTP with every check, one at a time on each connection. */
 export function acceptOverHttp(
   origin: string,
   targets: Targets,

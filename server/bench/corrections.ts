@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts';
 import type { Row } from './table.ts';
 import { fetchJobs } from './targets.ts';
 
-/** So many of the jobs are corrected a thousand times. */
+/** Number of jobs that are corrected a thousand times. */
 const CORRECTED_JOBS = 200;
 
 /** Accepting one more correction of jobs that have a thousand, against the first readings of others, whose answers are shorter. */

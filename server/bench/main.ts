@@ -21,7 +21,7 @@ import { fetchJobs, openTargets, visitorToken } from './targets.ts';
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-files-'));
 
-/** So many jobs of one rate that hardly any is read twice, as when a town reads its meters. */
+/** Enough jobs of one rate that hardly any is read twice, as when a town reads its meters. */
 const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };

@@ -4,7 +4,7 @@ import { startPortal } from './portal.ts';
 import { median, type Row } from './table.ts';
 
 const APPLICATION = 'bench';
-/** Attempts of each kind (docs/quality.md, S18). */
+/** Attempts of each kind (docs/quality.md). */
 const ATTEMPTS = 500;
 const WARM_UP = 20;
 const SEED = Number(process.env['SEED'] ?? 4711);
@@ -16,9 +16,8 @@ const NO_LIMITS = {
 };
 
 /**
- * Measures whether the time of a refusal reveals which user names exist (S18): wrong passwords for existing and for
- * missing user names, one after the other in a random order (SEED). The two samples are compared by the Mann-Whitney
- * test.
+ * Measures whether the time of a refusal reveals which user names exist: wrong passwords for existing and for missing
+ * user names, one at a time in a random order (SEED). The two samples are compared by the Mann-Whitney test.
  */
 export async function measureSignIn(): Promise<Row> {
   const portal = await startPortal(NO_LIMITS);

@@ -28,7 +28,7 @@ import { refuseUnknownAddresses } from './http/paths.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 
-/** Where the build of the web app lies. */
+/** Folder of the web app's build. */
 const WEB_DIST = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 /** The whole server, ready to listen. */

@@ -18,7 +18,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly imagesUrl: string;
-  /** First signs, all verify: keys can be changed without logging everybody out (S16). 32 bytes each. */
+  /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
   /** Null: mails wait. */
@@ -27,13 +27,13 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Null: the operator says what the CRM knows. */
   readonly crm: CrmSettings | null;
-  /** Who reads photos: this server itself, another service, or nobody (OPN-089). */
+  /** Who reads photos: this server itself, another service, or nobody. */
   readonly photoService: PhotoService | 'own' | 'none';
   readonly demo: 'auto' | 'on' | 'off';
   /** `off`, `on` or a list, as http/addresses.ts reads it. */
   readonly trustProxy: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Limits an operator may change (OPN-164). */
+  /** Limits an operator may change. */
   readonly limits: Limits;
 }
 
@@ -41,20 +41,20 @@ export interface Limits {
   readonly loginFailuresPerUsername: number;
   readonly loginFailuresPerAddress: number;
   readonly linkFailuresPerAddress: number;
-  /** By password, of one application from all addresses together (quality S19). */
+  /** By password, of one application from all addresses together. */
   readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
-  /** Open connections at a time (S47). */
+  /** Open connections at a time. */
   readonly connections: number;
   /** Of these, open connections of one address. */
   readonly connectionsPerAddress: number;
-  /** What an account may send in 24 hours, besides what its jobs add (features/quotas, OPN-180). */
+  /** What an account may send in 24 hours, besides what its jobs add (features/quotas). */
   readonly readingsPerDay: number;
   readonly unknownReadingsPerDay: number;
   readonly photoMegabytesPerDay: number;
-  /** Of readings without access: tokens and sends of one address in an hour, sends with one token (OPN-141). */
+  /** Of readings without access: tokens and sends of one address in an hour, sends with one token. */
   readonly anonymousTokensPerHour: number;
-  /** So many of them without a proof of work. */
+  /** How many of them need no proof of work. */
   readonly unprovenTokensPerHour: number;
   readonly anonymousReadingsPerHour: number;
   readonly anonymousReadingsPerToken: number;
@@ -68,13 +68,13 @@ export interface Limits {
   /** In 24 hours, of a main account and all shares below it: new access data of shares, and mails with them. */
   readonly sharesPerDay: number;
   readonly shareMailsPerDay: number;
-  /** Jobs in all shares below a main account (OPN-221). */
+  /** Jobs in all shares below a main account. */
   readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
   /** What one main account, or one address without access, may have refused in ten minutes. */
   readonly refusals: number;
-  /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
+  /** Bytes of bodies in memory at a time; beyond it senders are asked to come again. */
   readonly bodies: FlightLimits;
   /** Bytes of answers that wait to be read; of a main account they count with those of all its shares. */
   readonly answers: FlightLimits;
@@ -91,8 +91,8 @@ const MEGABYTE = 1024 * 1024;
 const LEAST_BODIES_MB = 32;
 
 /**
- * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
- * Keys that are not set and may be generated (see secret-keys.ts) are left empty.
+ * Reads all settings and reports every error, one plain sentence each. An empty variable counts as not set. Keys that
+ * are not set and may be generated (see secret-keys.ts) are left empty.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
   const read = readEnvironment(env);
@@ -137,7 +137,7 @@ function isFolderOfThisMachine(address: string): boolean {
   }
 }
 
-/** The defaults are those of OPN-035; that of all addresses together is out of reach for honest mistakes. */
+/** The limit of all addresses together is out of reach for honest mistakes. */
 function limitsOf(read: EnvironmentReader): Limits {
   return {
     loginFailuresPerUsername: read.wholeNumber('LIMIT_LOGIN_FAILURES', 10, 1, 10_000),

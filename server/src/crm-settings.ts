@@ -16,7 +16,7 @@ export function readCrmSettings(read: EnvironmentReader): CrmSettings | null {
     read.faults.push('CRM_URL must not hold a login; CRM_KEY_FILE names the file with the key.');
   }
   if (key === null || !/^[\x21-\x7e]+$/.test(key)) {
-    read.faults.push('CRM_KEY_FILE must be set together with CRM_URL, and its file hold one key without spaces.');
+    read.faults.push('CRM_KEY_FILE must be set together with CRM_URL, and its file must hold one key without spaces.');
     return null;
   }
   return { address, key };

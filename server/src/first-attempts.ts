@@ -2,34 +2,34 @@ import type { SystemScope } from './http/scope.ts';
 
 /** How much calls may wait for the mails they make. */
 export interface FirstAttemptLimits {
-  /** So many mails are tried at once in the name of calls, however long that takes. */
+  /** How many mails are tried at once on behalf of calls, however long that takes. */
   readonly atOnce: number;
-  /** A call waits so long for what comes of its mail; the attempt goes on without it. */
-  readonly patienceMs: number;
+  /** How long a call waits for the outcome of its mail; the attempt continues without it. */
+  readonly timeoutMs: number;
 }
 
-const USUAL: FirstAttemptLimits = { atOnce: 5, patienceMs: 8_000 };
+const USUAL: FirstAttemptLimits = { atOnce: 5, timeoutMs: 8_000 };
 /** For what is under way when the server stops. */
 const AT_STOP_MS = 10_000;
 
 /** First attempts at mails that a call waits for: bounded in number and time, and ended before the server is. */
 export interface FirstAttempts {
   readonly scope: SystemScope;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Aborts when the server cannot wait any longer. */
   readonly ending: AbortSignal;
-  /** Gives how to leave again; null where there is no room, and the mail is left to the outbox. */
+  /** Returns how to leave again; null where there is no room, and the mail is left to the outbox. */
   enter(): (() => void) | null;
   /** Lets what is under way end for a while, then ends it. */
   end(): Promise<void>;
 }
 
-export function firstAttempts(scope: SystemScope, { atOnce, patienceMs }: FirstAttemptLimits = USUAL): FirstAttempts {
+export function firstAttempts(scope: SystemScope, { atOnce, timeoutMs }: FirstAttemptLimits = USUAL): FirstAttempts {
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
   return {
     scope,
-    patienceMs,
+    timeoutMs,
     ending: ending.signal,
     enter() {
       if (underWay.size >= atOnce) return null;
@@ -41,9 +41,9 @@ export function firstAttempts(scope: SystemScope, { atOnce, patienceMs }: FirstA
       };
     },
     async end() {
-      const patience = setTimeout(() => ending.abort(), AT_STOP_MS);
+      const timeout = setTimeout(() => ending.abort(), AT_STOP_MS);
       await Promise.all(underWay);
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

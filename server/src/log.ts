@@ -2,9 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * Logs one JSON object per line to standard output. Lines hold ids, codes and counts; never tokens, names, values, bodies
- * or called addresses (S07, S46, S58). So a request or reply is left out, and of an error of the database only the code
- * stays, because its message repeats values.
+ * Logs one JSON object per line to standard output. Lines hold ids, codes and counts; never tokens, names, values,
+ * bodies or called addresses. So a request or reply is left out, and of an error of the database only the code stays,
+ * because its message repeats values.
  */
 export function makeLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -18,7 +18,7 @@ export function makeLog(level: Config['logLevel'], destination?: DestinationStre
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** JSON escapes line ends and ESC, but not the other characters that terminals and line readers obey (S46). */
+/** JSON escapes line ends and ESC, but not the other characters that terminals and line readers obey. */
 function escapeControls(line: string): string {
   return line.replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,

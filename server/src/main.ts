@@ -5,15 +5,15 @@ import { StartFault } from './start-fault.ts';
 import type { RunningServer } from './start-server.ts';
 
 const START_PATIENCE_MS = 5000;
-/** How long requests under way may take to end after a bug that nobody caught. */
+/** How long requests under way may take to end after an uncaught error. */
 const CRASH_PATIENCE_MS = 10_000;
 
 await main();
 
 /**
  * Reads the settings and starts the server. Ends with 0 on the first signal; with 1 and one sentence for each reason
- * when it cannot start; and with 1 when an error was thrown that nobody caught, because what the process holds in
- * memory can no longer be trusted (S48). `scripts/keep-running.mjs` starts it again then.
+ * when it cannot start; and with 1 when an error was not caught, because what the process holds in memory can no longer
+ * be trusted. `scripts/keep-running.mjs` starts it again then.
  */
 async function main(): Promise<void> {
   const settings = readConfig(process.env);
@@ -24,18 +24,18 @@ async function main(): Promise<void> {
   let exitCode: number | null = null;
 
   const close = async (started: RunningServer, code: number): Promise<void> => {
-    await started.close().catch((error: unknown) => log.error({ err: error }, 'the server does not stop in order'));
+    await started.close().catch((error: unknown) => log.error({ err: error }, 'the server did not shut down cleanly'));
     process.exit(code);
   };
-  const end = async (code: number, patienceMs: number | null): Promise<void> => {
+  const end = async (code: number, timeoutMs: number | null): Promise<void> => {
     if (exitCode !== null) return;
     exitCode = code;
     log.info('stopping');
-    if (patienceMs !== null) setTimeout(() => process.exit(code), patienceMs).unref();
+    if (timeoutMs !== null) setTimeout(() => process.exit(code), timeoutMs).unref();
     if (server !== null) await close(server, code);
   };
   const crash = (error: unknown): void => {
-    log.fatal({ err: error }, 'nobody caught this; ending');
+    log.fatal({ err: error }, 'uncaught error; shutting down');
     void end(1, CRASH_PATIENCE_MS);
   };
   const stop = (): void => void end(0, server === null ? START_PATIENCE_MS : null);

@@ -24,5 +24,5 @@ export async function openData(config: Config, log: Logger): Promise<OpenedData>
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
+  return error instanceof Error ? error.message.replace(/\.$/, '') : 'unknown reason';
 }

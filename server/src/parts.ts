@@ -24,6 +24,8 @@ export interface Parts {
   readonly photoReading: PhotoReading | null;
   /** Now. Passed in so that tests can choose the day. */
   readonly clock: () => Date;
-  /** For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values (S58). */
+  /**
+   * For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values.
+   */
   readonly log: Logger;
 }

@@ -29,6 +29,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 
 function reasonOf(folder: string, code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The data folder ${folder} is full.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR must be a folder, but ${folder} is or lies in a file.`;
-  return `The data folder ${folder} cannot be written to (${code || 'no reason given'}).`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `DATA_DIR must be a folder, but ${folder} is a file or inside one.`;
+  return `The data folder ${folder} cannot be written to (${code || 'unknown reason'}).`;
 }

@@ -9,7 +9,7 @@ export interface EnvironmentReader {
   oneOf<T extends string>(name: string, allowed: readonly T[], usual: T): T;
   /** An address with one of the protocols (`https:`), or null when not set. */
   url(name: string, protocols: readonly string[]): string | null;
-  /** What a file holds, such as a password; null when not set. Faults repeat none of it (S63). */
+  /** What a file holds, such as a password; null when not set. Faults repeat none of it. */
   file(name: string): string | null;
 }
 

@@ -14,8 +14,8 @@ export type SecretKeysOutcome =
 const LEAST_DIFFERENT_BYTES = 16;
 
 /**
- * Reads the keys of SECRET_KEY: base64 of 32 bytes, several separated by commas, of which the first signs (S16).
- * Refuses keys that are too short or evidently not random.
+ * Reads the keys of SECRET_KEY: base64 of 32 bytes, several separated by commas, of which the first signs. Refuses keys
+ * that are too short or evidently not random.
  */
 export function readSecretKeys(text: string | null): SecretKeysOutcome {
   const keys = text === null ? [] : text.split(',').map((one) => one.trim());
@@ -29,7 +29,7 @@ export function readSecretKeys(text: string | null): SecretKeysOutcome {
   return { ok: true, keys: decoded };
 }
 
-/** Bytes that are all letters, digits or signs are a sentence somebody typed. */
+/** Bytes that are all letters, digits or punctuation were probably typed by a person. */
 function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x20 && byte < 0x7f);
 }
@@ -44,7 +44,7 @@ export function ensureSecretKey(dataDir: string): Buffer {
   const key = outcome.ok ? outcome.keys[0] : undefined;
   if (key === undefined) {
     throw new StartFault(
-      `The key in ${file} is damaged; put it back from a backup, or remove it to sign everybody out.`,
+      `The key in ${file} is damaged; restore it from a backup, or remove it, which signs everybody out.`,
     );
   }
   return key;
@@ -75,8 +75,8 @@ type Purpose = 'access token' | 'login limit' | 'proof of work' | 'share link';
 const derived = new WeakMap<readonly Buffer[], Map<Purpose, readonly KeyObject[]>>();
 
 /**
- * The keys of one purpose, derived from the configured ones by HKDF-SHA-256. The first one signs, all of them verify, so
- * that a key can be exchanged without logging everybody out (S16). Derived once per configuration.
+ * The keys of one purpose, derived from the configured ones by HKDF-SHA-256. The first one signs, all of them verify,
+ * so that a key can be exchanged without logging everybody out. Derived once per configuration.
  */
 export function derivedKeys(
   { secretKeys }: { readonly secretKeys: readonly Buffer[] },

@@ -10,9 +10,9 @@ interface Own {
 }
 
 /**
- * Makes a queue in which nobody gets more by bringing more: at most `slots` tasks run at once, no more than half of them for
- * one, and those who wait have their turns one after the other. A task throws `unavailable` when `longest` run or wait
- * already; where somebody else has more of these, the last one of that one is refused in its place.
+ * Makes a queue in which nobody gets more by bringing more: at most `slots` tasks run at once, no more than half of
+ * them for one, and those who wait have their turns one at a time. A task throws `unavailable` when `longest` run or
+ * wait already; where somebody else has more of these, the last one of that one is refused in its place.
  */
 export function takeFairTurns(slots: number, longest: number): FairTurns {
   const mostOfOne = Math.ceil(slots / 2);

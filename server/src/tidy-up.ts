@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts';
 /** Removes what has expired and gives the number removed. Several instances may run it at the same time. */
 type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 
-/** Everything that is tidied up, in this order, by its name in the log. */
+/** Everything that is cleaned up, in this order, by its name in the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'readings without access handed over 90 days ago': deleteHandedOver,
   'readings whose receipt can no longer be asked for': forgetSubmissions,
@@ -27,9 +27,9 @@ export async function tidyUp(parts: Parts, tidyings: Readonly<Record<string, Tid
   for (const [what, tidy] of Object.entries(tidyings)) {
     try {
       const removed = await tidy(parts, systemScope('tidy-up'));
-      if (removed > 0) parts.log.info({ what, removed }, 'tidied up');
+      if (removed > 0) parts.log.info({ what, removed }, 'cleaned up');
     } catch (error) {
-      parts.log.error({ err: error, what }, 'tidying up failed');
+      parts.log.error({ err: error, what }, 'cleaning up failed');
     }
   }
 }

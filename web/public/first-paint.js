@@ -1,5 +1,5 @@
 // Runs before anything is drawn: colour scheme and contrast become attributes of <html>, on which all colours and a few
-// structural rules hang (visual.md, section 2). The choice of contrast is kept per device, the scheme is the system's.
+// structural rules hang. The choice of contrast is kept per device, the scheme is the system's.
 (() => {
   const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');

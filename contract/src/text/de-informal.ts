@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** Informal German (SHL-36): the same sentences with "du". Documented sentences stay letter by letter (OPN-020). */
+/** Informal German: the same sentences with "du". Documented sentences stay verbatim. */
 export const GERMAN_INFORMAL: Texts = {
   'value.missing': 'Bitte gib den Zählerstand ein.',
   'value.notDigits': 'Ein Zählerstand besteht nur aus Ziffern. Bitte prüfe deine Eingabe.',
@@ -12,7 +12,7 @@ export const GERMAN_INFORMAL: Texts = {
   'value.tooManyPostDecimals_one': 'Nach dem Komma ist höchstens {{count}} Ziffer möglich. Bitte prüfe deine Eingabe.',
   'value.tooManyPostDecimals_other':
     'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfe deine Eingabe.',
-  // Letter by letter as documented (VAL-14).
+  // Verbatim from the specification.
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
   'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte gib nur die Ziffern vor dem Komma ein.',
   'value.decimalsLeftOut': 'Ohne Nachkommastellen: Was hinter dem Komma steht, wird nicht gesendet.',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** Formal German, the default (SHL-38). Style: visual.md, section 9: what is wrong, then what to do, no blame. */
+/** Formal German, the default. A sentence says what is wrong, then what to do, no blame. */
 export const GERMAN_FORMAL: Texts = {
   'value.missing': 'Bitte geben Sie den Zählerstand ein.',
   'value.notDigits': 'Ein Zählerstand besteht nur aus Ziffern. Bitte prüfen Sie Ihre Eingabe.',
@@ -14,7 +14,7 @@ export const GERMAN_FORMAL: Texts = {
     'Nach dem Komma ist höchstens {{count}} Ziffer möglich. Bitte prüfen Sie Ihre Eingabe.',
   'value.tooManyPostDecimals_other':
     'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfen Sie Ihre Eingabe.',
-  // Letter by letter as documented (VAL-14).
+  // Verbatim from the specification.
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
   'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte geben Sie nur die Ziffern vor dem Komma ein.',
   'value.decimalsLeftOut': 'Ohne Nachkommastellen: Was hinter dem Komma steht, wird nicht gesendet.',
@@ -116,7 +116,7 @@ export const GERMAN_FORMAL: Texts = {
   'problem.unauthorized': 'Die Anmeldung ist fehlgeschlagen oder abgelaufen. Bitte melden Sie sich neu an.',
   'problem.accountEnded':
     'Diesen Zugang gibt es nicht mehr. Bitte wenden Sie sich an die Stelle, von der Sie ihn haben.',
-  // Letter by letter as documented (UNK-19).
+  // Verbatim from the specification.
   'problem.forbidden': 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
   'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfen Sie die Adresse.',
   'problem.methodNotAllowed': 'Das ist an dieser Adresse nicht möglich. Bitte prüfen Sie die Art des Aufrufs.',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** English; one variant only (SHL-37, OPN-028). */
+/** English; one variant only. */
 export const ENGLISH: Texts = {
   'value.missing': 'Please enter the meter reading.',
   'value.notDigits': 'A meter reading has digits only. Please check your entry.',

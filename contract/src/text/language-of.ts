@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../application.ts';
 
 /**
- * The language of an answer: of those we speak, the one Accept-Language prefers, otherwise formal German (OPN-159).
- * `de-AT` means German, `en-GB` English; informal German only by its own name `de-informal`.
+ * The language of an answer: the supported one that Accept-Language prefers, otherwise formal German. `de-AT` means
+ * German, `en-GB` English; informal German only by its own name `de-informal`.
  */
 export function languageOf(acceptLanguage: string | null | undefined): Language {
   let best: { readonly language: Language; readonly weight: number } | null = null;

@@ -7,8 +7,8 @@ export type SayArguments<C extends TextCode> =
   NoParams extends TextParams<C> ? [params?: TextParams<C>] : [params: TextParams<C>];
 
 /**
- * The sentence of a code in one language with its placeholders filled: days as dd.MM.yyyy, numbers in the
- * language's own way (SHL-49, OPN-128). A parameter `count` chooses among the sentences for none, one and more.
+ * The sentence of a code in one language with its placeholders filled: days as dd.MM.yyyy, numbers in the language's
+ * own way. A parameter `count` chooses among the sentences for none, one and more.
  */
 export function say<C extends TextCode>(
   texts: Texts,
@@ -23,7 +23,7 @@ export function say<C extends TextCode>(
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => formatParam(language, values[name] ?? ''));
 }
 
-/** Writes plain decimal text such as `12641.6` the way the language does: `12.641,6` or `12,641.6` (OPN-128). */
+/** Writes plain decimal text such as `12641.6` the way the language does: `12.641,6` or `12,641.6`. */
 export function formatNumberText(language: Language, plain: string): string {
   const [point, group] = language === 'en' ? ['.', ','] : [',', '.'];
   const [whole = '', fraction] = plain.split('.');

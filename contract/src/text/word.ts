@@ -6,7 +6,7 @@ import { ENGLISH } from './en.ts';
 import { say, type SayArguments } from './say.ts';
 import type { TextCode, Texts } from './texts.ts';
 
-/** The sentences of all languages (SHL-35, SHL-36, SHL-37). */
+/** The sentences of all languages. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
   de: GERMAN_FORMAL,
   'de-informal': GERMAN_INFORMAL,
@@ -14,8 +14,8 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
 };
 
 /**
- * The sentence for a code, fit for showing (OPN-159): `word('de', 'problem.notFound')`,
- * `word('en', 'images.tooMany', { count: 3 })`, `` word('de', `shape.${code}`) ``.
+ * The sentence for a code, fit for showing: `word('de', 'problem.notFound')`, `word('en', 'images.tooMany', { count: 3
+ * })`, `` word('de', `shape.${code}`) ``.
  */
 export function word<C extends TextCode>(language: Language, code: C, ...params: SayArguments<C>): string {
   return say(TEXTS[language], language, code, ...params);

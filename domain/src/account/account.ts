@@ -1,4 +1,4 @@
-/** The claims of an access token about its owner (DOM-02, API-05). */
+/** The claims of an access token about its owner. */
 export interface TokenInfo {
   readonly sub: string;
   /** When the access token expires, in seconds since 1970 (JWT). */
@@ -7,7 +7,7 @@ export interface TokenInfo {
   readonly accountId: string;
 }
 
-/** DOM-03. The parent is the account that created this one; both null for an account of the utility itself. */
+/** The parent is the account that created this one; both null for an account of the utility itself. */
 export interface AccountInfo {
   readonly id: string;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface AccountInfo {
   readonly parentId: string | null;
 }
 
-/** An account signed in on this device (DOM-01). The id is the account id claim (OPN-038). */
+/** An account signed in on this device. The id is the account id claim. */
 export interface Account {
   readonly id: string;
   readonly token: string;
@@ -27,7 +27,10 @@ export interface Account {
   readonly loading: boolean;
 }
 
-/** Whether another account created this one (OPN-002). */
+/**
+ * Whether another account created this one.
+ * @see OPN-002
+ */
 export function isSubAccount(info: AccountInfo): boolean {
   return info.parentId !== null;
 }

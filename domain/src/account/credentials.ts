@@ -12,22 +12,34 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Removes white space anywhere in a text, also non-breaking (OPN-037). */
+/**
+ * Removes white space anywhere in a text, also non-breaking.
+ * @see OPN-037
+ */
 export function stripWhiteSpace(text: string): string {
   return text.replace(WHITE_SPACE, '');
 }
 
-/** Both fields as they are sent and compared: without white space (LOG-11, LOG-12), upper and lower case unchanged. */
+/**
+ * Both fields as they are sent and compared: without white space, upper and lower case unchanged.
+ * @see LOG-11, LOG-12
+ */
 export function readCredentials(typed: Credentials): Credentials {
   return { username: stripWhiteSpace(typed.username), password: stripWhiteSpace(typed.password) };
 }
 
-/** The key under which a user name is stored and looked up: without white space and regardless of case (OPN-037). */
+/**
+ * The key under which a user name is stored and looked up: without white space and regardless of case.
+ * @see OPN-037
+ */
 export function usernameKey(username: string): string {
   return stripWhiteSpace(username).normalize('NFC').toLowerCase();
 }
 
-/** Whether both fields are long enough to be sent; white space does not count (LOG-13, LOG-14, OPN-037). */
+/**
+ * Whether both fields are long enough to be sent; white space does not count.
+ * @see LOG-13, LOG-14, OPN-037
+ */
 export function mayTrySigningIn(
   typed: Credentials,
   minimum: Pick<SignInSettings, 'loginUsernameMinLength' | 'loginPasswordMinLength'>,

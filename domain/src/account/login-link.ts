@@ -7,8 +7,9 @@ const LINK = /^(?:https?:\/\/)?([^\s/?#@\\]+)\/{1,2}m\/(\w+)$/i;
 
 /**
  * Reads the text of a QR code: `{host}/m/{token}` with the portal's own host, with or without http(s)://, one or two
- * slashes before the m. The token is one or more word characters (LOG-33, LOG-34, OPN-033). `host` is the portal's own,
- * with its port if it has one, as in location.host.
+ * slashes before the m. The token is one or more word characters. `host` is the portal's own, with its port if it has
+ * one, as in location.host.
+ * @see LOG-33, LOG-34, OPN-033
  */
 export function readLoginLink(text: string, host: string): LoginLink {
   const match = LINK.exec(text.trim());

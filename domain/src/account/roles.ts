@@ -1,16 +1,28 @@
-/** The four roles of the specification; there are no others (ROL-03 to ROL-06, ROL-16). */
+/**
+ * The four roles of the specification; there are no others.
+ * @see ROL-03 to ROL-06, ROL-16
+ */
 export const ROLE_UNKNOWN_READINGS = 'ROLE_KSA_UNKNOWN_READINGS';
 export const ROLE_ANONYMOUS_RECEIPT = 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT';
 export const ROLE_PRO_USER = 'ROLE_KSA_PRO_USER';
 export const ROLE_REGISTERED_RECEIPT = 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT';
 
-/** The anonymous token needs both for the e-mail receipt (ROL-03, ROL-04). */
+/**
+ * The anonymous token needs both for the e-mail receipt.
+ * @see ROL-03, ROL-04
+ */
 export const ROLES_FOR_ANONYMOUS_RECEIPT: readonly string[] = [ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT];
 
-/** The first login needs both for the communication dialog and its receipt (ROL-05, ROL-06). */
+/**
+ * The first login needs both for the communication dialog and its receipt.
+ * @see ROL-05, ROL-06
+ */
 export const ROLES_FOR_COMMUNICATION: readonly string[] = [ROLE_PRO_USER, ROLE_REGISTERED_RECEIPT];
 
-/** Whether an account has every role of a list; true for an empty list (ROL-02, OPN-044). */
+/**
+ * Whether an account has every role of a list; true for an empty list.
+ * @see ROL-02, OPN-044
+ */
 export function hasEveryRole(owned: readonly string[], needed: readonly string[]): boolean {
   return needed.every((role) => owned.includes(role));
 }

@@ -13,7 +13,8 @@ const SAFARI_TAIL = /\(KHTML, like Gecko\) Version\/\S+(?: Mobile\/\S+)? Safari\
 
 /**
  * Whether to offer sign-in by QR code: not on iPhone and iPad in browsers other than Safari, nor in views inside other
- * apps (LOG-35, OPN-034).
+ * apps.
+ * @see LOG-35, OPN-034
  */
 export function mayOfferScanner(browser: BrowserIdentification): boolean {
   return !isAppleTouchDevice(browser) || browser.installed || SAFARI_TAIL.test(browser.userAgent);

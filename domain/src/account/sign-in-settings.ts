@@ -7,7 +7,7 @@ export interface SignInSettings {
   readonly multipleAccountsLoginEnabled: boolean;
 }
 
-/** CST-01, CST-02, CST-34, CST-35, OPN-151. */
+/** @see CST-01, CST-02, CST-34, CST-35, OPN-151 */
 export const DEFAULT_SIGN_IN_SETTINGS: SignInSettings = {
   loginUsernameMinLength: 5,
   loginPasswordMinLength: 5,

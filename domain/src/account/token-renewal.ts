@@ -1,6 +1,5 @@
-/** How long before its end an access token is renewed (SES-06). */
+/** How long before its end an access token is renewed. */
 const RENEW_BEFORE_END_MS = 60_000;
-/** SES-08. */
 const RETRY_AFTER_FAILURE_MS = 30_000;
 
 /** An access token and the result of the last try to renew it. */
@@ -13,8 +12,9 @@ export interface RenewalState {
 
 /**
  * Milliseconds from now until the token is to be renewed, 0 for at once. 60 s before its end; at once when that moment
- * has passed, which includes "less than 30 s remain" (SES-06, SES-07, OPN-006). After a try without an answer, 30 s
- * after that try (SES-08), and never longer, because the clock may have been set back since (F29).
+ * has passed, which includes "less than 30 s remain". After a try without an answer, 30 s after that try, and never
+ * longer, because the clock may have been set back since.
+ * @see SES-06, SES-07, OPN-006, SES-08
  */
 export function millisecondsToRenewal(state: RenewalState, now: Date): number {
   const { exp, failedAt } = state;
@@ -25,7 +25,8 @@ export function millisecondsToRenewal(state: RenewalState, now: Date): number {
 
 /**
  * What to do after a try to renew. An account is removed only when the server refuses its refresh token; offline, an
- * expired token removes nothing (SES-09, SES-10, OPN-029). `status` is the HTTP status, null without an answer.
+ * expired token removes nothing. `status` is the HTTP status, null without an answer.
+ * @see SES-09, SES-10, OPN-029
  */
 export function decideAfterRenewal(status: number | null): 'renewed' | 'remove' | 'tryAgain' {
   if (status === 401 || status === 403) return 'remove';

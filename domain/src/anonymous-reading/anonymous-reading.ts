@@ -17,16 +17,15 @@ import type { AnonymousReadingReason } from './anonymous-settings.ts';
 import { type AnonymousContact, CONTACT_FIELDS } from './contact.ts';
 import type { FillSignals } from './fill-signals.ts';
 
-/** The value of one rate (DOM-54). */
 export interface AnonymousValue<Image = SubmittedImage> {
   readonly obis: string;
   readonly rateName: string | null;
-  /** Exact up to 15 digits (OPN-170). */
+  /** Exact up to 15 digits. */
   readonly value: number;
   readonly readingImages: readonly Image[];
 }
 
-/** The unknown-reading request of the specification (DOM-53 to DOM-57): the reading of somebody who is not signed in. */
+/** The unknown-reading request of the specification: the reading of somebody who is not signed in. */
 export interface AnonymousReading<Image = SubmittedImage> {
   readonly meterType: MeterType;
   readonly meterNumber: string;
@@ -34,11 +33,11 @@ export interface AnonymousReading<Image = SubmittedImage> {
   readonly readingDate: Day;
   readonly readingReason: AnonymousReadingReason;
   readonly contact: AnonymousContact;
-  /** Ignored by the reading; only the receipt is sent to it (OPN-139). */
+  /** Ignored by the reading; only the receipt is sent to it. */
   readonly email: string | null;
 }
 
-/** What is sent of it: composed once, then never changed (OPN-082, OPN-083). */
+/** What is sent of it: composed once, then never changed. */
 export interface AnonymousSubmission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
@@ -48,7 +47,7 @@ export interface AnonymousSubmission<Image = SubmittedImage> {
   readonly signals: FillSignals;
 }
 
-/** The value of one rate as it arrives. */
+/** The value of one rate as received. */
 export interface ReceivedAnonymousValue<Image = SubmittedImage> {
   readonly obis: string | null;
   readonly rateName: string | null;
@@ -56,7 +55,7 @@ export interface ReceivedAnonymousValue<Image = SubmittedImage> {
   readonly readingImages: readonly Image[];
 }
 
-/** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
+/** The reading as received: nothing in it is proven yet, and anything may be missing. */
 export interface ReceivedAnonymousReading<Image = SubmittedImage> {
   readonly meterType: string | null;
   readonly meterNumber: string | null;
@@ -76,7 +75,10 @@ export interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 're
   readonly readingValues: readonly (Omit<AnonymousValue<Image>, 'value'> & { readonly value: Decimal })[];
 }
 
-/** Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). */
+/**
+ * Composes what is sent and freezes it, so that every attempt sends the same.
+ * @see OPN-083
+ */
 export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): AnonymousSubmission<Image> {
   const { id, capturedAt, signals, readingValues, contact, email, ...rest } = parts;
   const reading = Object.freeze({
@@ -93,9 +95,9 @@ export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): An
 }
 
 /**
- * The content of a reading without access as one text: two sends under one key are the same if and only if these are equal
- * (OPN-083). See readingContent. The address for the receipt is no part of it (OPN-139), nor are the signals
- * (OPN-199).
+ * The content of a reading without access as one text: two sends under one key are the same if and only if these are
+ * equal. See readingContent. The address for the receipt is no part of it, nor are the signals.
+ * @see OPN-083, OPN-139, OPN-199
  */
 export function anonymousReadingContent<Image>(
   submission: { readonly reading: ReceivedAnonymousReading<Image> },

@@ -1,5 +1,6 @@
 /**
- * In whose name a device keeps and sends readings without access. Accounts have the UUIDs that the server gives them
- * (OPN-038), so none can have this id.
+ * On whose behalf a device keeps and sends readings without access. Accounts have the UUIDs that the server gives them,
+ * so none can have this id.
+ * @see OPN-038
  */
 export const ANONYMOUS_SENDER = 'anonymous';

@@ -3,10 +3,10 @@ import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/pre-decimals.ts';
 
 /**
  * The settings of the reading without access: config.unknownUserReading of the application, with one entry per meter
- * type (spec 2, section 3; APP-56 to APP-85). Every setting may be left out; these are the defaults.
+ * type. Every setting may be left out; these are the defaults.
  */
 
-/** APP-83. */
+/** @see APP-83 */
 export const METER_SUB_TYPES = [
   'ELECTRIC_METER_TARIFFS_ONE',
   'ELECTRIC_METER_TARIFFS_TWO',
@@ -15,15 +15,18 @@ export const METER_SUB_TYPES = [
 ] as const;
 export type MeterSubType = (typeof METER_SUB_TYPES)[number];
 
-/** APP-64. */
+/** @see APP-64 */
 export const ANONYMOUS_READING_REASONS = ['ANNUAL_READING', 'CONTROL_READING', 'PROVIDER_CHANGE'] as const;
 export type AnonymousReadingReason = (typeof ANONYMOUS_READING_REASONS)[number];
 
-/** What a postcode outside the allowed ones means: HARD stops, MEDIUM asks back, SOFT warns (APP-62). */
+/**
+ * What a postcode outside the allowed ones means: HARD stops, MEDIUM asks to confirm, SOFT warns.
+ * @see APP-62
+ */
 export const ZIP_VALIDATIONS = ['HARD', 'MEDIUM', 'SOFT'] as const;
 export type ZipValidation = (typeof ZIP_VALIDATIONS)[number];
 
-/** How the value of one rate is asked for (APP-76 to APP-80). */
+/** How the value of one rate is asked for. */
 export interface ReadingConfig {
   readonly preDecimals: number;
   readonly postDecimals: number;
@@ -32,7 +35,7 @@ export interface ReadingConfig {
   readonly isReadingImageRequired: boolean;
 }
 
-/** CST-16, OPN-155. */
+/** @see CST-16, OPN-155 */
 export const DEFAULT_READING_CONFIG: ReadingConfig = {
   preDecimals: UNKNOWN_METER_PRE_DECIMALS,
   postDecimals: 0,
@@ -41,25 +44,31 @@ export const DEFAULT_READING_CONFIG: ReadingConfig = {
   isReadingImageRequired: false,
 };
 
-/** OPN-154. */
+/** @see OPN-154 */
 export const DEFAULT_ZIP_VALIDATION: ZipValidation = 'SOFT';
 
-/** CST-36, in characters. */
+/**
+ * In characters.
+ * @see CST-36
+ */
 export const DEFAULT_METER_NUMBER_LENGTH: MeterNumberLength = { meterNumberMinLength: 8, meterNumberMaxLength: 14 };
 
-/** CST-13, CST-14, in days. */
+/**
+ * In days.
+ * @see CST-13, CST-14
+ */
 export const DEFAULT_ANONYMOUS_DAYS = { readingDateMaxDaysInPast: 30, readingDateMaxDaysInFuture: 0 };
 
-/** One rate that a meter may have (APP-73 to APP-75). */
+/** One rate that a meter may have. */
 export interface AnonymousRate {
   readonly obis: string;
   readonly obisLabel?: string | undefined;
   readonly rateName?: string | undefined;
-  /** Left out where the one of its meter holds (OPN-155). */
+  /** Left out where the one of its meter holds. */
   readonly readingConfig?: ReadingConfig | undefined;
 }
 
-/** The rates of a meter of one type or sub-type (APP-81 to APP-85). */
+/** The rates of a meter of one type or sub-type. */
 export interface AnonymousMeterConfig {
   readonly subType?: MeterSubType | undefined;
   readonly subTypeLabel?: string | undefined;
@@ -69,7 +78,7 @@ export interface AnonymousMeterConfig {
   readonly defaultSelectedMeterRatesByOBIS: readonly string[];
 }
 
-/** What may be read of meters of one type (APP-58 to APP-63). */
+/** What may be read of meters of one type. */
 export interface AnonymousMeter {
   readonly meterType: MeterType;
   readonly defaultMeterConfig?: AnonymousMeterConfig | undefined;
@@ -80,7 +89,7 @@ export interface AnonymousMeter {
   readonly allowedMeterReadingZIPCodes: readonly string[];
 }
 
-/** A reason, with the utility's words for it (APP-64 to APP-68). */
+/** A reason, with the utility's words for it. */
 export interface OfferedReason {
   readonly value: AnonymousReadingReason;
   readonly labelDE?: string | undefined;
@@ -89,7 +98,7 @@ export interface OfferedReason {
   readonly hintEN?: string | undefined;
 }
 
-/** In characters (APP-69, APP-70). */
+/** In characters. */
 export interface MeterNumberLength {
   readonly meterNumberMinLength: number;
   readonly meterNumberMaxLength: number;
@@ -128,7 +137,10 @@ export interface GivenAnonymousSettings extends Given<Omit<AnonymousSettings, 'm
   readonly validation?: { readonly meterNumber?: Given<MeterNumberLength> | undefined } | undefined;
 }
 
-/** The settings with their defaults (OPN-151, OPN-154, OPN-155). */
+/**
+ * The settings with their defaults.
+ * @see OPN-151, OPN-154, OPN-155
+ */
 export function anonymousSettings(given: GivenAnonymousSettings = {}): AnonymousSettings {
   const { meters = [], validation, ...rest } = given;
   return {

@@ -15,7 +15,10 @@ import {
 import { checkContactField, checkEmail, checkNetworkArea, CONTACT_FIELDS } from './contact.ts';
 import { checkOfferedType, checkWholeMeterNumber, configsOf, meterOfType } from './offered-meters.ts';
 
-/** The days a reading without access may have been taken on (ANO-52, ANO-53). */
+/**
+ * The days a reading without access may have been taken on.
+ * @see ANO-52, ANO-53
+ */
 export function anonymousReadingDates(today: Day, settings: AnonymousSettings): DayRange {
   return {
     from: addDays(today, -settings.readingDateMaxDaysInPast),
@@ -23,19 +26,28 @@ export function anonymousReadingDates(today: Day, settings: AnonymousSettings): 
   };
 }
 
-/** Whether there is a day, and one within the range (ANO-46, ANO-52, ANO-53). */
+/**
+ * Whether there is a day, and one within the range.
+ * @see ANO-46, ANO-52, ANO-53
+ */
 export function checkAnonymousDate(readingDate: string | null, settings: AnonymousSettings, today: Day): Finding[] {
   const read = readReadingDate(readingDate);
   return read.ok ? checkWithin(read.day, anonymousReadingDates(today, settings)) : read.findings;
 }
 
-/** The reasons to choose from, the first being the default (ANO-66). Where none are configured all (OPN-190). */
+/**
+ * The reasons to choose from, the first being the default. Where none are configured all.
+ * @see ANO-66, OPN-190
+ */
 export function offeredReasons(settings: Pick<AnonymousSettings, 'readingReasons'>): readonly OfferedReason[] {
   if (settings.readingReasons.length > 0) return settings.readingReasons;
   return ANONYMOUS_READING_REASONS.map((value) => ({ value }));
 }
 
-/** Whether a reason is chosen, and one that is offered (ANO-65, ANO-68). */
+/**
+ * Whether a reason is chosen, and one that is offered.
+ * @see ANO-65, ANO-68
+ */
 export function checkReason(reason: string | null, settings: Pick<AnonymousSettings, 'readingReasons'>): Finding[] {
   if (reason === null || reason === '') return [finding('reason.missing', 'blocks', 'readingReason', {})];
   if (offeredReasons(settings).some(({ value }) => value === reason)) return [];
@@ -43,9 +55,10 @@ export function checkReason(reason: string | null, settings: Pick<AnonymousSetti
 }
 
 /**
- * Judges a reading without access as it arrived: every field rule of OPN-K16 at once, in the order of the form, each
- * finding at the path of its field on the wire (`readingValues[0].value`, `contact.zip`). `today` is the Berlin day it was
- * taken (OPN-082). Findings that only warn never lead to a refusal: of postcodes only HARD does (OPN-017).
+ * Validates a reading without access as received: every rule of its fields at once, in the order of the form, each
+ * finding at the path of its field on the wire (`readingValues[0].value`, `contact.zip`). `today` is the Berlin day it
+ * was taken. Findings that only warn never lead to a refusal: of postcodes only HARD does.
+ * @see OPN-082, OPN-017
  */
 export function checkAnonymousReading(
   reading: ReceivedAnonymousReading,
@@ -67,13 +80,13 @@ export function checkAnonymousReading(
 }
 
 /**
- * Judges the values by the rates of the meter. Which sub-type it is does not travel, so they need to be right for one of
- * them (OPN-191): the one with the fewest findings speaks.
+ * Validates the values by the rates of the meter. The sub-type is not sent, so they only need to be valid for one of
+ * them: the one with the fewest findings counts.
  */
 function checkValues(values: readonly ReceivedAnonymousValue[], configs: readonly AnonymousMeterConfig[]): Finding[] {
   if (values.length === 0) return [finding('results.empty', 'blocks', 'readingValues', {})];
-  const judged = configs.map((config) => checkValuesOf(values, config));
-  const [best] = judged.sort((a, b) => a.length - b.length);
+  const results = configs.map((config) => checkValuesOf(values, config));
+  const [best] = results.sort((a, b) => a.length - b.length);
   return best ?? checkValuesOf(values, null);
 }
 
@@ -85,7 +98,7 @@ function checkValuesOf(values: readonly ReceivedAnonymousValue[], config: Anonym
     if (obis !== null) seen.add(obis);
     const repeated = isRepeated ? [finding('rate.repeated', 'blocks', 'obis', {})] : [];
     const below = `readingValues[${index}]`;
-    // The value of a rate has another name in this request than in a submission (DOM-54).
+    // The value of a rate has another name in this request than in a submission.
     return [...repeated, ...checkOneValue(one, config)].map((found) => ({
       ...found,
       at: `${below}.${found.at === 'readingValue' ? 'value' : found.at}`,
@@ -93,7 +106,7 @@ function checkValuesOf(values: readonly ReceivedAnonymousValue[], config: Anonym
   });
 }
 
-/** Without a config the meter type is unknown, and only what holds for every meter is judged. */
+/** Without a config the meter type is unknown, and only what holds for every meter is validated. */
 function checkOneValue(one: ReceivedAnonymousValue, config: AnonymousMeterConfig | null): Finding[] {
   const { obis, value, readingImages: images } = one;
   const rate = config?.meterRateConfigs.find((known) => known.obis === obis) ?? null;

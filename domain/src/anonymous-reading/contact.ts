@@ -3,7 +3,7 @@ import { checkDigitsOfName, NOT_OF_NAMES } from '../communication/name.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { AnonymousMeter } from './anonymous-settings.ts';
 
-/** Who sends a reading without access (DOM-56). */
+/** Who sends a reading without access. */
 export interface AnonymousContact {
   readonly firstname: string;
   readonly lastname: string;
@@ -17,7 +17,10 @@ export type ContactField = keyof AnonymousContact;
 /** In the order of the form. */
 export const CONTACT_FIELDS = ['firstname', 'lastname', 'street', 'houseNumber', 'zip', 'city'] as const;
 
-/** The most characters of each field (ANO-61, ANO-63, ANO-64; CST-37 to CST-39). */
+/**
+ * The maximum number of characters of each field.
+ * @see ANO-61, ANO-63, ANO-64, CST-37 to CST-39
+ */
 export const CONTACT_LENGTHS: Readonly<Record<ContactField, number>> = {
   firstname: 50,
   lastname: 50,
@@ -36,10 +39,13 @@ const DISALLOWED: Readonly<Record<ContactField, RegExp>> = {
   city: NOT_OF_NAMES,
 };
 
-/** CST-40. */
+/** @see CST-40 */
 export const MAX_EMAIL_LENGTH = 120;
 
-/** What can stand in a field of what was typed or pasted: other white space becomes a space, other signs go (OPN-129). */
+/**
+ * What can be in a field of what was typed or pasted: other white space becomes a space, other characters go.
+ * @see OPN-129
+ */
 export function cleanContact(field: ContactField, text: string): string {
   return text.normalize('NFC').replace(/\s/g, ' ').replace(new RegExp(DISALLOWED[field], 'gu'), '');
 }
@@ -63,8 +69,9 @@ export function checkContactField(field: ContactField, value: string | null): Fi
 }
 
 /**
- * Whether a postcode lies in the network area: begins with an allowed prefix. Outside of it HARD blocks, MEDIUM and SOFT
- * warn (ANO-70 to ANO-80, OPN-017). An empty postcode and an empty list pass; the finding is at `contact.zip`.
+ * Whether a postcode lies in the network area: begins with an allowed prefix. Outside of it HARD blocks, MEDIUM and
+ * SOFT warn. An empty postcode and an empty list pass; the finding is at `contact.zip`.
+ * @see ANO-70 to ANO-80, OPN-017
  */
 export function checkNetworkArea(zip: string | null, meter: ZipArea | null): Finding[] {
   const { allowedMeterReadingZIPCodes: prefixes, meterReadingZIPCodeValidationType: validation } = meter ?? NO_AREA;
@@ -73,7 +80,10 @@ export function checkNetworkArea(zip: string | null, meter: ZipArea | null): Fin
   return [finding('zip.outside', validation === 'HARD' ? 'blocks' : 'warns', 'contact.zip', {})];
 }
 
-/** Whether the person is asked back before going on with this postcode (ANO-75, OPN-134). */
+/**
+ * Whether the person is asked to confirm before continuing with this postcode.
+ * @see ANO-75, OPN-134
+ */
 export function asksAboutZip(zip: string, meter: ZipArea | null): boolean {
   return meter?.meterReadingZIPCodeValidationType === 'MEDIUM' && checkNetworkArea(zip, meter).length > 0;
 }
@@ -88,8 +98,9 @@ const MAX_LOCAL_PART = 64;
 
 /**
  * Whether an e-mail address can be one: a plain local part, a domain of at least two labels, 120 characters in all. No
- * comments, no quotes, no other scripts, one address only (ANO-85, ANO-86, S38). Without one there is nothing to say
- * (ANO-84). The finding is at `email`.
+ * comments, no quotes, no other scripts, one address only. Without one there is nothing to say. The finding is at
+ * `email`.
+ * @see ANO-85, ANO-86, ANO-84
  */
 export function checkEmail(email: string | null): Finding[] {
   const text = email?.trim() ?? '';

@@ -1,6 +1,6 @@
-/** What tells how a form without access was filled in. It says nothing about the reading (OPN-199). */
+/** What tells how a form without access was filled in. It says nothing about the reading. */
 export interface FillSignals {
-  /** Something stands in the field that no person sees or reaches. */
+  /** Something is in the field that no person sees or reaches. */
   readonly hiddenFieldFilled: boolean;
   /** Whole seconds from opening the form to sending it; null where that is not known. */
   readonly secondsToFill: number | null;
@@ -10,8 +10,9 @@ export interface FillSignals {
 const FASTEST_SECONDS = 10;
 
 /**
- * Whether a reading without access seems to come from a program. It is taken all the same, and the utility reads it
- * (OPN-199): password managers, screen readers and other callers do nothing wrong. Without signals it does not.
+ * Whether a reading without access seems to come from a program. It is taken all the same, and the utility reads it:
+ * password managers, screen readers and other callers do nothing wrong. Without signals it does not.
+ * @see OPN-199
  */
 export function seemsAutomatic(signals: FillSignals | null): boolean {
   if (signals === null) return false;
@@ -20,8 +21,8 @@ export function seemsAutomatic(signals: FillSignals | null): boolean {
 }
 
 /**
- * Whole seconds between two instants of the device's clock; null for a form of which nobody knows when it was opened, or
- * when the clock has been put back since (F29).
+ * Whole seconds between two instants of the device's clock; null for a form of which nobody knows when it was opened,
+ * or when the clock has been put back since.
  */
 export function timeToFill(openedAt: Date | null, sentAt: Date): number | null {
   if (openedAt === null || openedAt > sentAt) return null;

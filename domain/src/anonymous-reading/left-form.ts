@@ -3,8 +3,8 @@ const MS_PER_DAY = 86_400_000;
 const LEFT_FORM_DAYS = 7;
 
 /**
- * What becomes of a form without access that was begun and left. `expired`: it is deleted. `undated`: the device's clock
- * has been put back since, so its days count from now on (F29). Both instants are by the clock of the device.
+ * What becomes of a form without access that was begun and left. `expired`: it is deleted. `undated`: the device's
+ * clock has been put back since, so its days count from now on. Both instants are by the clock of the device.
  */
 export function judgeLeftForm(keptAt: Date, now: Date): 'kept' | 'expired' | 'undated' {
   const age = now.getTime() - keptAt.getTime();

@@ -8,7 +8,7 @@ import type {
   MeterSubType,
 } from './anonymous-settings.ts';
 
-/** ANO-34 to ANO-38, by the first digit of the manufacturer-independent number (DIN 43863-5). */
+/** By the first digit of the manufacturer-independent number (DIN 43863-5). */
 const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
   '1': 'ELECTRIC_METER',
   '4': 'HEAT_METER',
@@ -24,17 +24,26 @@ export function offeredMeters(settings: Pick<AnonymousSettings, 'meters'>): Anon
   return settings.meters.filter((meter) => configsOf(meter).length > 0);
 }
 
-/** Whether a reading can be sent without access: allowed, and a meter is configured (ANO-13, ANO-14, OPN-136). */
+/**
+ * Whether a reading can be sent without access: allowed, and a meter is configured.
+ * @see ANO-13, ANO-14, OPN-136
+ */
 export function mayReadWithoutAccess(settings: AnonymousSettings): boolean {
   return settings.unknownUserReadingAllowed && offeredMeters(settings).length > 0;
 }
 
-/** The meter number as far as it can be one: capital letters and digits (ANO-25, ANO-26, OPN-129). */
+/**
+ * The meter number as far as it can be one: capital letters and digits.
+ * @see ANO-25, ANO-26, OPN-129
+ */
 export function cleanMeterNumber(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
-/** Whether the number is whole: long enough, not too long, of capital letters and digits (ANO-24, ANO-27, ANO-28). */
+/**
+ * Whether the number is whole: long enough, not too long, of capital letters and digits.
+ * @see ANO-24, ANO-27, ANO-28
+ */
 export function checkWholeMeterNumber(meterNumber: string | null, length: MeterNumberLength): Finding[] {
   const { meterNumberMinLength: least, meterNumberMaxLength: most } = length;
   const number = meterNumber ?? '';
@@ -46,8 +55,9 @@ export function checkWholeMeterNumber(meterNumber: string | null, length: MeterN
 }
 
 /**
- * The type that a number tells, among those that are offered: a digit, three capital letters, a digit (ANO-32 to ANO-38).
- * A single type needs no number (OPN-130). Null when the person has to choose.
+ * The type that a number tells, among those that are offered: a digit, three capital letters, a digit. A single type
+ * needs no number. Null when the person has to choose.
+ * @see ANO-32 to ANO-38, OPN-130
  */
 export function detectMeterType(meterNumber: string, offered: readonly MeterType[]): MeterType | null {
   const [only, ...others] = offered;
@@ -64,14 +74,20 @@ export function meterOfType(
   return offeredMeters(settings).find((meter) => meter.meterType === meterType) ?? null;
 }
 
-/** Whether a type is chosen, and one that is offered (OPN-130, OPN-K16). */
+/**
+ * Whether a type is chosen, and one that is offered.
+ * @see OPN-130, OPN-K16
+ */
 export function checkOfferedType(meterType: string | null, settings: Pick<AnonymousSettings, 'meters'>): Finding[] {
   if (meterType === null || meterType === '') return [finding('meterType.missing', 'blocks', 'meterType', {})];
   const isOffered = isMeterType(meterType) && meterOfType(meterType, settings) !== null;
   return isOffered ? [] : [finding('meterType.notOffered', 'blocks', 'meterType', {})];
 }
 
-/** The sub-types to choose from; empty where the meter has none (ANO-39, ANO-41, OPN-131). */
+/**
+ * The sub-types to choose from; empty where the meter has none.
+ * @see ANO-39, ANO-41, OPN-131
+ */
 export function subTypesOf(meter: AnonymousMeter): readonly AnonymousMeterConfig[] {
   const { subTypeMeterConfigs: subTypes, customMeterConfig: custom } = meter;
   if (subTypes.length === 0) return [];
@@ -81,21 +97,30 @@ export function subTypesOf(meter: AnonymousMeter): readonly AnonymousMeterConfig
   return [...others, ...chosenFreely].filter(hasRates);
 }
 
-/** Whether a sub-type is chosen where there are any (ANO-40). */
+/**
+ * Whether a sub-type is chosen where there are any.
+ * @see ANO-40
+ */
 export function checkSubType(subType: MeterSubType | null, meter: AnonymousMeter): Finding[] {
   const subTypes = subTypesOf(meter);
   if (subTypes.length === 0 || subTypes.some((one) => one.subType === subType)) return [];
   return [finding('subType.missing', 'blocks', 'subType', {})];
 }
 
-/** The rates of a meter of this sub-type; null while it has to be chosen (ANO-40, OPN-131). */
+/**
+ * The rates of a meter of this sub-type; null while it has to be chosen.
+ * @see ANO-40, OPN-131
+ */
 export function meterConfigOf(meter: AnonymousMeter, subType: MeterSubType | null): AnonymousMeterConfig | null {
   const subTypes = subTypesOf(meter);
   if (subTypes.length > 0) return subTypes.find((one) => one.subType === subType) ?? null;
   return configsOf(meter)[0] ?? null;
 }
 
-/** Everything that a meter of this type may be, for whoever does not know its sub-type: it does not travel (DOM-53). */
+/**
+ * Everything that a meter of this type may be, for whoever does not know its sub-type: it is not sent.
+ * @see DOM-53
+ */
 export function configsOf(meter: AnonymousMeter): readonly AnonymousMeterConfig[] {
   const subTypes = subTypesOf(meter);
   if (subTypes.length > 0) return subTypes;

@@ -1,6 +1,9 @@
 import { type Finding, finding } from '../finding.ts';
 
-/** The steps of the reading without access (ANO-02). */
+/**
+ * The steps of the reading without access.
+ * @see ANO-02
+ */
 export const WIZARD_STEPS = ['METER', 'METER_READING', 'CONTACT', 'SUMMARY', 'DONE'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
@@ -15,7 +18,10 @@ export function stepOf({ at }: Pick<Finding, 'at'>): FormStep {
   return /^(consent|email)$/.test(at) ? 'SUMMARY' : 'METER_READING';
 }
 
-/** Whether nothing on a step prevents going on (ANO-07). */
+/**
+ * Whether nothing on a step prevents continuing.
+ * @see ANO-07
+ */
 export function isStepValid(step: FormStep, findings: readonly Finding[]): boolean {
   return !findings.some((one) => one.severity === 'blocks' && stepOf(one) === step);
 }
@@ -26,12 +32,18 @@ export function stepToShow(asked: FormStep, findings: readonly Finding[]): FormS
   return before.find((step) => !isStepValid(step, findings)) ?? asked;
 }
 
-/** Whether the reading can be sent: every step is valid (ANO-09). */
+/**
+ * Whether the reading can be sent: every step is valid.
+ * @see ANO-09
+ */
 export function maySendAnonymous(findings: readonly Finding[]): boolean {
   return FORM_STEPS.every((step) => isStepValid(step, findings));
 }
 
-/** Whether the privacy notice is agreed to: decided on the device alone (ANO-82, OPN-149). */
+/**
+ * Whether the privacy notice is agreed to: decided on the device alone.
+ * @see ANO-82, OPN-149
+ */
 export function checkConsent(given: boolean): Finding[] {
   return given ? [] : [finding('consent.missing', 'blocks', 'consent', {})];
 }

@@ -12,7 +12,7 @@ export interface ApplicationFeatures {
   readonly sharesShowRemarksOfOthers: boolean;
 }
 
-/** CST-34, OPN-151. */
+/** @see CST-34, OPN-151 */
 export const DEFAULT_APPLICATION_FEATURES: ApplicationFeatures = {
   reshareAllowed: false,
   unknownReadingsAllowed: false,

@@ -1,6 +1,6 @@
 /**
- * A day of the calendar without time or zone, as ISO text: days sort and compare as text. Which day an instant belongs to
- * is decided in Europe/Berlin, whatever zone a device has (OPN-072).
+ * A day of the calendar without time or zone, as ISO text: days sort and compare as text. Which day an instant belongs
+ * to is decided in Europe/Berlin, whatever zone a device has.
  */
 export type Day = string & { readonly __day: unique symbol };
 
@@ -14,7 +14,10 @@ export function parseDay(text: string): Day | null {
   return isRealDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))) ? text : null;
 }
 
-/** Reads `31.12.2026` (also `1.2.2026`); null for anything else (SHL-49). */
+/**
+ * Reads `31.12.2026` (also `1.2.2026`); null for anything else.
+ * @see SHL-49
+ */
 export function parseGermanDay(text: string): Day | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
   if (!match) return null;
@@ -28,8 +31,9 @@ const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 
 /**
  * Reads a day as people type it, in every language the day first: `20.11.2026`, `20.11.26`, `20/11/26`, `20112026`,
- * `201126`, ISO, and `20.11.`, which is the last such day up to `latest` (OPN-177). Null for anything else, also for days
- * that do not exist.
+ * `201126`, ISO, and `20.11.`, which is the last such day up to `latest`. Null for anything else, also for days that do
+ * not exist.
+ * @see OPN-177
  */
 export function parseTypedDay(text: string, latest: Day): Day | null {
   const typed = text.trim();
@@ -44,7 +48,10 @@ export function parseTypedDay(text: string, latest: Day): Day | null {
   return candidates.find((one) => one !== null && one <= latest) ?? null;
 }
 
-/** Prints `31.12.2026` (SHL-49, CST-19). */
+/**
+ * Prints `31.12.2026`.
+ * @see SHL-49, CST-19
+ */
 export function formatGermanDay(day: Day): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
@@ -79,8 +86,9 @@ const BERLIN = new Intl.DateTimeFormat('en', {
 });
 
 /**
- * The calendar day in Europe/Berlin at an instant (OPN-072). Built from its parts, since the order in which a language
- * writes them changes between browser versions.
+ * The calendar day in Europe/Berlin at an instant. Built from its parts, since the order in which a language writes
+ * them changes between browser versions.
+ * @see OPN-072
  */
 export function berlinDay(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / MS_PER_HOUR);

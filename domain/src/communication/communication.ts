@@ -4,17 +4,20 @@ import type { CountedJob } from '../job/progress.ts';
 import { type CrmRegistrationInfo, getsMail } from './crm-registration.ts';
 
 /**
- * What the communication dialog is for: to register with the CRM, or, for the registered, to ask for receipts of readings
- * (CRM-02, CRM-03). The flag `registered` alone decides (OPN-147).
+ * What the communication dialog is for: to register with the CRM, or, for the registered, to ask for receipts of
+ * readings. The flag `registered` alone decides.
  */
 export type CommunicationMode = 'registration' | 'communication';
 
-/** Somebody signed in, as far as it matters here. */
+/** The part of a signed-in account that matters here. */
 interface Login {
   readonly tokenInfo: { readonly roles: readonly string[] };
 }
 
-/** The account that can use the dialog: the only login, with both roles (CRM-14, CRM-15); null when there is none. */
+/**
+ * The account that can use the dialog: the only login, with both roles; null when there is none.
+ * @see CRM-14, CRM-15
+ */
 export function communicatingLogin<L extends Login>(logins: readonly L[]): L | null {
   const [only, ...others] = logins;
   const isEntitled =
@@ -22,20 +25,27 @@ export function communicatingLogin<L extends Login>(logins: readonly L[]): L | n
   return isEntitled ? only : null;
 }
 
-/** What the dialog is for; null where it is inactive: offline, or the CRM knows nothing (CRM-13, CRM-16). */
+/**
+ * What the dialog is for; null where it is inactive: offline, or the CRM knows nothing.
+ * @see CRM-13, CRM-16
+ */
 export function communicationMode(online: boolean, info: CrmRegistrationInfo | null): CommunicationMode | null {
   if (!online || info === null) return null;
   return info.registered ? 'communication' : 'registration';
 }
 
-/** Whether a reading that was sent was the last: no job is left open (CRM-04, OPN-146). */
+/**
+ * Whether a reading that was sent was the last: no job is left open.
+ * @see CRM-04, OPN-146
+ */
 export function wasLastReading(jobs: readonly Pick<CountedJob, 'done'>[]): boolean {
   return jobs.length > 0 && jobs.every(({ done }) => done);
 }
 
 /**
- * What follows when registration info arrives while the dialog is open: to ask for a receipt at once, or, with nothing to
- * confirm, to close and say that the registration is done (CRM-10 to CRM-12). Null: nothing.
+ * What follows when registration info arrives while the dialog is open: to ask for a receipt at once, or, with nothing
+ * to confirm, to close and say that the registration is done. Null: nothing.
+ * @see CRM-10 to CRM-12
  */
 export function afterRegistration(
   before: CrmRegistrationInfo,
@@ -70,8 +80,9 @@ const NOTHING_SENT: Sends = { all: 0, unknownMeters: 0 };
 export const NOTHING_ASKED: ReceiptsAsked = { sent: NOTHING_SENT, asked: null };
 
 /**
- * Whether nothing was sent since the last receipt, from here or, by what the jobs show, from another device: another one
- * would be empty, and is not asked for (REC-09, OPN-027).
+ * Whether nothing was sent since the last receipt, from here or, by what the jobs show, from another device: another
+ * one would be empty, and is not asked for.
+ * @see REC-09, OPN-027
  */
 export function hasNothingNew({ sent, asked, newest }: ReceiptsAsked, present: string | null = null): boolean {
   const isNewer =
@@ -89,7 +100,10 @@ export function newestResult(jobs: readonly Pick<Job, 'done' | 'meter'>[]): stri
   );
 }
 
-/** How many readings of unknown meters are in no receipt that was asked for here; without any none is asked for (OPN-142). */
+/**
+ * How many readings of unknown meters are in no receipt that was asked for here; without any none is asked for.
+ * @see OPN-142
+ */
 export function unknownMetersToConfirm({ sent, asked }: ReceiptsAsked): number {
   return Math.max(0, sent.unknownMeters - (asked?.unknownMeters ?? 0));
 }

@@ -1,16 +1,19 @@
 import { type Finding, finding } from '../finding.ts';
 
-/** Signs that no name of a person or a place has: other than letters, digits and the signs that names and addresses have. */
+/**
+ * Characters that no name of a person or a place has: anything but letters, digits and the punctuation of names and
+ * addresses.
+ */
 export const NOT_OF_NAMES = /[^\p{L}\p{M}\p{Nd} .,'’\-–/()&+]/u;
 
-/** Signs that steer or turn a line, are not seen, or are pictures, and accents piled higher than any script does. */
+/** Control characters, invisible ones, pictures, and more accents on one letter than any script has. */
 const NOT_SEEN_OR_PICTURE = /[^\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc}\p{Sk} ]|\p{M}{4}/u;
 
 /** As many as a house or a floor has; telephone numbers have more. */
 const DIGITS_IN_ROW = 3;
 const DIGITS_IN_ALL = 6;
 
-/** Whether a text has only signs that are seen as what they are, on one line. */
+/** Whether a text consists of one line of visible, unambiguous characters. */
 export function isPlainLine(text: string): boolean {
   return !NOT_SEEN_OR_PICTURE.test(text);
 }
@@ -25,7 +28,7 @@ export function checkDigitsOfName(name: string, at: string): Finding[] {
   return isName ? [] : [finding('name.tooManyDigits', 'blocks', at, { count: DIGITS_IN_ROW })];
 }
 
-/** The most characters of a name in a mail. */
+/** The maximum number of characters of a name in a mail. */
 const MOST_MAILED = 60;
 
 /**
@@ -53,7 +56,10 @@ function digitsOf(text: string): readonly string[] {
   return text.match(/\p{Nd}+/gu) ?? [];
 }
 
-/** A text without what others cannot have, three accents over a letter at most, no two spaces in a row, not longer than a line. */
+/**
+ * A text without what other texts cannot have, three accents over a letter at most, no two spaces in a row, not longer
+ * than a line.
+ */
 function mailed(text: string, others: RegExp): string {
   const allowed = text
     .slice(0, 4 * MOST_MAILED)

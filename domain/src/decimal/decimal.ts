@@ -1,14 +1,17 @@
 /**
- * An exact decimal: a whole number and how many of its digits stand after the point. 12.50 is { units: 1250n, scale: 2 }.
- * Readings are never binary floats. A number from the wire is read by its shortest decimal text, which is exact up to 15
- * digits; the rules allow no more (OPN-170).
+ * An exact decimal: a whole number and how many of its digits are after the point. 12.50 is { units: 1250n, scale: 2 }.
+ * Readings are never binary floats. A number from the wire is read by its shortest decimal text, which is exact up to
+ * 15 digits; the rules allow no more.
  */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** A double keeps so many digits exactly, before and after the point together (OPN-170). */
+/**
+ * A double keeps so many digits exactly, before and after the point together.
+ * @see OPN-170
+ */
 export const EXACT_DIGITS = 15;
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -33,7 +36,7 @@ export function formatDecimal(value: Decimal): string {
 
 /**
  * The double that the text of a number stands for; NaN where a double has no place for it: 1e400 would be infinite and
- * 1e-400 zero (S45).
+ * 1e-400 zero.
  */
 export function numberFromText(text: string): number {
   const value = Number(text);
@@ -50,7 +53,10 @@ export function decimalFromNumber(value: number): Decimal | null {
   return exact === null ? null : { units: exact.units, scale: exact.scale + Number(down) };
 }
 
-/** The number to put on the wire (OPN-170). */
+/**
+ * The number to put on the wire.
+ * @see OPN-170
+ */
 export function decimalToNumber(value: Decimal): number {
   return Number(formatDecimal(value));
 }
@@ -73,7 +79,10 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   return addDecimals(a, { units: -b.units, scale: b.scale });
 }
 
-/** Rounded to `scale` digits after the point, halves away from zero (OPN-064); also widens (12.5 to 12.500). */
+/**
+ * Rounded to `scale` digits after the point, halves away from zero; also widens (12.5 to 12.500).
+ * @see OPN-064
+ */
 export function roundDecimal(value: Decimal, scale: number): Decimal {
   if (scale >= value.scale) return { units: unitsAt(value, scale), scale };
   return { units: divideRounded(value.units, 10n ** BigInt(value.scale - scale)), scale };
@@ -101,7 +110,7 @@ export function wholeDecimal({ units, scale }: Decimal): Decimal {
   return { units: units / 10n ** BigInt(scale), scale: 0 };
 }
 
-/** How many digits stand before the point: 0 for 0.5, 3 for 120. */
+/** How many digits are before the point: 0 for 0.5, 3 for 120. */
 export function integerDigits(value: Decimal): number {
   const whole = wholeDecimal(absoluteDecimal(value)).units;
   return whole === 0n ? 0 : whole.toString().length;

@@ -10,24 +10,34 @@ import type { ReadingEvent } from '../job/job.ts';
 
 type Reading = Pick<ReadingEvent, 'readingDate' | 'readingValue'>;
 
-/** What was used since the reading before: exact, and negative when the value fell (EVA-31, OPN-124). */
+/**
+ * What was used since the reading before: exact, and negative when the value fell.
+ * @see EVA-31, OPN-124
+ */
 export function consumptionSince(older: Reading, newer: Reading): Decimal {
   return subtractDecimals(newer.readingValue, older.readingValue);
 }
 
-/** What was used per day since the reading before, rounded for showing (EVA-32, OPN-124). */
+/**
+ * What was used per day since the reading before, rounded for showing.
+ * @see EVA-32, OPN-124
+ */
 export function consumptionPerDay(older: Reading, newer: Reading): Decimal {
   return roundedPerDay(consumptionSince(older, newer), daysBetween(older.readingDate, newer.readingDate));
 }
 
-/** A consumption divided by a number of days, rounded as roundedShare does; 0 days count as 1 (EVA-46). */
+/**
+ * A consumption divided by a number of days, rounded as roundedShare does; 0 days count as 1.
+ * @see EVA-46
+ */
 export function roundedPerDay(consumption: Decimal, days: number): Decimal {
   return roundedShare(consumption, BigInt(Math.max(1, days)));
 }
 
 /**
  * A consumption in so many equal parts. The unrounded amount without its sign decides the precision: below 1 three
- * significant digits, below 10 two decimals, below 100 one, else none (EVA-47 to EVA-50).
+ * significant digits, below 10 two decimals, below 100 one, else none.
+ * @see EVA-47 to EVA-50
  */
 export function roundedShare(consumption: Decimal, parts: bigint): Decimal {
   const scale = scaleFor(consumption, parts);

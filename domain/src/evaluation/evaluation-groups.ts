@@ -1,7 +1,10 @@
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
-/** The sections of the evaluation's job list, in the order they are shown (EVA-06, EVA-07, EVA-08, EVA-11). */
+/**
+ * The sections of the evaluation's job list, in the order they are shown.
+ * @see EVA-06, EVA-07, EVA-08, EVA-11
+ */
 export const EVALUATION_SECTIONS = ['done', 'notDone', 'withoutEvaluation'] as const;
 
 export type EvaluationSection = (typeof EVALUATION_SECTIONS)[number];
@@ -18,7 +21,8 @@ interface EvaluatedJob {
 
 /**
  * The jobs by section, in the order of the sections; within one they keep the order they came in. Sections without jobs
- * are left out, and with only done jobs allowed also 'notDone' and 'withoutEvaluation' (EVA-09, EVA-10, EVA-54).
+ * are left out, and with only done jobs allowed also 'notDone' and 'withoutEvaluation'.
+ * @see EVA-09, EVA-10, EVA-54
  */
 export function evaluationGroups<J extends EvaluatedJob>(
   jobs: readonly J[],
@@ -30,7 +34,10 @@ export function evaluationGroups<J extends EvaluatedJob>(
     .filter((group) => group.jobs.length > 0);
 }
 
-/** Whether the evaluation shows a job at all (EVA-54). */
+/**
+ * Whether the evaluation shows a job at all.
+ * @see EVA-54
+ */
 export function isEvaluated(job: EvaluatedJob, settings: EvaluationSettings): boolean {
   return visibleSections(settings).includes(evaluationSection(job, settings));
 }
@@ -39,15 +46,19 @@ function visibleSections({ evaluationShowOnlyDoneJobs }: EvaluationSettings): re
   return evaluationShowOnlyDoneJobs ? EVALUATION_SECTIONS.slice(0, 1) : EVALUATION_SECTIONS;
 }
 
-/** The section of one job: done or not decides, if there is something to evaluate (EVA-35). */
+/**
+ * The section of one job: done or not decides, if there is something to evaluate.
+ * @see EVA-35
+ */
 export function evaluationSection(job: EvaluatedJob, settings: EvaluationSettings): EvaluationSection {
   if (!hasEvaluation(job, settings)) return 'withoutEvaluation';
   return job.done ? 'done' : 'notDone';
 }
 
 /**
- * Whether there is something to evaluate: at least 1 event on a done job, more than 1 on any other (EVA-36, EVA-37).
- * The rate with the most events counts, after joining, ignoring estimates and grouping by day (OPN-123).
+ * Whether there is something to evaluate: at least 1 event on a done job, more than 1 on any other. The rate with the
+ * most events counts, after joining, ignoring estimates and grouping by day.
+ * @see EVA-36, EVA-37, OPN-123
  */
 export function hasEvaluation(job: EvaluatedJob, settings: EvaluationSettings): boolean {
   const most = Math.max(0, ...job.meter.meterRateTasks.map((task) => rateEvents(task, settings).length));

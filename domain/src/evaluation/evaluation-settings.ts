@@ -10,7 +10,7 @@ export interface EvaluationSettings {
   readonly evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: number;
 }
 
-/** CST-49, CST-50, OPN-151. */
+/** @see CST-49, CST-50, OPN-151 */
 export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
   evaluationEnabled: false,
   evaluationUseHistoricReadings: true,
@@ -39,7 +39,8 @@ export function resolveEvaluationSettings(
 
 /**
  * Whether the evaluation fetches the photos of a job's readings: only for done jobs, with the token of the job's own
- * login, and when its settings allow it (EVA-41, EVA-42, EVA-43). The job detail has a flag of its own (OPN-014).
+ * login, and when its settings allow it. The job detail has a flag of its own.
+ * @see EVA-41, EVA-42, EVA-43, OPN-014
  */
 export function mayFetchReadingImages(
   job: Pick<Job, 'done'>,

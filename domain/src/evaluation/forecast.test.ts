@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
 import { formatDecimal } from '../decimal/decimal.ts';
-import { DAYS, perDayText } from '../testing/plain-reckoning.ts';
+import { DAYS, perDayText } from '../testing/plain-computation.ts';
 import { roundedPerDay } from './consumption.ts';
 import { forecastOf } from './forecast.ts';
 import type { Usage } from './usage.ts';
@@ -155,7 +155,7 @@ test('[OPN-230] nothing used before gives nothing to compare with, and an estima
   });
 });
 
-test('[OPN-230] two reckonings of the forecast agree on 10,000 histories, day by day', () => {
+test('[OPN-230] two computations of the forecast agree on 10,000 histories, day by day', () => {
   const [first, next] = [DAYS.indexOf('2024-01-01'), DAYS.indexOf('2026-01-01')];
   const newYear = DAYS.indexOf('2025-01-01');
   const until = fc.integer({ min: newYear + 60, max: next - 1 });

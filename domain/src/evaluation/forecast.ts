@@ -12,7 +12,10 @@ import { roundedShare } from './consumption.ts';
 import { type Change, changeBetween, exactPerDay, type Usage } from './usage.ts';
 import { firstDayOf, type Part, partOf, yearOf } from './years-of-use.ts';
 
-/** What the running year comes to "wenn es so weitergeht". All amounts are rounded for showing as those per day are. */
+/**
+ * The forecast for the running year if consumption continues as before ("wenn es so weitergeht"). All amounts are
+ * rounded for showing as those per day are.
+ */
 export interface Forecast {
   readonly year: number;
   readonly amount: Decimal;
@@ -41,18 +44,21 @@ interface Beside {
   readonly passes: { readonly day: Day; readonly isPast: boolean } | null;
 }
 
-/** With less of the year nothing can be said about the rest, nor from a shorter time about the time to come (OPN-230). */
+/** With less of the year, or a shorter period, nothing can be forecast. */
 const LEAST_DAYS = 60;
-/** The part of last year that is compared has to be so much of it, as a divisor, or a trifle would decide (OPN-230). */
+/**
+ * The part of last year that is compared has to be so much of it, as a divisor, or a negligible amount would decide.
+ */
 const LEAST_SHARE = 20n;
 /** Beyond so many times more or less than last year, the year goes another way than that one. */
 const MOST_TIMES = 3n;
-/** A percentage above says nothing any more. */
+/** A higher percentage is meaningless. */
 const LARGEST_PERCENT = 300;
 
 /**
- * The running year, read on (OPN-230). Null where nobody knows enough: the last reading is not of the year of `today`, the
- * year is not known from its first day until then (the value may have fallen), or too little of it.
+ * The running year, read on. Null where nobody knows enough: the last reading is not of the year of `today`, the year
+ * is not known from its first day until then (the value may have fallen), or too little of it.
+ * @see OPN-230
  */
 export function forecastOf(usages: readonly Usage[], lastReading: Day | null, today: Day): Forecast | null {
   const last = usages.at(-1);
@@ -101,7 +107,10 @@ function firstOfMarch(year: number): Day {
   return addDays(firstDayOf(year), 59);
 }
 
-/** Whether a part of last year says what is to come: it is no trifle of that year, and this year is not wholly another one. */
+/**
+ * Whether a part of last year says what is to come: it is not negligible compared with that year, and this year is not
+ * wholly another one.
+ */
 function saysEnough(soFar: Fraction, untilThen: Fraction, before: Fraction): boolean {
   const atLeast = (amount: Fraction, factor: bigint, other: Fraction): boolean =>
     compareFractions(multiplyFractions(amount, { numerator: factor, denominator: 1n }), other) >= 0;
@@ -145,7 +154,7 @@ function passes(usages: readonly Usage[], limit: Fraction, { first, until, soFar
     const perDay = times(subtractFractions(amount, soFar), 1, rest);
     return addDays(until, wholeDays(subtractFractions(limit, soFar), perDay));
   }
-  // It happened already: in the usage before whose end the sum went beyond the limit.
+  // It has already happened: in the usage before whose end the sum went beyond the limit.
   for (const usage of usages) {
     if (usage.to <= first) continue;
     if (compareFractions(partOf(usages, first, usage.to).amount, limit) <= 0) continue;

@@ -35,8 +35,9 @@ interface HistoryTableWords extends TableWords<HistoryTableColumn> {
 }
 
 /**
- * What the evaluation shows of a meter as a table: a row for each reading, rate by rate, oldest first. Values have all their
- * decimals, and at least those that the rate has; the oldest reading has no consumption (OPN-124, OPN-226).
+ * What the evaluation shows of a meter as a table: a row for each reading, rate by rate, oldest first. Values have all
+ * their decimals, and at least those that the rate has; the oldest reading has no consumption.
+ * @see OPN-124, OPN-226
  */
 export function historyTable(
   { meterName, reasonOf: wordOf, ...words }: HistoryTableWords,

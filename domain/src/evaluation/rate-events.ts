@@ -8,10 +8,11 @@ import { eventOfResult, isEstimate } from './reading-reason.ts';
 export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'>;
 
 /**
- * The events of one rate that the evaluation uses, newest first: earlier readings and the result that counts (a corrected
- * one no longer does, whatever its day; OPN-075) as the settings select them, without estimates near a real reading, one event per day (EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122).
- * Estimates are dropped first: one recorded later would displace the real reading of its own day, and then be dropped
- * itself because of a real reading nearby.
+ * The events of one rate that the evaluation uses, newest first: earlier readings and the result that counts (a
+ * corrected one no longer does, whatever its day) as the settings select them, without estimates near a real reading,
+ * one event per day. Estimates are dropped first: one recorded later would displace the real reading of its own day,
+ * and then be dropped itself because of a real reading nearby.
+ * @see EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122, OPN-075
  */
 export function rateEvents(task: EvaluatedRate, settings: EvaluationSettings): ReadingEvent[] {
   const historic = settings.evaluationUseHistoricReadings ? task.readingEvents : [];
@@ -22,7 +23,10 @@ export function rateEvents(task: EvaluatedRate, settings: EvaluationSettings): R
   return latestOfEachDay(counted).sort((a, b) => (a.readingDate < b.readingDate ? 1 : -1));
 }
 
-/** The events without estimates that have a real reading within that many days before or after (EVA-51, OPN-125). */
+/**
+ * The events without estimates that have a real reading within that many days before or after.
+ * @see EVA-51, OPN-125
+ */
 export function withoutNeedlessEstimates(events: readonly ReadingEvent[], withinDays: number): ReadingEvent[] {
   const real = events.filter((event) => !isEstimate(event));
   return events.filter(
@@ -32,7 +36,10 @@ export function withoutNeedlessEstimates(events: readonly ReadingEvent[], within
   );
 }
 
-/** One event per day: the one created last; of two created at the same instant the later in the list (EVA-38, EVA-39). */
+/**
+ * One event per day: the one created last; of two created at the same instant the later in the list.
+ * @see EVA-38, EVA-39
+ */
 export function latestOfEachDay(events: readonly ReadingEvent[]): ReadingEvent[] {
   const byDay = new Map<string, ReadingEvent>();
   for (const event of events) {

@@ -27,11 +27,11 @@ export interface HistoryYear {
 /** What the evaluation shows of one rate. */
 export interface RateHistory<T> {
   readonly task: T;
-  /** Newest year first, within a year newest event first (EVA-25, EVA-26). */
+  /** Newest year first, within a year newest event first. */
   readonly years: readonly HistoryYear[];
 }
 
-/** What the evaluation shows of one job: a history per rate, and the rates that have none (EVA-22, EVA-34). */
+/** What the evaluation shows of one job: a history per rate, and the rates that have none. */
 export interface JobEvaluation<T> {
   readonly histories: readonly RateHistory<T>[];
   readonly withoutEvents: readonly T[];
@@ -49,7 +49,10 @@ export function evaluateJob<T extends EvaluatedRate>(
   };
 }
 
-/** The events of one rate by year, newest first, each with the consumption since the one before (EVA-31, EVA-32). */
+/**
+ * The events of one rate by year, newest first, each with the consumption since the one before.
+ * @see EVA-31, EVA-32
+ */
 export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): HistoryYear[] {
   const events = rateEvents(task, settings);
   const years = new Map<number, HistoryEntry[]>();

@@ -1,6 +1,9 @@
 import type { ReadingEvent, ReadingResult } from '../job/job.ts';
 
-/** Reasons with a label of their own (OPN-126). OTHER_KSA is an otherReason: the reading was captured here. */
+/**
+ * Reasons with a label of their own. OTHER_KSA is an otherReason: the reading was captured here.
+ * @see OPN-126
+ */
 export const READING_REASONS = [
   'PERIODIC',
   'ESTIMATED',
@@ -13,7 +16,10 @@ export const READING_REASONS = [
 
 export type ReadingReason = (typeof READING_REASONS)[number];
 
-/** The reason whose label an event gets; an unknown code, or none, is OTHER, "Sonstige" (EVA-28, OPN-126). */
+/**
+ * The reason whose label an event gets; an unknown code, or none, is OTHER, "Sonstige".
+ * @see EVA-28, OPN-126
+ */
 export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): ReadingReason {
   if (event.reason === 'OTHER' && event.otherReason === 'OTHER_KSA') return 'OTHER_KSA';
   const known = READING_REASONS.find((reason) => reason === event.reason);
@@ -21,8 +27,8 @@ export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): R
 }
 
 /**
- * The reason in the utility's own words, where its history file has some beside a reason that says nothing by itself; else null.
- *
+ * The reason in the utility's own words, where its history file has some beside a reason that says nothing on its own;
+ * else null.
  * @see OPN-126
  */
 export function ownReasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): string | null {
@@ -30,12 +36,18 @@ export function ownReasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>)
   return words !== '' && reasonOf(event) === 'OTHER' && words !== 'OTHER_KSA' ? words : null;
 }
 
-/** Whether the value was estimated, not read (OPN-125). */
+/**
+ * Whether the value was estimated, not read.
+ * @see OPN-125
+ */
 export function isEstimate(event: Pick<ReadingEvent, 'reason'>): boolean {
   return event.reason === 'ESTIMATED';
 }
 
-/** A reading captured here, as an event: reason OTHER, tagged OTHER_KSA (EVA-40, OPN-122). */
+/**
+ * A reading captured here, as an event: reason OTHER, tagged OTHER_KSA.
+ * @see EVA-40, OPN-122
+ */
 export function eventOfResult(result: ReadingResult): ReadingEvent {
   return {
     readingDate: result.readingDate,

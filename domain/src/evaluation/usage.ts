@@ -11,20 +11,21 @@ export interface Usage {
   readonly to: Day;
   /** Exact, in the unit of the rate. */
   readonly consumption: Decimal;
-  /** Rounded for showing (EVA-47 to EVA-50). */
+  /** Rounded for showing. */
   readonly perDay: Decimal;
   /** Whether one of the two values was estimated, so that the amount is no more than a guess. */
   readonly isEstimated: boolean;
   /**
    * Whether the usage before it is missing because the value fell there: the meter was exchanged, or passed its highest
-   * value (OPN-223).
+   * value.
    */
   readonly followsFall: boolean;
 }
 
 /**
- * The usage of one rate between its readings, oldest first. Where the value fell nobody knows what was used: that time is
- * left out, never drawn as a negative use (OPN-223).
+ * The usage of one rate between its readings, oldest first. Where the value fell nobody knows what was used: that time
+ * is left out, never drawn as a negative use.
+ * @see OPN-223
  */
 export function usagesOf(history: readonly HistoryYear[]): readonly Usage[] {
   const usages: Usage[] = [];
@@ -41,7 +42,10 @@ export function usagesOf(history: readonly HistoryYear[]): readonly Usage[] {
   return usages;
 }
 
-/** The days on which the value of a rate was lower than before, oldest first (OPN-223). */
+/**
+ * The days on which the value of a rate was lower than before, oldest first.
+ * @see OPN-223
+ */
 export function fallsOf(history: readonly HistoryYear[]): readonly Day[] {
   const entries = history.flatMap((year) => year.entries).reverse();
   return entries
@@ -49,7 +53,10 @@ export function fallsOf(history: readonly HistoryYear[]): readonly Day[] {
     .map(({ event }) => event.readingDate);
 }
 
-/** Whether amounts get a sparkline: more than one, and not all equal (EVA-24). 12.5 equals 12.50. */
+/**
+ * Whether amounts get a sparkline: more than one, and not all equal. 12.5 equals 12.50.
+ * @see EVA-24
+ */
 export function mayDrawSparkline(amounts: readonly Decimal[]): boolean {
   const [first, ...others] = amounts;
   return first !== undefined && others.some((amount) => compareDecimals(first, amount) !== 0);
@@ -83,12 +90,13 @@ export interface Trend extends Change {
   readonly isOfLast: boolean;
 }
 
-/** A usage of so many days has all seasons in it: half a winter says nothing about a whole year (OPN-224). */
+/** A usage of so many days has all seasons in it: half a winter says nothing about a whole year. */
 const YEAR_DAYS = 330;
 
 /**
- * Compares the first and the last usage that lasted about a year. Null with fewer than two of them, and where nothing was
- * used at first: then there is no percentage (OPN-224).
+ * Compares the first and the last usage that lasted about a year. Null with fewer than two of them, and where nothing
+ * was used at first: then there is no percentage.
+ * @see OPN-224
  */
 export function trendOf(usages: readonly Usage[]): Trend | null {
   const years = usages.filter(({ from, to }) => daysBetween(from, to) >= YEAR_DAYS);
@@ -113,9 +121,10 @@ function factsOf(first: Usage, last: Usage, usages: readonly Usage[]): Omit<Tren
 }
 
 /**
- * What was used until a reading, and per day beside the time before; null where that is not known: without an earlier reading,
- * where the value fell, or where the evaluation does not count this reading. No change where there is nothing to compare with:
- * before an exchange of the meter another one counted (OPN-232).
+ * What was used until a reading, and per day beside the time before; null where that is not known: without an earlier
+ * reading, where the value fell, or where the evaluation does not count this reading. No change where there is nothing
+ * to compare with: before an exchange of the meter another one counted.
+ * @see OPN-232
  */
 export function usedUntil(
   day: Day,

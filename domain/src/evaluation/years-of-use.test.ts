@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
 import { formatDecimal } from '../decimal/decimal.ts';
-import { DAYS, perDayText } from '../testing/plain-reckoning.ts';
+import { DAYS, perDayText } from '../testing/plain-computation.ts';
 import type { Usage } from './usage.ts';
 import { togetherIn, yearsOfUse } from './years-of-use.ts';
 
@@ -52,7 +52,7 @@ test('[OPN-223, OPN-229] what is unknown is left out, and said by its days; an e
   expect(said(['2023-12-25', '2024-12-31', 372_000])).toHaveLength(2);
 });
 
-test('[OPN-229] two reckonings of the years agree on 10,000 histories, day by day', () => {
+test('[OPN-229] two computations of the years agree on 10,000 histories, day by day', () => {
   // From 2019 to 2026, often within one year.
   const day = fc.oneof(fc.integer({ min: 13_000, max: 15_500 }), fc.integer({ min: 14_700, max: 15_000 }));
   const lengths = Map.groupBy(DAYS, (one) => one.slice(0, 4));

@@ -5,8 +5,8 @@ import { roundedShare } from './consumption.ts';
 import type { Usage } from './usage.ts';
 
 /**
- * What was used in a calendar year, as far as it is known. A use between two readings is spread evenly over its days, the
- * day of the newer reading not among them (OPN-229).
+ * What was used in a calendar year, as far as it is known. A use between two readings is spread evenly over its days,
+ * the day of the newer reading not among them.
  */
 export interface YearOfUse {
   readonly year: number;
@@ -33,7 +33,7 @@ export interface Part {
 
 const NO_DAY: Part = { amount: NOTHING, days: 0, isEstimated: false };
 
-/** Of a year with fewer known days nothing is said (OPN-229). */
+/** Nothing is shown for a year with fewer known days. */
 const LEAST_DAYS = 7;
 
 /** The years of which something is known, newest first. */
@@ -52,9 +52,8 @@ export function yearsOfUse(usages: readonly Usage[]): readonly YearOfUse[] {
 }
 
 /**
- * What two rates of a meter used together in a year; null where the same days of it are not known of both. The amounts are those
- * that are shown, so that the sum is right to the eye.
- *
+ * What two rates of a meter used together in a year; null where the same days of it are not known of both. The amounts
+ * are those that are shown, so that the displayed sum adds up.
  * @see OPN-231
  */
 export function togetherIn(year: number, first: readonly YearOfUse[], second: readonly YearOfUse[]): YearOfUse | null {

@@ -1,6 +1,6 @@
 import { DEFAULT_OBIS, meterTypeOf, type TypedMeter } from '../meter/meter-type.ts';
 
-/** How to read a certain kind of meter, and which meters that is (DOM-45, OPN-094). A missing filter is null. */
+/** How to read a certain kind of meter, and which meters that is. A missing filter is null. */
 export interface Instruction {
   readonly obisFilter: string | null;
   readonly meterNumberFilter: string | null;
@@ -10,12 +10,12 @@ export interface Instruction {
 }
 
 /**
- * Whether a regular expression of an operator occurs anywhere in a text; false for one that is invalid (HLP-10). Every
- * customer's browser runs it, so it must take linear time for any expression (S44): `RegExp` does not.
+ * Whether a regular expression of an operator occurs anywhere in a text; false for one that is invalid. Every
+ * customer's browser runs it, so it must take linear time for any expression: `RegExp` does not.
  */
 export type ExpressionMatcher = (expression: string, text: string) => boolean;
 
-/** The longest expression that counts, in characters (OPN-094). */
+/** The longest expression that counts, in characters. */
 const LONGEST_EXPRESSION = 200;
 
 /** What filters look at. */
@@ -28,8 +28,9 @@ export function hasExpression({ obisFilter, meterNumberFilter }: Instruction): b
 
 /**
  * The instructions that fit a meter, all of them, in their order: every filter an instruction has must match. Filters
- * are regular expressions, case-sensitive and unanchored (HLP-08 to HLP-12, OPN-094). The obisFilter looks at every
- * rate's code, and at the default code of the meter's type when there is none (HLP-13).
+ * are regular expressions, case-sensitive and unanchored. The obisFilter looks at every rate's code, and at the default
+ * code of the meter's type when there is none.
+ * @see HLP-08 to HLP-12, OPN-094, HLP-13
  */
 export function matchingInstructions<I extends Instruction>(
   instructions: readonly I[],
@@ -51,7 +52,7 @@ function obisCodes(meter: FilteredMeter): readonly string[] {
   return codes.length > 0 ? codes : [DEFAULT_OBIS[meterTypeOf(meter)]];
 }
 
-/** HLP-11, HLP-12: true wants more than one rate, false at most one. */
+/** True wants more than one rate, false at most one. */
 function matchesRateCount(multiMeterRate: boolean | null, rates: number): boolean {
   return multiMeterRate === null || multiMeterRate === rates > 1;
 }

@@ -1,7 +1,9 @@
-/** So long after the last key a field is judged while somebody types in it, in milliseconds, where nothing else is set. */
+/** Default delay in milliseconds between the last key and the validation of a field. */
 export const FEEDBACK_DELAY_MS = 1500;
 
-/** The delay of an application, for a form that has no job; by itself, as the first step without access loads little. */
+/**
+ * The delay of an application, for a form that has no job; on its own, as the first step without access loads little.
+ */
 export function feedbackDelay({
   meterReading,
 }: {

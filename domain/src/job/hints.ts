@@ -14,8 +14,9 @@ export type JobHint =
   | { readonly kind: 'overdue'; readonly latest: Day };
 
 /**
- * The hint for a day: early before earliestExecution, overdue after latestExecution, late after the earliest target date
- * of the rates if not overdue; null in time (JOB-11, JOB-12, OPN-059).
+ * The hint for a day: early before earliestExecution, overdue after latestExecution, late after the earliest target
+ * date of the rates if not overdue; null in time.
+ * @see JOB-11, JOB-12, OPN-059
  */
 export function hintFor({ jobConstraints, meter }: HintedJob, today: Day): JobHint | null {
   const { earliestExecution: earliest, latestExecution: latest } = jobConstraints;

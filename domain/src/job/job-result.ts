@@ -14,14 +14,18 @@ export function countReadRates(rates: ReadonlyArray<{ readonly readingResults: r
   return { rates: rates.length, read: rates.filter((rate) => rate.readingResults.length > 0).length };
 }
 
-/** Whether a job is done: every rate has at least one result. A partial send leaves it open (OPN-075, LST-24). */
+/**
+ * Whether a job is done: every rate has at least one result. A partial send leaves it open.
+ * @see OPN-075, LST-24
+ */
 export function isDone({ rates, read }: ReadRates): boolean {
   return rates > 0 && read === rates;
 }
 
 /**
  * The result that counts for a rate: the one received last; of two at the same instant the later in the list. Null
- * without any (OPN-075, OPN-076).
+ * without any.
+ * @see OPN-075, OPN-076
  */
 export function currentResult(rate: RateResults): ReadingResult | null {
   return rate.readingResults.reduce<ReadingResult | null>(
@@ -31,8 +35,8 @@ export function currentResult(rate: RateResults): ReadingResult | null {
 }
 
 /**
- * The result of a rate as a done job may show it: without its photos and its comment unless the job allows them (JOB-07,
- * JOB-18, JOB-19).
+ * The result of a rate as a done job may show it: without its photos and its comment unless the job allows them.
+ * @see JOB-07, JOB-18, JOB-19
  */
 export function shownResult(
   rate: RateResults,

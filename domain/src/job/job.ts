@@ -11,7 +11,7 @@ export interface Address {
   readonly city: string | null;
 }
 
-/** Where a meter is, and who is named at that place (DOM-20 to DOM-23). */
+/** Where a meter is, and who is named at that place. */
 export interface MeterAddress extends Address {
   readonly cityDistrict: string | null;
   readonly objectKey: string | null;
@@ -22,7 +22,6 @@ export interface MeterAddress extends Address {
   readonly lastname: string | null;
 }
 
-/** DOM-35, DOM-36, OPN-121. */
 export interface Customer {
   readonly customerNumber: string | null;
   readonly company: string | null;
@@ -31,7 +30,7 @@ export interface Customer {
   readonly mailingAddress: Address | null;
 }
 
-/** The business partner of the utility, for example the property manager (DOM-37). */
+/** The business partner of the utility, for example the property manager. */
 export interface Partner {
   readonly identifier: string | null;
   readonly company: string | null;
@@ -43,7 +42,7 @@ export interface ImageReference {
   readonly imageId: string;
 }
 
-/** An earlier reading the utility already knows (DOM-30, OPN-126, OPN-127). `created` is an ISO instant in UTC. */
+/** An earlier reading the utility already knows. `created` is an ISO instant in UTC. */
 export interface ReadingEvent {
   readonly readingDate: Day;
   readonly readingValue: Decimal;
@@ -53,7 +52,7 @@ export interface ReadingEvent {
   readonly readingImages: readonly ImageReference[];
 }
 
-/** A reading that was captured here (DOM-31 to DOM-34). The newest by `created` counts (OPN-075). */
+/** A reading that was captured here. The newest by `created` counts. */
 export interface ReadingResult {
   readonly readingDate: Day;
   readonly readingValue: Decimal;
@@ -68,20 +67,20 @@ export interface ReadingValueValidation {
   readonly strictValidation: boolean;
 }
 
-/** One rate of a meter that is to be read (DOM-24 to DOM-29). */
+/** One rate of a meter that is to be read. */
 export interface MeterRateTask {
   readonly taskId: string;
   readonly rateName: string | null;
   readonly obis: string;
   readonly unit: string | null;
   readonly targetReadingDate: Day | null;
-  /** Null: the default of 8 (VAL-10). */
+  /** Null: the default of 8. */
   readonly preDecimals: number | null;
-  /** Null: 0 (OPN-063). */
+  /** Null: 0. */
   readonly postDecimals: number | null;
   readonly readingValueValidation: ReadingValueValidation;
   readonly readingEvents: readonly ReadingEvent[];
-  /** As many as a job carries: see listedResults. */
+  /** Those that a job includes: see listedResults. */
   readonly readingResults: readonly ReadingResult[];
   /** How many there are. */
   readonly readingResultCount: number;
@@ -96,7 +95,7 @@ export interface Meter {
   readonly meterRateTasks: readonly MeterRateTask[];
 }
 
-/** One meter somebody is asked to read (DOM-05 to DOM-14). */
+/** One meter somebody is asked to read. */
 export interface Job {
   readonly id: string;
   /** The account that owns the job. */
@@ -106,9 +105,9 @@ export interface Job {
   readonly customer: Customer | null;
   readonly partner: Partner | null;
   readonly jobConstraints: { readonly earliestExecution: Day | null; readonly latestExecution: Day | null };
-  /** Null: the application's reshareAllowed decides (OPN-007). */
+  /** Null: the application's reshareAllowed decides. */
   readonly jobPermissions: { readonly reShare: boolean | null };
-  /** The settings of this job; they override those of the application (OPN-153). */
+  /** The settings of this job; they override those of the application. */
   readonly config: JobSettings;
   readonly sameTargetReadingDates: boolean;
   readonly jobInfo: { readonly meterType: MeterType };

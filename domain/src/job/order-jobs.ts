@@ -25,19 +25,28 @@ export interface JobSections<J> {
   readonly done: readonly J[];
 }
 
-/** The open jobs, those of them that cannot be read now, then the done ones (LST-08, LST-09, OPN-052, OPN-178). */
+/**
+ * The open jobs, those of them that cannot be read now, then the done ones.
+ * @see LST-08, LST-09, OPN-052, OPN-178
+ */
 export function sectionJobs<J extends ListedJob>(jobs: readonly J[], isAvailable: (job: J) => boolean): JobSections<J> {
   const sections = { open: [] as J[], unavailable: [] as J[], done: [] as J[] };
   for (const job of orderJobs(jobs)) sections[job.done ? 'done' : isAvailable(job) ? 'open' : 'unavailable'].push(job);
   return sections;
 }
 
-/** The job to read next: the first open one in order that can be read now; null when there is none (OPN-178). */
+/**
+ * The job to read next: the first open one in order that can be read now; null when there is none.
+ * @see OPN-178
+ */
 export function nextJob<J extends ListedJob>(jobs: readonly J[], isAvailable: (job: J) => boolean): J | null {
   return sectionJobs(jobs, isAvailable).open[0] ?? null;
 }
 
-/** By latestExecution, jobs without one last, then by street, house number and meter number (OPN-052). */
+/**
+ * By latestExecution, jobs without one last, then by street, house number and meter number.
+ * @see OPN-052
+ */
 export function orderJobs<J extends ListedJob>(jobs: readonly J[]): J[] {
   return [...jobs].sort(compareJobs);
 }
@@ -59,7 +68,7 @@ export function compareDeadlines(a: DueJob, b: DueJob): number {
   return second === null || first < second ? -1 : 1;
 }
 
-/** In German order, and 9 before 10; nothing counts as an empty text. */
+/** In German order, and 9 before 10; null counts as an empty text. */
 export function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : GERMAN.compare(a ?? '', b ?? '');
 }

@@ -9,7 +9,7 @@ export interface CountedJob {
   readonly meter: TypedMeter;
 }
 
-/** How many of some jobs are done. A queued send is still unsent: its job is open (OPN-054). */
+/** How many of some jobs are done. A queued send is still unsent: its job is open. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -33,10 +33,13 @@ export interface ExpiryWarning {
   readonly daysLeft: number;
 }
 
-/** CST-17. */
+/** @see CST-17 */
 export const EXPIRY_WARNING_DAYS = 5;
 
-/** The overall progress (LST-16, OPN-054). */
+/**
+ * The overall progress.
+ * @see LST-16, OPN-054
+ */
 export function progressOf(jobs: readonly Pick<CountedJob, 'done'>[]): Progress {
   return { done: jobs.filter((job) => job.done).length, total: jobs.length };
 }
@@ -51,7 +54,10 @@ export function percentDone({ done, total }: Progress): number {
   return done === total ? 100 : Math.min(99, Math.max(1, Math.round((done * 100) / total)));
 }
 
-/** The progress per meter type, in the order types are listed; types without jobs are left out (LST-17, LST-19). */
+/**
+ * The progress per meter type, in the order types are listed; types without jobs are left out.
+ * @see LST-17, LST-19
+ */
 export function progressByMeterType<J extends CountedJob>(jobs: readonly J[]): TypeProgress<J>[] {
   const groups = groupBy(jobs, (job) => meterTypeOf(job.meter));
   return METER_TYPES.flatMap((meterType) => {
@@ -60,7 +66,10 @@ export function progressByMeterType<J extends CountedJob>(jobs: readonly J[]): T
   });
 }
 
-/** The progress per deadline, the earliest first, jobs without deadline last (LST-18, LST-20, OPN-054). */
+/**
+ * The progress per deadline, the earliest first, jobs without deadline last.
+ * @see LST-18, LST-20, OPN-054
+ */
 export function progressByDeadline<J extends CountedJob>(jobs: readonly J[]): DeadlineProgress<J>[] {
   const groups = groupBy(jobs, (job) => job.jobConstraints.latestExecution);
   const deadlines = [...groups.keys()].filter((day) => day !== null).sort();
@@ -70,7 +79,10 @@ export function progressByDeadline<J extends CountedJob>(jobs: readonly J[]): De
   });
 }
 
-/** Null unless the earliest deadline of the open jobs is less than 5 days away or past (LST-15, OPN-054). */
+/**
+ * Null unless the earliest deadline of the open jobs is less than 5 days away or past.
+ * @see LST-15, OPN-054
+ */
 export function expiryWarning(jobs: readonly CountedJob[], today: Day): ExpiryWarning | null {
   const [next] = progressByDeadline(jobs.filter((job) => !job.done));
   if (next === undefined || next.deadline === null) return null;

@@ -4,7 +4,7 @@ import { type FoldedJob, fitsTerm, foldKey, foldNumber, foldText, readTerm } fro
 /** The part of a job that can be searched. */
 export type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
 
-/** A job with what it can be found by, folded once when the jobs are loaded (DOM-15). */
+/** A job with what it can be found by, folded once when the jobs are loaded. */
 export interface SearchableJob<J> {
   readonly job: J;
   readonly folded: FoldedJob;
@@ -19,9 +19,8 @@ export function searchable<J extends SearchedJob>(
 }
 
 /**
- * The jobs that every word of the term fits, in the order they came; all of them for an empty term (LST-11).
- *
- * @see OPN-051
+ * The jobs that every word of the term fits, in the order they came; all of them for an empty term.
+ * @see LST-11, OPN-051
  */
 export function searchJobs<J>(jobs: readonly SearchableJob<J>[], term: string): J[] {
   const read = readTerm(term);

@@ -2,7 +2,7 @@ import { FEEDBACK_DELAY_MS } from './feedback-delay.ts';
 
 /**
  * The settings that decide how a job is read. The application sets them for all its jobs; a job's own value overrides
- * that (OPN-153). Names that the documents do not give are ours (OPN-152), defaults as in OPN-151.
+ * that. Names that the documents do not give are ours.
  */
 
 export interface DefaultComment {
@@ -18,7 +18,7 @@ export interface MeterReadingSettings {
   readonly aiMeterNumberMatchLength: number;
   readonly allowedDaysBeforeEarliestExecution: number;
   readonly allowedDaysAfterLatestExecution: number;
-  /** Null: the span back to earliestExecution, at most 30 days (DAT-02, DAT-03). */
+  /** Null: the span back to earliestExecution, at most 30 days. */
   readonly readingDateDaysInPast: number | null;
   readonly readingDateDaysInFuture: number;
   readonly readingDateFixedToTarget: boolean;
@@ -31,7 +31,7 @@ export interface MeterReadingSettings {
   readonly validationFeedbackDelayMs: number;
 }
 
-/** The per-job part of config.features (APP-32 to APP-41). */
+/** The per-job part of config.features. */
 export interface JobFeatureSettings {
   readonly excelExportAllowed: boolean;
   readonly sendSubaccountViaEmailDisabled: boolean;
@@ -57,7 +57,10 @@ export interface EffectiveSettings {
   readonly features: JobFeatureSettings;
 }
 
-/** CST-03, CST-04, CST-12, CST-14, OPN-151: booleans off except the two checks. */
+/**
+ * Booleans off except the two checks.
+ * @see CST-03, CST-04, CST-12, CST-14, OPN-151
+ */
 export const DEFAULT_SETTINGS: EffectiveSettings = {
   meterReading: {
     queryPostDecimals: false,
@@ -93,8 +96,9 @@ export const DEFAULT_SETTINGS: EffectiveSettings = {
 };
 
 /**
- * The settings of one job: the job's own, else the application's, else the default (OPN-151, OPN-153).
- * Takes both levels as they travel (partial); a key set to undefined counts as not set.
+ * The settings of one job: the job's own, else the application's, else the default. Takes both levels as they are sent
+ * (partial); a key set to undefined counts as not set.
+ * @see OPN-151, OPN-153
  */
 export function resolveSettings(application: JobSettings, job: JobSettings): EffectiveSettings {
   return {

@@ -1,4 +1,4 @@
-/** How many characters a shown meter number has between gaps (visual.md, section 3). */
+/** How many characters a shown meter number has between gaps. */
 const GROUP = 4;
 
 /**

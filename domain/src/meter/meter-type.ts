@@ -1,4 +1,7 @@
-/** OBI-01. The order is the one screens list them in. */
+/**
+ * The order is the one screens list them in.
+ * @see OBI-01
+ */
 export const METER_TYPES = [
   'ELECTRIC_METER',
   'GAS_METER',
@@ -21,7 +24,7 @@ export interface TypedMeter {
   readonly meterRateTasks: ReadonlyArray<{ readonly obis: string }>;
 }
 
-/** OBI-04 to OBI-08. 5 is not heat, although the default code of heat begins with it (OPN-009). */
+/** 5 is not heat, although the default code of heat begins with it. */
 const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
   '1': 'ELECTRIC_METER',
   '6': 'HEAT_METER',
@@ -31,21 +34,26 @@ const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
 };
 
 /**
- * The type of a meter: its own if set, else by the first digit of its first rate's OBIS code, else generic
- * (OBI-02 to OBI-09). The server fills jobInfo.meterType with it (OPN-013).
+ * The type of a meter: its own if set, else by the first digit of its first rate's OBIS code, else generic. The server
+ * fills jobInfo.meterType with it.
+ * @see OBI-02 to OBI-09, OPN-013
  */
 export function meterTypeOf(meter: TypedMeter): MeterType {
   return meter.meterType ?? meterTypeOfObis(meter.meterRateTasks[0]?.obis ?? '');
 }
 
-/** The type of meter that an OBIS code stands for, generic when it is none of ours (OBI-09). */
+/**
+ * The type of meter that an OBIS code stands for, generic when it is none of ours.
+ * @see OBI-09
+ */
 export function meterTypeOfObis(obis: string): MeterType {
   return TYPE_OF_FIRST_DIGIT[obis.charAt(0)] ?? 'GENERIC_METER';
 }
 
 /**
- * The code that a meter without one gets when instruction filters are matched (OBI-21 to OBI-25, HLP-13).
- * Heat has the 5 of the specification (OPN-009); warm water is our own addition (OPN-010).
+ * The code that a meter without one gets when instruction filters are matched. Heat has the 5 of the specification;
+ * warm water is our own addition.
+ * @see OBI-21 to OBI-25, HLP-13, OPN-009, OPN-010
  */
 export const DEFAULT_OBIS: Readonly<Record<MeterType, string>> = {
   ELECTRIC_METER: '1-0:0.0.0',

@@ -51,7 +51,10 @@ export function isObis(text: string): boolean {
   return parseObis(text) !== null;
 }
 
-/** The code without the part before the colon, `1.8.0`; the whole text when it has no colon (OBI-18, OPN-060, OPN-091). */
+/**
+ * The code without the part before the colon, `1.8.0`; the whole text when it has no colon.
+ * @see OBI-18, OPN-060, OPN-091
+ */
 export function shortObis(text: string): string {
   return text.slice(text.indexOf(':') + 1);
 }

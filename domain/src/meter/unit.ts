@@ -4,8 +4,9 @@ import { parseObis, type Obis } from './obis.ts';
 const TOTAL = 8;
 
 /**
- * The unit to show for a rate: its own field when set, else what its OBIS code says, else null (OPN-012).
- * The field goes first because no code tells kWh from MWh on a heat meter. `mWh` is a misspelt MWh (OPN-011).
+ * The unit to show for a rate: its own field when set, else what its OBIS code says, else null. The field goes first
+ * because no code tells kWh from MWh on a heat meter. `mWh` is a misspelt MWh.
+ * @see OPN-012, OPN-011
  */
 export function unitOf(rate: { readonly unit: string | null; readonly obis: string }): string | null {
   const own = rate.unit?.trim() ?? '';
@@ -17,13 +18,19 @@ export function unitOf(rate: { readonly unit: string | null; readonly obis: stri
 /** Units of what is measured at a moment: their registers do not count up. */
 const MOMENTARY = ['kW', 'MW', 'W', 'kvar', 'kVA', 'A', 'V', 'Hz', '°C', 'K', 'm³/h'];
 
-/** Whether a rate counts amounts up, so that two readings say what was used in between (OPN-229). */
+/**
+ * Whether a rate counts amounts up, so that two readings say what was used in between.
+ * @see OPN-229
+ */
 export function countsAmounts(rate: Parameters<typeof unitOf>[0]): boolean {
   const unit = unitOf(rate);
   return unit === null || !MOMENTARY.includes(unit);
 }
 
-/** The unit of an OBIS code, null when we know none (OBI-10, OPN-061). */
+/**
+ * The unit of an OBIS code, null when we know none.
+ * @see OBI-10, OPN-061
+ */
 export function unitOfObis(obis: Obis): string | null {
   switch (obis.medium) {
     case 1:

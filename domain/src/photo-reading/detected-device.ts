@@ -1,4 +1,4 @@
-/** An upright rectangle in the pixels of a photo, `x` and `y` its left upper corner (OPN-089). */
+/** An upright rectangle in the pixels of a photo, `x` and `y` its left upper corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Corner {
   readonly y: number;
 }
 
-/** What was read of one register of a meter (API-24). Confidences are 0 to 1. */
+/** What was read of one register of a meter. Confidences are 0 to 1. */
 export interface DetectedRate {
   /** As far as it was seen or is known; null otherwise. */
   readonly obis: string | null;
@@ -21,13 +21,13 @@ export interface DetectedRate {
   readonly value: string | null;
   readonly valueConfidence: number;
   readonly valueBox: Box | null;
-  /** Of each digit of the value, from left to right; beyond the documents, so another service may leave it out (OPN-234). */
+  /** Of each digit of the value, from left to right; beyond the documents, so another service may leave it out. */
   readonly digitConfidences?: readonly number[] | undefined;
   /** The counter's corners, clockwise from the upper left one in reading order; left out like the above. */
   readonly valueCorners?: readonly Corner[] | undefined;
 }
 
-/** A meter that was found on a photo (API-23). */
+/** A meter that was found on a photo. */
 export interface DetectedDevice {
   readonly inferredMeter: {
     /** The meter's number as it is printed or coded on it; null when none was read or verified. */
@@ -38,7 +38,7 @@ export interface DetectedDevice {
   readonly children: readonly DetectedChild[];
 }
 
-/** A part of a meter; the documents name displays alone (API-25). */
+/** A part of a meter; the documents name displays alone. */
 export interface DetectedChild {
   readonly type: string;
   readonly box: Box;

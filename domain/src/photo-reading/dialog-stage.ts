@@ -1,8 +1,8 @@
 import type { PhotoOutcome } from './photo-outcome.ts';
 
 /**
- * How far the dialog is in which a photo of a meter is read (AIR-04). `photo` is whatever the program has of it; in stage
- * CAMERA it is the one that is being read, null while the camera waits for one (AIR-09).
+ * How far the dialog is in which a photo of a meter is read. `photo` is whatever the program has of it; in stage CAMERA
+ * it is the one that is being read, null while the camera waits for one.
  */
 export type DialogStage<Photo> =
   | { readonly stage: 'IDLE' }
@@ -12,7 +12,7 @@ export type DialogStage<Photo> =
 export type DialogEvent<Photo> =
   | { readonly type: 'opened' }
   | { readonly type: 'taken'; readonly photo: Photo }
-  /** What came of a photo; that of one which is no longer waited for changes nothing. */
+  /** The outcome of a photo; that of one which is no longer waited for changes nothing. */
   | { readonly type: 'read'; readonly photo: Photo; readonly outcome: PhotoOutcome }
   /** Reading was called off, or another photo is wanted. */
   | { readonly type: 'retake' }

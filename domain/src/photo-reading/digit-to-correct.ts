@@ -10,8 +10,9 @@ export interface DigitPlace {
 }
 
 /**
- * Where to correct read values: at the first doubtful digit, else at the first value (OPN-093, OPN-235). Leading zeros are
- * read but not entered: a doubtful one leads to the start of what is.
+ * Where to correct read values: at the first doubtful digit, else at the first value. Leading zeros are read but not
+ * entered: a doubtful one leads to the start of what is.
+ * @see OPN-093, OPN-235
  */
 export function digitToCorrect(values: readonly AcceptedValue[]): DigitPlace | null {
   for (const { taskId, typed, pre, post } of values) {

@@ -165,7 +165,7 @@ test('[DOM-42, DOM-43, DOM-44, OPN-240] of a result count its number, the codes 
   // Without a value the display is shown; a counter that was seen is nearer to the digits than the display around it.
   expect(outcome([aDetectedMeter(NUMBER, [])])).toMatchObject({ kind: 'DISPLAY_DETECTED', place: { box: BOX } });
   expect(outcome([aDetectedMeter(NUMBER, [{ ...rate, value: null }])])).toMatchObject({ place: { box: valueBox } });
-  // The surer of two values of the same rate.
+  // The more certain of two values of the same rate.
   const surer = { ...rate, value: '021075.0', valueConfidence: 0.7 };
   expect(values([aDetectedMeter(NUMBER, [rate, surer])])).toEqual(['T1 21075,0']);
 });

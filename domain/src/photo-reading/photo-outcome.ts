@@ -3,9 +3,15 @@ import type { Box, Corner, DetectedDevice, DetectedRate } from './detected-devic
 import { isSameMeter, isSameRegister } from './meter-match.ts';
 import { type ReadDigits, readDigits } from './read-digits.ts';
 
-/** A number that is less sure is not said to be that of another meter (OPN-236). */
+/**
+ * A number that is less certain is not said to be that of another meter.
+ * @see OPN-236
+ */
 export const SURE_NUMBER = 0.8;
-/** A number that is less sure does not say that the meter is the job's: another one is likelier (OPN-290). */
+/**
+ * A number that is less certain does not say that the meter is the job's: another one is more likely.
+ * @see OPN-290
+ */
 export const LEAST_OWN_NUMBER = 0.5;
 
 /** Where on the photo a counter is. */
@@ -22,13 +28,13 @@ export interface AcceptedValue extends ReadDigits {
   readonly place: CounterPlace | null;
 }
 
-/** What came of a photo (AIR-05, AIR-06, AIR-07). */
+/** The outcome of a photo. */
 export type PhotoOutcome =
   | {
       readonly kind: 'NO_RESULT';
       /** The number that was read well but is not the job's. */
       readonly otherMeter: string | null;
-      /** Whether nobody was there to read the photo (OPN-238). */
+      /** Whether nobody was there to read the photo. */
       readonly unread: boolean;
     }
   | { readonly kind: 'DISPLAY_DETECTED'; readonly place: CounterPlace }
@@ -41,7 +47,10 @@ export type PhotoOutcome =
 export const NO_RESULT: PhotoOutcome = { kind: 'NO_RESULT', otherMeter: null, unread: false };
 export const UNREAD: PhotoOutcome = { ...NO_RESULT, unread: true };
 
-/** Whether asking somebody else cannot tell more: every rate was read, and no digit is doubtful (OPN-238). */
+/**
+ * Whether asking somebody else cannot tell more: every rate was read, and no digit is doubtful.
+ * @see OPN-238
+ */
 export function isClear(outcome: PhotoOutcome, { meterRateTasks }: ReadMeter): boolean {
   return (
     outcome.kind === 'READING_VALUE_DETECTED' &&
@@ -50,7 +59,10 @@ export function isClear(outcome: PhotoOutcome, { meterRateTasks }: ReadMeter): b
   );
 }
 
-/** How much a person can do with it: of two answers about the same photo the greater one is shown (OPN-238). */
+/**
+ * How useful it is to the person: of two answers about the same photo the greater one is shown.
+ * @see OPN-238
+ */
 export function worthOf(outcome: PhotoOutcome): number {
   switch (outcome.kind) {
     case 'NO_RESULT':
@@ -71,11 +83,10 @@ function sureShare(values: readonly AcceptedValue[]): number {
 type ReadMeter = Pick<Meter, 'meterNumber' | 'meterRateTasks'>;
 
 /**
- * What a photo means for a job. Values count only when the meter number and the code of the rate are the job's (AIR-13,
- * AIR-15). How sure a value is does not matter, since the person confirms it (OPN-090); a number has to be likelier than not,
- * since nobody compares it: that of the neighbour's meter differs by one digit.
- *
- * @see OPN-290
+ * What a photo means for a job. Values count only when the meter number and the code of the rate are the job's. How
+ * certain a value is does not matter, since the person confirms it; a number has to be more likely than not, since
+ * nobody compares it: that of the neighbour's meter differs by one digit.
+ * @see AIR-13, AIR-15, OPN-090, OPN-290
  */
 export function photoOutcome(devices: readonly DetectedDevice[], meter: ReadMeter, matchLength: number): PhotoOutcome {
   const isOwn = ({ inferredMeter: { id, idConfidence } }: DetectedDevice) =>
@@ -101,7 +112,7 @@ function isSureNumber({ inferredMeter: { id, idConfidence } }: DetectedDevice): 
   return id !== null && /[\p{L}\p{N}]/u.test(id) && idConfidence >= SURE_NUMBER;
 }
 
-/** Of each rate of the job the surest value that was read of it, in the order of the rates. */
+/** Of each rate of the job the most certain value that was read of it, in the order of the rates. */
 function acceptedValues(read: readonly DetectedRate[], tasks: readonly MeterRateTask[]): AcceptedValue[] {
   const surest = read.toSorted((one, other) => other.valueConfidence - one.valueConfidence);
   return tasks.flatMap((task) => {
@@ -114,7 +125,7 @@ function acceptedValues(read: readonly DetectedRate[], tasks: readonly MeterRate
   });
 }
 
-/** Of two rates that differ before the colon alone, the very one. */
+/** Of two rates that differ only before the colon, the exact match. */
 function rateOf(obis: string | null, tasks: readonly MeterRateTask[]): MeterRateTask | undefined {
   return tasks.find((task) => task.obis === obis?.trim()) ?? tasks.find((task) => isSameRegister(obis, task.obis));
 }
@@ -124,7 +135,7 @@ function placeOf({ valueBox, valueCorners }: DetectedRate): CounterPlace | null 
   return { box: valueBox, corners: valueCorners?.length === 4 ? valueCorners : null };
 }
 
-/** Where digits are seen: the counters of which something was read, the surest first, then the displays. */
+/** Where digits are seen: the counters of which something was read, the most certain first, then the displays. */
 function displaysOf(devices: readonly DetectedDevice[]): CounterPlace[] {
   const read = devices
     .flatMap(({ inferredMeter }) => inferredMeter.rates)

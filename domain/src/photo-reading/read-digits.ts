@@ -2,7 +2,7 @@ import { parseDecimal } from '../decimal/decimal.ts';
 import { counterDigits, formatReadingValue, type RateDigits, type TypedDigits } from '../reading/reading-value.ts';
 import type { DetectedRate } from './detected-device.ts';
 
-/** Digits that were read less surely are to be looked at (OPN-235). */
+/** Digits that were read with less certainty are to be looked at. */
 const SURE = 0.9;
 
 /** A digit as the counter shows it. */
@@ -23,8 +23,9 @@ export interface ReadDigits {
 type ReadValue = Pick<DetectedRate, 'value' | 'digitConfidences'>;
 
 /**
- * The value of a counter normalised to its rate (AIR-12): surplus decimals cut, missing ones filled with zeros (OPN-092).
- * Null when there is none, or one with more digits before the comma than the rate has (OPN-091).
+ * The value of a counter normalised to its rate: surplus decimals cut, missing ones filled with zeros. Null when there
+ * is none, or one with more digits before the comma than the rate has.
+ * @see AIR-12, OPN-092, OPN-091
  */
 export function readDigits({ value, digitConfidences }: ReadValue, rate: RateDigits): ReadDigits | null {
   const decimal = value !== null && /^\d+(?:\.\d+)?$/.test(value) ? parseDecimal(value) : null;
@@ -32,7 +33,7 @@ export function readDigits({ value, digitConfidences }: ReadValue, rate: RateDig
   const typed = formatReadingValue(decimal, rate);
   const [whole = '', decimals = ''] = value.split('.');
   const { pre: places } = counterDigits(rate);
-  // Where no comma was read, a digit too many may be one behind it, whether or not a zero stands in front.
+  // Where no comma was read, a digit too many may be one behind it, whether or not a zero is in front.
   if (typed.pre.length > places || (decimals === '' && whole.length > places)) return null;
   const confidences = digitConfidences?.length === whole.length + decimals.length ? digitConfidences : [];
   const seen = (digits: string, from: number): ReadDigit[] =>

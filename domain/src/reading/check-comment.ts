@@ -2,15 +2,18 @@ import { countCharacters } from '../characters.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 
-/** CST-10. */
+/** @see CST-10 */
 export const MAX_COMMENT_LENGTH = 1000;
-/** CST-11. */
+/** @see CST-11 */
 export const MIN_REQUIRED_COMMENT_LENGTH = 5;
 
-/** How a comment can be given: not at all, only by choosing a ready-made one, or in the person's own words (OPN-062). */
+/** How a comment can be given: not at all, only by choosing a ready-made one, or in the person's own words. */
 export type CommentField = 'none' | 'choice' | 'text';
 
-/** Which comment field a job has (COM-06, COM-07, COM-08): none where there would be nothing to choose from. */
+/**
+ * Which comment field a job has: none where there would be nothing to choose from.
+ * @see COM-06, COM-07, COM-08
+ */
 export function commentField(settings: EffectiveSettings): CommentField {
   if (!settings.features.commentsEnabled) return 'none';
   if (settings.features.freeTextCommentEnabled) return 'text';
@@ -18,8 +21,9 @@ export function commentField(settings: EffectiveSettings): CommentField {
 }
 
 /**
- * Whether a comment may be sent, required or not: its length, and whether the job takes comments, or this one (COM-02,
- * COM-07, COM-08). White space alone is no comment. Findings are at `comment`.
+ * Whether a comment may be sent, required or not: its length, and whether the job takes comments, or this one. White
+ * space alone is no comment. Findings are at `comment`.
+ * @see COM-02, COM-07, COM-08
  */
 export function checkComment(comment: string | null, settings: EffectiveSettings): Finding[] {
   if (comment === null || isBlank(comment)) return [];
@@ -31,13 +35,19 @@ export function checkComment(comment: string | null, settings: EffectiveSettings
   return checkCommentLength(comment);
 }
 
-/** At most 1000 characters, however many bytes each has (COM-02, CST-10). */
+/**
+ * At most 1000 characters, however many bytes each has.
+ * @see COM-02, CST-10
+ */
 export function checkCommentLength(comment: string): Finding[] {
   if (countCharacters(comment, MAX_COMMENT_LENGTH) <= MAX_COMMENT_LENGTH) return [];
   return [finding('comment.tooLong', 'blocks', 'comment', { count: MAX_COMMENT_LENGTH })];
 }
 
-/** Whether a comment says enough where one is required: 5 non-space characters, or a ready-made one (COM-03, OPN-067). */
+/**
+ * Whether a comment says enough where one is required: 5 non-space characters, or a ready-made one.
+ * @see COM-03, OPN-067
+ */
 export function saysEnough(comment: string | null, settings: EffectiveSettings): boolean {
   if (comment === null) return false;
   if (isReadyMade(comment, settings)) return true;

@@ -2,7 +2,9 @@ import { finding, type Finding } from '../finding.ts';
 import { parseObis } from '../meter/obis.ts';
 import type { TypedDigits } from './reading-value.ts';
 
-/** The most digits that counters of households usually have before the comma, by the medium of their code. */
+/**
+ * The maximum number of digits that counters of households usually have before the comma, by the medium of their code.
+ */
 const USUAL: Readonly<Record<number, number>> = { 1: 6, 6: 7, 7: 5, 8: 5, 9: 5 };
 /** The same of a meter whose kind nobody knows. */
 const USUAL_OF_ANY = 6;

@@ -1,11 +1,14 @@
 import { finding, type Finding } from '../finding.ts';
 
-/** CST-05. */
+/** @see CST-05 */
 export const MAX_IMAGES_PER_RATE = 3;
-/** CST-06. */
+/** @see CST-06 */
 export const MAX_IMAGES_PER_UNKNOWN_READING = 10;
 
-/** The only kind of photo that is accepted (IMG-03). */
+/**
+ * The only kind of photo that is accepted.
+ * @see IMG-03
+ */
 export const PHOTO_MIME_TYPE = 'image/jpeg';
 
 /** Every JPEG file begins with the bytes FF D8 FF; in base64 they read like this. */
@@ -17,7 +20,10 @@ interface EncodedImage {
   readonly mimeType: string;
 }
 
-/** Whether this number of photos may be sent (IMG-02, UNK-14). The finding is at `readingImages`. */
+/**
+ * Whether this number of photos may be sent. The finding is at `readingImages`.
+ * @see IMG-02, UNK-14
+ */
 export function checkImageCount(count: number, most: number): Finding[] {
   return count > most ? [finding('images.tooMany', 'blocks', 'readingImages', { count: most })] : [];
 }
@@ -27,29 +33,37 @@ export function noRoomForAll(count: number, most: number): Finding | null {
   return count > most ? finding('images.noRoom', 'blocks', 'readingImages', { count: most }) : null;
 }
 
-/** Whether photos may be sent with a rate of a job: at most 3, none when forbidden (IMG-02, IMG-13). */
+/**
+ * Whether photos may be sent with a rate of a job: at most 3, none when forbidden.
+ * @see IMG-02, IMG-13
+ */
 export function checkImagesAllowed(count: number, features: { readonly imagesForbidden: boolean }): Finding[] {
   if (!features.imagesForbidden) return checkImageCount(count, MAX_IMAGES_PER_RATE);
   return count > 0 ? [finding('images.forbidden', 'blocks', 'readingImages', {})] : [];
 }
 
 /**
- * Judges photos by how they are written: declared as JPEG and beginning like one (`images.notJpeg`), as base64 that can
- * be read (`images.invalidData`). One finding per kind of fault, at `readingImages` (IMG-03, IMG-06, OPN-068).
+ * Validates photos by how they are written: declared as JPEG and beginning like one (`images.notJpeg`), as base64 that
+ * can be read (`images.invalidData`). One finding per kind of fault, at `readingImages`.
+ * @see IMG-03, IMG-06, OPN-068
  */
 export function checkImageKind(images: readonly EncodedImage[]): Finding[] {
   const faults = new Set(images.map(faultOf).filter((fault) => fault !== null));
   return [...faults].map((code) => finding(code, 'blocks', 'readingImages', {}));
 }
 
-/** Whether bytes begin as every JPEG file does, whatever the file is called: FF D8 FF (IMG-03, OPN-171). */
+/**
+ * Whether bytes begin as every JPEG file does, whatever the file is called: FF D8 FF.
+ * @see IMG-03, OPN-171
+ */
 export function beginsLikeJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
 /**
- * The base64 of a photo without a data: prefix; null when the text is no base64, or the prefix says that it is something
- * else than `mimeType` (IMG-06, OPN-068).
+ * The base64 of a photo without a data: prefix; null when the text is no base64, or the prefix says that it is
+ * something else than `mimeType`.
+ * @see IMG-06, OPN-068
  */
 export function plainBase64(image: EncodedImage): string | null {
   const known = plainTexts.get(image);
@@ -59,7 +73,7 @@ export function plainBase64(image: EncodedImage): string | null {
   return plain;
 }
 
-/** Photos are judged and then hashed; looking through a text of megabytes once is enough. */
+/** Photos are validated and then hashed; looking through a multi-megabyte text once is enough. */
 const plainTexts = new WeakMap<EncodedImage, string | null>();
 
 function readPlainBase64({ encodedImage, mimeType }: EncodedImage): string | null {
@@ -78,8 +92,8 @@ function faultOf(image: EncodedImage): 'images.notJpeg' | 'images.invalidData' |
 }
 
 /**
- * Looks for a character that does not belong rather than matching all of a text of megabytes, or copying it. A class with
- * `\w` is three times as fast as the ranges spelled out; the underscore it lets through is looked for by itself.
+ * Looks for a character that does not belong rather than matching all of a multi-megabyte text, or copying it. A class
+ * with `\w` is three times as fast as the ranges spelled out; the underscore it lets through is looked for on its own.
  */
 function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -29,7 +29,7 @@ describe('the days that may be chosen', () => {
     ['2026-12-15', {}, '2026-12-15', '2026-12-15'],
     ['2026-12-16', {}, '2026-12-15', '2026-12-15'],
     ['2027-03-01', {}, '2026-12-15', '2026-12-15'],
-    // configured days take the place of the span
+    // configured days replace the span
     ['2026-12-14', { readingDateDaysInPast: 60 }, '2026-10-16', '2026-12-15'],
     ['2026-01-01', { readingDateDaysInPast: 3 }, '2026-12-12', '2026-12-15'],
     [null, { readingDateDaysInPast: 0 }, '2026-12-15', '2026-12-15'],

@@ -12,8 +12,9 @@ import {
 } from './reading-date.ts';
 
 /**
- * Reads a reading date as it travels: `2026-12-31`, or an instant, which counts as its day in Berlin (OPN-072).
- * Null for anything else, also for days that do not exist (31.02.).
+ * Reads a reading date as it is sent: `2026-12-31`, or an instant, which counts as its day in Berlin. Null for anything
+ * else, also for days that do not exist (31.02.).
+ * @see OPN-072
  */
 export function parseReadingDate(text: string): Day | null {
   const day = parseDay(text);
@@ -22,7 +23,7 @@ export function parseReadingDate(text: string): Day | null {
   return instant === null ? null : berlinDay(instant);
 }
 
-/** The day of a date that was judged and does not block; throws for any other. */
+/** The day of a date that was validated and does not block; throws for any other. */
 export function judgedDay(date: EnteredDate): Day {
   const day = parseReadingDate(date);
   if (day === null) throw new RangeError(`no day: ${date}`);
@@ -30,9 +31,10 @@ export function judgedDay(date: EnteredDate): Day {
 }
 
 /**
- * Judges the reading date of a job on the day it was taken: missing, no such day, out of range or not the fixed day
- * block; before earliestExecution or after latestExecution warns where the person can choose (DAT-02 to DAT-12,
- * OPN-070, OPN-071). Takes the date as it travels; all findings are at `readingDate`.
+ * Validates the reading date of a job on the day it was taken: missing, no such day, out of range or not the fixed day
+ * block; before earliestExecution or after latestExecution warns where the person can choose. Takes the date as it is
+ * sent; all findings are at `readingDate`.
+ * @see DAT-02 to DAT-12, OPN-070, OPN-071
  */
 export function checkReadingDate(
   readingDate: string | null,
@@ -50,7 +52,10 @@ export function checkReadingDate(
   return mode === 'hidden' ? outOfRange : [...outOfRange, ...checkAgainstExecution(read.day, job)];
 }
 
-/** Reads the date and says what is wrong with it, whatever is being read (OPN-K05, OPN-K06). */
+/**
+ * Reads the date and says what is wrong with it, whatever is being read.
+ * @see OPN-K05, OPN-K06
+ */
 export function readReadingDate(
   readingDate: string | null,
 ): { readonly ok: true; readonly day: Day } | { readonly ok: false; readonly findings: Finding[] } {
@@ -62,21 +67,22 @@ export function readReadingDate(
   return { ok: true, day };
 }
 
-/** A day outside its range blocks and names the range (DAT-09, DAT-10). */
+/**
+ * A day outside its range blocks and names the range.
+ * @see DAT-09, DAT-10
+ */
 export function checkWithin(day: Day, range: DayRange): Finding[] {
   return isWithin(day, range) ? [] : [finding('date.outOfRange', 'blocks', 'readingDate', { ...range })];
 }
 
 /**
- * Says which days are possible and which one has taken the place of a day that is not; null where the day is not chosen.
- *
+ * Says which days are possible and which one has replaced a day that is not; null where the day is not chosen.
  * @see OPN-250
  */
 export function toldReset(day: EnteredDate, { mode, range }: ReadingDateField): Finding | null {
   return mode !== 'free' || range === null ? null : finding('date.wasReset', 'warns', 'readingDate', { ...range, day });
 }
 
-/** DAT-11, DAT-12. */
 function checkAgainstExecution(day: Day, job: DatedJob): Finding[] {
   const { earliestExecution: earliest, latestExecution: latest } = job.jobConstraints;
   const findings: Finding[] = [];

@@ -11,16 +11,16 @@ export interface RateReading {
   readonly value: Decimal;
   /** How many photos are attached to this rate. */
   readonly images: number;
-  /** The comment of the job, which goes with every rate (OPN-062); null or blank is none. */
+  /** The comment of the job, which goes with every rate; null or blank is none. */
   readonly comment: string | null;
   readonly settings: EffectiveSettings;
 }
 
 /**
- * Judges one rate by all its rules at once: value, photos, comment, and what an implausible value makes required
- * (spec 1, section 5; VAL, IMG, COM; OPN-064 to OPN-067). Browser and server judge with this same function (OPN-168).
- * Findings are at `readingValue`, `readingImages` or `comment`, as in one result of a submission. parseReadingValue has
- * judged the typed digits before.
+ * Validates one rate by all its rules at once: value, photos, comment, and what an implausible value makes required.
+ * Browser and server validate with this same function. Findings are at `readingValue`, `readingImages` or `comment`, as
+ * in one result of a submission. parseReadingValue has validated the typed digits before.
+ * @see OPN-064 to OPN-067, OPN-168
  */
 export function checkReading(reading: RateReading): Finding[] {
   const { task, value, images, comment, settings } = reading;
@@ -33,7 +33,7 @@ export function checkReading(reading: RateReading): Finding[] {
   ];
 }
 
-/** IMG-08 to IMG-10, COM-03 to COM-05. A prohibition lifts the requirement (OPN-067). */
+/** A prohibition lifts the requirement. */
 function checkRequired({ images, comment, settings }: RateReading, implausible: boolean): Finding[] {
   const { imageRequired, imageRequiredIfImplausible, commentRequiredIfImplausible } = settings.meterReading;
   const mayPhoto = !settings.features.imagesForbidden;

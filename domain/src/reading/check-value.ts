@@ -14,13 +14,16 @@ export type ValueTask = Pick<
 
 export type ValueSettings = Pick<MeterReadingSettings, 'historicCheckRequired' | 'continuousCheckRequired'>;
 
-/** The limits that values of a rate are compared with; null where it has none (VAL-17, OPN-064). */
+/** The limits that values of a rate are compared with; null where it has none. */
 export interface ValueLimits {
   readonly minimum: Decimal | null;
   readonly maximum: Decimal | null;
 }
 
-/** The limits of a rate, rounded half up to its decimals (VAL-17, OPN-064). */
+/**
+ * The limits of a rate, rounded half up to its decimals.
+ * @see VAL-17, OPN-064
+ */
 export function valueLimits(
   task: Pick<ValueTask, 'postDecimals' | 'preDecimals' | 'readingValueValidation'>,
 ): ValueLimits {
@@ -33,14 +36,18 @@ export function valueLimits(
 }
 
 /**
- * Judges a value: expected range (VAL-15 to VAL-19), last reading event (VAL-21), last reading result (VAL-22).
- * A strict range blocks, everything else warns (OPN-066). Findings are at `readingValue`.
+ * Validates a value: expected range, last reading event, last reading result. A strict range blocks, everything else
+ * warns. Findings are at `readingValue`.
+ * @see VAL-15 to VAL-19, VAL-21, VAL-22, OPN-066
  */
 export function checkValue(task: ValueTask, value: Decimal, settings: ValueSettings): Finding[] {
   return [...checkRange(task, value), ...checkAgainstLast(task, value, settings)];
 }
 
-/** Whether findings make a reading implausible: a warning about its value does (VAL-23, OPN-065). */
+/**
+ * Whether findings make a reading implausible: a warning about its value does.
+ * @see VAL-23, OPN-065
+ */
 export function isImplausible(findings: readonly Finding[]): boolean {
   return findings.some((one) => one.at === 'readingValue' && one.severity === 'warns');
 }
@@ -72,7 +79,7 @@ function checkAgainstLast(task: ValueTask, value: Decimal, settings: ValueSettin
   return findings;
 }
 
-/** The last value with the decimals of the rate, or with all of its own if it has more (OPN-128). */
+/** The last value with the decimals of the rate, or with all of its own if it has more. */
 function lastParams(task: ValueTask, last: Decimal): { last: string; unit: string } {
   const scale = Math.max(counterDigits(task).post, fractionDigits(last));
   return { last: formatDecimal(roundDecimal(last, scale)), unit: unitOf(task) ?? '' };

@@ -8,12 +8,11 @@ export interface ComparedJob {
 }
 
 /**
- * The rates of a job with what a new reading of that day is compared with: without the results whose place it takes. Of a
- * job that is done every new reading is a correction: it takes the place of the result that counts, as that had taken the
- * place of those before, whatever their day; none of them is left. Of an open job it takes the place of those of its own
- * day or later. Browser and server compare with this alone, also where they show what was read before. Without a day
- * nothing of an open job is left out.
- *
+ * The rates of a job with what a new reading of that day is compared with: without the results that it replaces. Of a
+ * job that is done every new reading is a correction: it replaces the result that counts, as that had replaced those
+ * before, whatever their day; none of them is left. Of an open job it replaces those of its own day or later. Browser
+ * and server compare with this alone, also where they show what was read before. Without a day nothing of an open job
+ * is left out.
  * @see OPN-066
  */
 export function comparedRates({ done, meter }: ComparedJob, day: Day | null): readonly MeterRateTask[] {

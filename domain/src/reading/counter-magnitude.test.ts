@@ -6,7 +6,7 @@ import { counterDigits, NOTHING_TYPED, parseReadingValue, type RateDigits, shown
 import type { TypedDigits } from './reading-value.ts';
 import { changeText, type DigitGroup, enterText, type Entry } from './typed-digits.ts';
 
-/** One thing a person does: puts the caret or a selection anywhere, and enters a text or takes what is selected away. */
+/** One thing a person does: places the caret or a selection anywhere, then enters a text or deletes the selection. */
 interface Step {
   readonly group: DigitGroup;
   /** Where the selection begins and ends, in parts of what is seen. */
@@ -14,7 +14,7 @@ interface Step {
   readonly to: number;
   /** A key, or what is pasted or dictated at once; nothing: takes away. */
   readonly text: string;
-  /** By keys or from the clipboard, or by dictation, of which only is known what stands there afterwards. */
+  /** By keys or from the clipboard, or by dictation, of which only is known what is there afterwards. */
   readonly by: 'keys' | 'dictation';
 }
 
@@ -52,17 +52,17 @@ function isTrue(before: TypedDigits, after: Entry, step: Step, rate: RateDigits)
     before.pre.length === counterDigits(rate).pre &&
     isSame(after.typed, { pre: before.pre, post: text });
   const stands = step.by === 'keys' ? text : shown.slice(0, start) + text + shown.slice(end);
-  // Dictated over digits it begins with, a text is one with a digit more: what stands there is read in one row.
+  // Dictated over digits it begins with, a text is one with a digit more: what is there is read in one row.
   const isOneRow =
     step.by === 'dictation' &&
     group === 'pre' &&
     before.post === '' &&
     after.typed.pre.length === counterDigits(rate).pre &&
     after.typed.pre + after.typed.post === stands;
-  // Whether what stands beside the counter was selected with the rest, a dictated text does not tell.
+  // Whether what is beside the counter was selected with the rest, a dictated text does not tell.
   if (step.by === 'dictation' && before[group] !== shown) return true;
   if (/^\d+$/.test(text)) return runsOn || isOneRow || isSame(after.typed, { ...before, [group]: replaced });
-  // A sign leads on, or stands where it was typed; a whole number takes the place of everything.
+  // A separator moves to the decimals, or stays where it was typed; a whole number replaces everything.
   if (text.length === 1)
     return isSame(after.typed, before) || digitsOf(after.typed[group]).endsWith(digitsOf(replaced));
   // A point alone in front is written with its zero.
@@ -70,7 +70,7 @@ function isTrue(before: TypedDigits, after: Entry, step: Step, rate: RateDigits)
   return all === digitsOf(stands) && isPointWhereTyped(after.typed, stands);
 }
 
-/** The last sign of a number is its comma, if it is not one that groups thousands. */
+/** The last separator of a number is its decimal comma unless it groups thousands. */
 function isPointWhereTyped({ post }: TypedDigits, text: string): boolean {
   return post === '' || text.endsWith(`,${post}`) || text.endsWith(`.${post}`);
 }

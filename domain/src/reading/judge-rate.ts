@@ -29,8 +29,8 @@ export type JudgedRate =
     };
 
 /**
- * Judges one rate of the form: first the typed digits, then everything that checkReading judges, and how many digits there
- * are where the utility has not said it.
+ * Validates one rate of the form: first the typed digits, then everything that checkReading validates, and how many
+ * digits there are where the utility has not said it.
  */
 export function judgeRate({ task, typed, images, comment }: TypedRate, settings: EffectiveSettings): JudgedRate {
   const { taskId } = task;

@@ -14,7 +14,10 @@ interface DatedValue extends Dated {
   readonly readingValue: Decimal;
 }
 
-/** The last of some readings: by reading date, then by the instant it was recorded (OPN-066). Null when there is none. */
+/**
+ * The last of some readings: by reading date, then by the instant it was recorded. Null when there is none.
+ * @see OPN-066
+ */
 export function lastOf<Reading extends Dated>(readings: readonly Reading[]): Reading | null {
   return readings.reduce<Reading | null>((last, one) => (last === null || isLater(one, last) ? one : last), null);
 }

@@ -2,7 +2,7 @@ import { addDays, earlierDay, laterDay, parseDay, parseTypedDay, type Day } from
 import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 
-/** CST-13. */
+/** @see CST-13 */
 export const READING_DATE_DAYS_BACK = 30;
 
 /** The part of a job that the rules of its reading date need. */
@@ -17,7 +17,7 @@ export interface DayRange {
   readonly to: Day;
 }
 
-/** How the reading date of a job is asked for (OPN-070). */
+/** How the reading date of a job is asked for. */
 export interface ReadingDateField {
   /** 'hidden': not shown, the start is sent. 'fixed': shown, the start is the only possible day. 'free': chosen. */
   readonly mode: 'hidden' | 'fixed' | 'free';
@@ -28,8 +28,8 @@ export interface ReadingDateField {
 }
 
 /**
- * The reading date field of a job on a day: hidden, fixed or free, its starting value and its range
- * (DAT-02 to DAT-07, OPN-070, OPN-071).
+ * The reading date field of a job on a day: hidden, fixed or free, its starting value and its range.
+ * @see DAT-02 to DAT-07, OPN-070, OPN-071
  */
 export function readingDateField(job: DatedJob, settings: EffectiveSettings, today: Day): ReadingDateField {
   const target = sharedTargetDate(job);
@@ -44,8 +44,9 @@ export function readingDateField(job: DatedJob, settings: EffectiveSettings, tod
 }
 
 /**
- * The days a reading date may lie in: back to earliestExecution, at most 30 days, but always today; up to today plus the
- * days in the future. Configured days in the past replace that span (DAT-02 to DAT-04, OPN-071).
+ * The days a reading date may lie in: back to earliestExecution, at most 30 days, but always today; up to today plus
+ * the days in the future. Configured days in the past replace that span.
+ * @see DAT-02 to DAT-04, OPN-071
  */
 export function readingDateRange(
   job: Pick<DatedJob, 'jobConstraints'>,
@@ -64,8 +65,9 @@ export function readingDateRange(
 export type EnteredDate = string;
 
 /**
- * Reads what was typed into the date field (OPN-177): a day of the range or out of it, text that is no day as it is, or
- * null when nothing was typed.
+ * Reads what was typed into the date field: a day of the range or out of it, text that is no day as it is, or null when
+ * nothing was typed.
+ * @see OPN-177
  */
 export function readTypedDate(text: string, field: ReadingDateField): EnteredDate | null {
   if (text.trim() === '') return null;
@@ -73,8 +75,9 @@ export function readTypedDate(text: string, field: ReadingDateField): EnteredDat
 }
 
 /**
- * What to do with a chosen day: one out of range is put back to the start (DAT-08), and so is an empty field. What is no
- * day stays, to be judged by checkReadingDate (OPN-177).
+ * What to do with a chosen day: one out of range is put back to the start, and so is an empty field. What is no day
+ * stays, to be validated by checkReadingDate.
+ * @see DAT-08, OPN-177
  */
 export function settleReadingDate(
   entered: EnteredDate | null,
@@ -91,14 +94,17 @@ export function isWithin(day: Day, range: DayRange): boolean {
   return range.from <= day && day <= range.to;
 }
 
-/** Whether all rates of a job have one and the same target date; a job without rates has none (DOM-13, OPN-070). */
+/**
+ * Whether all rates of a job have one and the same target date; a job without rates has none.
+ * @see DOM-13, OPN-070
+ */
 export function haveSameTargetDate(rates: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>>): boolean {
   const [first] = rates;
   const target = first?.targetReadingDate ?? null;
   return target !== null && rates.every((rate) => rate.targetReadingDate === target);
 }
 
-/** The target date that all rates share; null when they do not, or have none (OPN-070). */
+/** The target date that all rates share; null when they do not, or have none. */
 function sharedTargetDate(job: DatedJob): Day | null {
   return job.sameTargetReadingDates ? (job.meter.meterRateTasks[0]?.targetReadingDate ?? null) : null;
 }

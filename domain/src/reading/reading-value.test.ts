@@ -25,7 +25,7 @@ function read(text: string, rate = SIX_AND_THREE, settings = FREE): string | str
   return parsed.ok ? formatDecimal(parsed.value) : lines(parsed.findings);
 }
 
-/** `12,5` as it stands in the two groups; `12,` and `12` are the same there. */
+/** `12,5` as it is in the two groups; `12,` and `12` are the same there. */
 function typed(text: string): TypedDigits {
   const [pre = '', post = ''] = text.split(',');
   return { pre, post };

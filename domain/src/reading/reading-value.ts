@@ -5,8 +5,8 @@ import type { MeterReadingSettings } from '../job/settings.ts';
 import { unitOf } from '../meter/unit.ts';
 
 /**
- * What was typed into the two groups of the counter, either may be empty (VAL-02): digits, and behind them what has no
- * place there, such as `12500,4` before the comma of a rate without decimals (OPN-176).
+ * What was typed into the two groups of the counter, either may be empty: digits, and behind them what has no place
+ * there, such as `12500,4` before the comma of a rate without decimals.
  */
 export interface TypedDigits {
   readonly pre: string;
@@ -26,12 +26,18 @@ export type DecimalSettings = Pick<MeterReadingSettings, 'queryPostDecimals' | '
 
 export const NOTHING_TYPED: TypedDigits = { pre: '', post: '' };
 
-/** How many digits the counter of a rate takes before and after the comma (VAL-06, VAL-07, VAL-10, OPN-063). */
+/**
+ * How many digits the counter of a rate takes before and after the comma.
+ * @see VAL-06, VAL-07, VAL-10, OPN-063
+ */
 export function counterDigits(rate: RateDigits): { readonly pre: number; readonly post: number } {
   return { pre: rate.preDecimals ?? DEFAULT_PRE_DECIMALS, post: rate.postDecimals ?? 0 };
 }
 
-/** Whether all decimals of a rate must be given, instead of at most all (VAL-12, VAL-13, OPN-063). */
+/**
+ * Whether all decimals of a rate must be given, instead of at most all.
+ * @see VAL-12, VAL-13, OPN-063
+ */
 export function asksForAllDecimals(settings: DecimalSettings): boolean {
   return settings.queryPostDecimals && !settings.maskPostDecimals;
 }
@@ -48,13 +54,19 @@ export function shownDigits(typed: TypedDigits, rate: RateDigits): TypedDigits {
   return { pre: seen(typed.pre, pre), post: seen(typed.post, post) };
 }
 
-/** What was typed without a place in the counter, as it was typed: shown beside it (OPN-243). */
+/**
+ * What was typed without a place in the counter, as it was typed: shown beside it.
+ * @see OPN-243
+ */
 export function withoutPlace(typed: TypedDigits, rate: RateDigits): TypedDigits {
   const shown = shownDigits(typed, rate);
   return { pre: typed.pre.slice(shown.pre.length), post: typed.post.slice(shown.post.length) };
 }
 
-/** That something was typed without a place in the counter, at `readingValue` (VAL-03, VAL-06, VAL-07, OPN-176). */
+/**
+ * That something was typed without a place in the counter, at `readingValue`.
+ * @see VAL-03, VAL-06, VAL-07, OPN-176
+ */
 export function checkRoom(typed: TypedDigits, rate: RateDigits): Finding[] {
   const { pre, post } = counterDigits(rate);
   if (post === 0 && (typed.post !== '' || /^\d+[.,][\d.,]*$/.test(typed.pre))) return [tooManyDecimals(rate)];
@@ -72,7 +84,10 @@ export function isAboutRoom({ code }: Finding): boolean {
   return ['value.notDigits', 'value.tooManyPreDecimals', 'value.tooManyPostDecimals', 'value.wholeOnly'].includes(code);
 }
 
-/** More decimals than a rate has; one without any names its unit (OPN-176). */
+/**
+ * More decimals than a rate has; one without any names its unit.
+ * @see OPN-176
+ */
 export function tooManyDecimals(rate: RateDigits): Finding {
   const { post } = counterDigits(rate);
   const unit = unitOf({ unit: rate.unit ?? null, obis: rate.obis ?? '' });
@@ -82,14 +97,15 @@ export function tooManyDecimals(rate: RateDigits): Finding {
 
 /**
  * Reads the digits of a counter as an exact value with the decimals of the rate; missing digits count as zeros on
- * either side of the comma (OPN-063). Otherwise all reasons why not, at `readingValue` (VAL-03, VAL-06, VAL-07, VAL-12).
+ * either side of the comma. Otherwise all reasons why not, at `readingValue`.
+ * @see OPN-063, VAL-03, VAL-06, VAL-07, VAL-12
  */
 export function parseReadingValue(
   typed: TypedDigits,
   rate: RateDigits,
   settings: DecimalSettings,
 ): { readonly ok: true; readonly value: Decimal } | { readonly ok: false; readonly findings: Finding[] } {
-  // A sign without a digit after it changes nothing: `12500,` is 12500.
+  // A separator without a digit after it changes nothing: `12500,` is 12500.
   const read = { pre: typed.pre.replace(/[.,]$/, ''), post: typed.post.replace(/[.,]$/, '') };
   const findings = checkTypedDigits(read, rate, settings);
   if (findings.length > 0) return { ok: false, findings };
@@ -99,8 +115,9 @@ export function parseReadingValue(
 
 /**
  * The digits to type for a value, without leading zeros before the comma: the inverse of parseReadingValue. Decimals
- * that the rate does not have are cut off, not rounded: the meter has not reached the next digit (OPN-092). For values of
- * 0 and more.
+ * that the rate does not have are cut off, not rounded: the meter has not reached the next digit. For values of 0 and
+ * more.
+ * @see OPN-092
  */
 export function formatReadingValue(value: Decimal, rate: RateDigits): TypedDigits {
   const { post } = counterDigits(rate);

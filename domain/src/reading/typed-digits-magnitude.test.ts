@@ -14,8 +14,8 @@ const anyRate: fc.Arbitrary<RateDigits> = fc.record({
 const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{1,${max}}$`));
 
 /**
- * The number a person means who writes so into a counter: the first sign ends the whole; null where there are several.
- * Without one the digits stand there as on the meter, and run on behind the comma.
+ * The number a person means who writes so into a counter: the first separator ends the integer part; null where there
+ * are several. Without one the digits are there as on the meter, and run on behind the comma.
  */
 function meant(text: string, rate: RateDigits): string | null {
   const { pre, post } = counterDigits(rate);
@@ -39,7 +39,7 @@ describe('[OPN-176] nothing changes its order of magnitude', () => {
     const keys = fc.array(fc.constantFrom(..."0123456789,.;' ", BACKSPACE), { maxLength: 14 });
     fc.assert(
       fc.property(anyRate, keys, (rate, pressed) => {
-        // A second sign right behind the first one, before any digit, is the same key pressed twice.
+        // A second separator right after the first, before any digit, is the same key pressed twice.
         const text = pressed
           .reduce<string[]>((done, key) => {
             if (key === BACKSPACE) return done.slice(0, -1);

@@ -37,10 +37,12 @@ export interface Entry {
 }
 
 /**
- * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the decimals
- * (VAL-04, VAL-05), and so does a digit behind a full group before the comma. Nothing is left out or joined so that another
- * value comes of it, no leading zero either (OPN-176): a key without a place is kept behind the digits, where `checkRoom`
+ * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the
+ * decimals, and so does a digit behind a full group before the comma. Nothing is left out or joined so that another
+ * value comes of it, no leading zero either: a key without a place is kept behind the digits, where `checkRoom`
  * finds it; a text at once is entered whole or refused.
+ *
+ * @see VAL-04, VAL-05, OPN-176
  */
 export function enterText(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
   const plain = plainText(text);
@@ -90,7 +92,11 @@ function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter
   return isAll ? enterText(typed, at, text, counter) : refuse(typed, group, []);
 }
 
-/** What a text comes to that takes the place of everything in the counter; a sign alone leads on to its decimals (OPN-244). */
+/**
+ * What a text comes to that takes the place of everything in the counter; a comma alone leads to its decimals.
+ *
+ * @see OPN-244
+ */
 export function enterAnew(typed: TypedDigits, text: string, counter: Counter): Entry {
   if (text === '') return { typed: NOTHING_TYPED, group: 'pre', refusal: null };
   const entry = enterText(NOTHING_TYPED, { group: 'pre', start: 0, end: 0 }, text, counter);
@@ -99,8 +105,10 @@ export function enterAnew(typed: TypedDigits, text: string, counter: Counter): E
 
 /**
  * Gives what stands without a place before the comma its place behind it, once there are decimals: `021012,3` and the
- * digits `0210123` of a counter of six become 021012 and 3 (OPN-245). Where a comma was typed, digits too many stay before
+ * digits `0210123` of a counter of six become 021012 and 3. Where a comma was typed, digits too many stay before
  * it: of `0210123,5` nobody can tell whether the zero or the comma is the slip.
+ *
+ * @see OPN-245
  */
 export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits {
   const unplaced = withoutPlace(typed, rate).pre;
@@ -112,8 +120,10 @@ export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits 
 
 /**
  * What may be meant by digits too many, so that one press leads on. First the digits as they stand there, in a row, without
- * those behind the last place; then, where as many zeros lead as there are digits too many, the others (OPN-318). Nothing
+ * those behind the last place; then, where as many zeros lead as there are digits too many, the others. Nothing
  * where nothing is too many, or where several signs stand there: nobody can tell which one is the comma.
+ *
+ * @see OPN-318
  *
  * @see OPN-318
  */
@@ -183,7 +193,7 @@ function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: R
   return { typed: next, group, refusal: null };
 }
 
-/** Whether the next digit is the first after the comma: digits are typed as they stand there, in one row (OPN-243). */
+/** Whether the next digit is the first after the comma: digits are typed as they stand there, in one row. */
 function runsOn({ pre, post }: TypedDigits, rate: RateDigits): boolean {
   const size = counterDigits(rate);
   return size.post > 0 && post === '' && /^\d*$/.test(pre) && pre.length === size.pre;

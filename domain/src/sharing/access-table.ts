@@ -27,7 +27,10 @@ const COLUMNS = {
 
 export type AccessTableColumn = keyof typeof COLUMNS;
 
-/** Accesses as a table from which letters and cards can be made: one row for each (OPN-214). */
+/**
+ * Accesses as a table from which letters and cards can be made: one row for each.
+ * @see OPN-214
+ */
 export function accessTable(words: TableWords<AccessTableColumn>, accesses: readonly HandedOver[]): Table {
   return titledTable(words, COLUMNS, accesses);
 }

@@ -16,7 +16,7 @@ interface Row {
   readonly meterName: string;
 }
 
-/** The 25 columns of the documents, in their order (SHR-57, SHR-58, OPN-118). */
+/** The 25 columns of the documents, in their order. */
 const COLUMNS = {
   partnerIdentifier: ({ job }) => text(job.partner?.identifier ?? null),
   partnerCompany: ({ job }) => text(job.partner?.company ?? null),
@@ -52,9 +52,10 @@ interface JobTableWords extends TableWords<JobTableColumn> {
 }
 
 /**
- * The jobs of a share as the table of its Excel file: one row for each rate, in the order of the jobs. The last reading is
- * the newest event, the current one the newest result (OPN-118); values have all their decimals, and at least those that
- * the rate has.
+ * The jobs of a share as the table of its Excel file: one row for each rate, in the order of the jobs. The last reading
+ * is the newest event, the current one the newest result; values have all their decimals, and at least those that the
+ * rate has.
+ * @see OPN-118
  */
 export function jobTable({ meterNameOf, ...words }: JobTableWords, jobs: readonly Job[]): Table {
   return titledTable(
@@ -84,12 +85,18 @@ function valueCell(reading: ReadingEvent | ReadingResult | null, rate: MeterRate
   return amount(reading?.readingValue ?? null, rate?.postDecimals ?? 0);
 }
 
-/** `31.12.2026_HV Brandes.xlsx`, by day and name of the sharing account (SHR-55). */
+/**
+ * `31.12.2026_HV Brandes.xlsx`, by day and name of the sharing account.
+ * @see SHR-55
+ */
 export function jobTableFileName(today: Day, accountName: string): string {
   return fileName('xlsx', formatGermanDay(today), accountName);
 }
 
-/** Whether these jobs can be saved as Excel: only if every one of them allows it (SHR-42, APP-32, OPN-117). */
+/**
+ * Whether these jobs can be saved as Excel: only if every one of them allows it.
+ * @see SHR-42, APP-32, OPN-117
+ */
 export function isExcelOffered(jobs: readonly Pick<EffectiveSettings, 'features'>[]): boolean {
   return jobs.length > 0 && jobs.every(({ features }) => features.excelExportAllowed);
 }

@@ -7,7 +7,7 @@ export interface CountedJobs extends ReadRates {
 }
 
 /**
- * How far a share is: what is done is seen at the job, whoever of its giver and those it is shared with has read it.
+ * The progress of a share: a job is done whether its giver or anybody it is shared with has read it.
  * @see MGT-16
  * @see OPN-104
  */
@@ -24,7 +24,10 @@ interface MadeShare {
   readonly jobs: readonly { readonly id: string }[];
 }
 
-/** In how many of these shares each job is; a job without an entry is in none (OPN-108). */
+/**
+ * In how many of these shares each job is; a job without an entry is in none.
+ * @see OPN-108
+ */
 export function sharesPerJob(shares: readonly MadeShare[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { jobs } of shares) for (const { id } of jobs) counts.set(id, (counts.get(id) ?? 0) + 1);

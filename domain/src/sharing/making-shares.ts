@@ -13,9 +13,9 @@ export interface FailedShare<Failure> extends PlannedShare {
   readonly failure: Failure;
 }
 
-/** Where the making of accesses stands (spec 2, section 4, share lifecycle; DOM-59). */
+/** The progress of creating accesses (share lifecycle). */
 export interface MakingShares<Access, Failure> {
-  /** The form; sending; then success, or error where at least one was not made (SHR-31, SHR-32). */
+  /** The form; sending; then success, or error where at least one was not made. */
   readonly stage: 'form' | 'sending' | 'success' | 'error';
   /** Not tried yet; the first one is under way while sending. */
   readonly planned: readonly PlannedShare[];
@@ -28,7 +28,7 @@ type Step<Access, Failure> =
   /** The one under way was made. */
   | { readonly kind: 'made'; readonly access: Access }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The person stops, or going on makes no sense: what has not been tried failed for this reason. */
+  /** The person stops, or continuing is pointless: what has not been tried failed for this reason. */
   | { readonly kind: 'stop'; readonly failure: Failure }
   /** Tries again what was not made. */
   | { readonly kind: 'again' }
@@ -36,7 +36,10 @@ type Step<Access, Failure> =
 
 export const NOTHING_MADE: MakingShares<never, never> = { stage: 'form', planned: [], made: [], failed: [] };
 
-/** What follows from a step. Accesses that were made stay until everything is reset (SHR-33): each is shown one time only. */
+/**
+ * What follows from a step. Accesses that were made stay until everything is reset: each is shown one time only.
+ * @see SHR-33
+ */
 export function stepMaking<Access, Failure>(
   making: MakingShares<Access, Failure>,
   step: Step<Access, Failure>,
@@ -71,8 +74,9 @@ function settled<Access, Failure>(making: MakingShares<Access, Failure>): Making
 }
 
 /**
- * One access for each group of jobs, by name (OPN-210): `groupOf` names the group of a job, empty where it has none; these
- * jobs share one access, named `others`, at the end.
+ * One access for each group of jobs, by name: `groupOf` names the group of a job, empty where it has none; these jobs
+ * share one access, named `others`, at the end.
+ * @see OPN-210
  */
 export function planShares<J extends { readonly id: string }>(
   jobs: readonly J[],

@@ -3,12 +3,15 @@ import { isPlainLine } from '../communication/name.ts';
 import { type Finding, finding } from '../finding.ts';
 import { isShareable, type ShareCandidate } from './shareable.ts';
 
-/** CST-41; not configurable (CST-42). */
+/**
+ * Not configurable.
+ * @see CST-42
+ */
 export const MAX_SHARED_JOBS = 999;
-/** OPN-110. */
+/** @see OPN-110 */
 export const MAX_ACCESS_NAME_LENGTH = 100;
 
-/** A share as its giver asks for it (API-37). */
+/** A share as its giver asks for it. */
 export interface NewShare {
   readonly name: string;
   readonly allowToReShare: boolean;
@@ -16,8 +19,8 @@ export interface NewShare {
 }
 
 /**
- * Whether a share can be called so, without the white space around it; findings are at `name`. Its name
- * stands in mails to whoever the giver names. It may have digits, as it may be the address of a house or a key.
+ * Whether a share can be called so, without the white space around it; findings are at `name`. Its name is in mails to
+ * whoever the giver names. It may have digits, as it may be the address of a house or a key.
  * @see OPN-110
  * @see OPN-309
  */
@@ -30,21 +33,28 @@ export function checkAccessName(name: string): Finding[] {
   return isPlainLine(text) ? [] : [finding('accessName.wrongCharacters', 'blocks', 'name', {})];
 }
 
-/** Whether so many jobs can be shared at once: 1 to 999 (SHR-24, SHR-25); findings are at `jobIds`. */
+/**
+ * Whether so many jobs can be shared at once: 1 to 999; findings are at `jobIds`.
+ * @see SHR-24, SHR-25
+ */
 export function checkJobCount(count: number): Finding[] {
   if (count === 0) return [finding('jobs.missing', 'blocks', 'jobIds', {})];
   if (count > MAX_SHARED_JOBS) return [finding('jobs.tooMany', 'blocks', 'jobIds', { count: MAX_SHARED_JOBS })];
   return [];
 }
 
-/** Whether so many jobs may be in all shares of a main account together (OPN-221); findings are at `jobIds`. */
+/**
+ * Whether so many jobs may be in all shares of a main account together; findings are at `jobIds`.
+ * @see OPN-221
+ */
 export function checkSharedInAll(count: number, atMost: number): Finding[] {
   return count > atMost ? [finding('jobs.tooManyInAll', 'blocks', 'jobIds', { count: atMost })] : [];
 }
 
 /**
  * What is wrong with a share, given the jobs that its giver has: its name, the number of jobs, and each job that is not
- * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`, of the first 999 alone.
+ * the giver's, named twice or not to be shared; these findings are at `jobIds[i]`, of the first 999 alone.
+ * @see OPN-109
  */
 export function checkNewShare(
   { name, jobIds }: Pick<NewShare, 'name' | 'jobIds'>,

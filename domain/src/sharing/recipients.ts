@@ -1,10 +1,13 @@
 import { checkEmail } from '../anonymous-reading/contact.ts';
 import { type Finding, finding } from '../finding.ts';
 
-/** OPN-113. */
+/** @see OPN-113 */
 export const MAX_RECIPIENTS = 50;
 
-/** The addresses of a typed or pasted list, each once (SHR-50, OPN-113): separated by white space, commas or semicolons. */
+/**
+ * The addresses of a typed or pasted list, each once: separated by white space, commas or semicolons.
+ * @see SHR-50, OPN-113
+ */
 export function readRecipients(text: string): string[] {
   const seen = new Set<string>();
   return text.split(/[\s,;]+/).filter((address) => {
@@ -16,8 +19,9 @@ export function readRecipients(text: string): string[] {
 }
 
 /**
- * What keeps an access from being sent to these addresses (SHR-46, SHR-47): none, more than 50, or one that is no address;
- * findings are at `emails` and `emails[i]`.
+ * What keeps an access from being sent to these addresses: none, more than 50, or one that is no address; findings are
+ * at `emails` and `emails[i]`.
+ * @see SHR-46, SHR-47
  */
 export function checkRecipients(addresses: readonly string[]): Finding[] {
   if (addresses.length === 0) return [finding('recipients.missing', 'blocks', 'emails', {})];

@@ -6,7 +6,10 @@ import { planShares } from './making-shares.ts';
 /** The part of a job that the table of jobs to share shows. */
 export type ListedShareJob = Pick<Job, 'id' | 'done' | 'meter' | 'customer' | 'partner' | 'jobConstraints'>;
 
-/** What the table can say of a job, in the order of its columns (SHR-06 to SHR-14). */
+/**
+ * What the table can say of a job, in the order of its columns.
+ * @see SHR-06 to SHR-14
+ */
 export const SHARE_COLUMNS = [
   'meterType',
   'meterNumber',
@@ -20,7 +23,10 @@ export const SHARE_COLUMNS = [
 ] as const;
 export type ShareColumn = (typeof SHARE_COLUMNS)[number];
 
-/** What the table can be grouped by (SHR-17). A building is a street, a number and a place. */
+/**
+ * What the table can be grouped by. A building is a street, a number and a place.
+ * @see SHR-17
+ */
 export const SHARE_GROUPINGS = [
   'building',
   'street',
@@ -38,8 +44,9 @@ export type ShareGrouping = (typeof SHARE_GROUPINGS)[number];
 type TextColumn = 'meterNumber' | 'objectKey' | 'partner' | 'customer' | 'address';
 
 /**
- * The texts of a job in a column, in their order (SHR-09 to SHR-13): of a partner identifier and name, of a customer
- * number, company and name, of an address street, place and district. None where the utility sent none.
+ * The texts of a job in a column, in their order: of a partner identifier and name, of a customer number, company and
+ * name, of an address street, place and district. None where the utility sent none.
+ * @see SHR-09 to SHR-13
  */
 export function columnTexts({ meter, customer, partner }: ListedShareJob, column: TextColumn): string[] {
   const { street, houseNumber, zip, city, cityDistrict, objectKey } = meter.meterAddress;
@@ -59,7 +66,10 @@ export function columnTexts({ meter, customer, partner }: ListedShareJob, column
 
 const NOTHING_SHARED: ReadonlyMap<string, number> = new Map();
 
-/** The columns in which at least one job has a value (SHR-15); a job is in `shared` accesses. */
+/**
+ * The columns in which at least one job has a value; a job is in `shared` accesses.
+ * @see SHR-15
+ */
 export function columnsWithValues(jobs: readonly ListedShareJob[], shared: ReadonlyMap<string, number>): ShareColumn[] {
   return SHARE_COLUMNS.filter((column) => jobs.some((job) => columnValue(job, column, shared) !== undefined));
 }
@@ -96,7 +106,10 @@ export function columnValue(
   }
 }
 
-/** The order of two values of one column (SHR-16): texts in German order with numbers by their value, then counts. */
+/**
+ * The order of two values of one column: texts in German order with numbers by their value, then counts.
+ * @see SHR-16
+ */
 export function compareValues(a: ColumnValue, b: ColumnValue): number {
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
     const [first = '', second = ''] = [a[at], b[at]];
@@ -107,7 +120,10 @@ export function compareValues(a: ColumnValue, b: ColumnValue): number {
   return 0;
 }
 
-/** By latest execution, then by meter number: how the table stands before anybody sorts it (OPN-108). */
+/**
+ * By latest execution, then by meter number: how the table is before anybody sorts it.
+ * @see OPN-108
+ */
 export function orderShareJobs<J extends ListedShareJob>(jobs: readonly J[]): J[] {
   return [...jobs].sort((a, b) => compareDeadlines(a, b) || compareText(a.meter.meterNumber, b.meter.meterNumber));
 }
@@ -156,7 +172,10 @@ export function groupingsWithValues(jobs: readonly ListedShareJob[], shared = NO
   );
 }
 
-/** How many different values the jobs of a group have in each of these columns (SHR-18); none in those without a value. */
+/**
+ * How many different values the jobs of a group have in each of these columns; none in those without a value.
+ * @see SHR-18
+ */
 export function differentValues(
   jobs: readonly ListedShareJob[],
   columns: readonly ShareColumn[],
@@ -176,7 +195,7 @@ export interface ShareSelection {
   readonly jobs: number;
   /** How many houses they are from; those without an address count as none. */
   readonly buildings: number;
-  /** How many of them are in at least one share already (OPN-108). */
+  /** How many of them are in at least one share already. */
   readonly shared: number;
 }
 

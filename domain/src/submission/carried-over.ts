@@ -16,7 +16,10 @@ export interface CarriedOver {
   readonly images: readonly ImageReference[];
 }
 
-/** Only what a done job shows and its form has a field for can be changed there, or taken away (JOB-18, JOB-19). */
+/**
+ * Only what a done job shows and its form has a field for can be changed there, or taken away.
+ * @see JOB-18, JOB-19
+ */
 export function shownToCorrect(settings: EffectiveSettings): ShownToCorrect {
   const { showReadingCommentAllowed, showReadingImagesAllowed, imagesForbidden } = settings.features;
   return {
@@ -38,10 +41,9 @@ export function correctedResult(
 }
 
 /**
- * What a correction keeps of the result that it corrects because its form does not show it: a comment that no new one takes
- * the place of, and photos as far as there is room beside the new ones. What is required of a reading must come
- * with itself. That both are the sender's own, only the server knows.
- *
+ * What a correction keeps of the result that it corrects because its form does not show it: a comment that no new one
+ * replaces, and photos as far as there is room beside the new ones. What is required of a reading must come with
+ * itself. That both are the sender's own, only the server knows.
  * @see OPN-255
  */
 export function carriedOver(

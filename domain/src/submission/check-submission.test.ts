@@ -197,7 +197,7 @@ test('[OPN-168] what the browser lets through, the server accepts', () => {
       });
       const found = checkSubmission(aJob({ rates: [task] }), submission, effective, TODAY);
       expect(blocking(found)).toEqual([]);
-      // How many digits were typed does not travel.
+      // How many digits were typed is not sent.
       const both = judged.findings.filter((one) => !isAboutDigitCount(one));
       expect(found.map(({ code }) => code)).toEqual(both.map(({ code }) => code));
       const again = formatReadingValue(judged.value, task);

@@ -11,14 +11,15 @@ import { comparedRates } from '../reading/compared-rates.ts';
 import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
 import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
 
-/** The part of a job that judging a submission needs. */
+/** The part of a job that validating a submission needs. */
 export type SubmittedJob = Pick<Job, 'done' | 'jobConstraints' | 'sameTargetReadingDates' | 'meter'>;
 
 /**
- * Judges a submission as it arrived: every field rule of OPN-K05 at once, each finding at the path of its field on the
- * wire (`results[0].readingValue`). `today` is the Berlin day the reading was taken (OPN-082). Findings that only warn
- * are included and never lead to a refusal (OPN-168); checkReadingPeriod has judged the period before. Only the server
- * sees the bytes of a photo, and judges them (OPN-171).
+ * Validates a submission as received: every rule of its fields at once, each finding at the path of its field on the
+ * wire (`results[0].readingValue`). `today` is the Berlin day the reading was taken. Findings that only warn are
+ * included and never lead to a refusal; checkReadingPeriod has validated the period before. Only the server sees the
+ * bytes of a photo, and validates them.
+ * @see OPN-082, OPN-168, OPN-171
  */
 export function checkSubmission(
   job: SubmittedJob,
@@ -31,8 +32,9 @@ export function checkSubmission(
 }
 
 /**
- * Reads a number from the wire as a value of a rate: 0 or more, no more digits than its counter has (OPN-170). Without a
- * rate only the number itself is judged.
+ * Reads a number from the wire as a value of a rate: 0 or more, no more digits than its counter has. Without a rate
+ * only the number itself is validated.
+ * @see OPN-170
  */
 export function readSubmittedValue(
   value: number | null,

@@ -17,14 +17,15 @@ export interface SubmissionParts<Image> {
   readonly capturedAt: Date;
   readonly jobId: string;
   readonly readingDate: Day;
-  /** One per job; it goes with every rate (OPN-062). */
+  /** One per job; it goes with every rate. */
   readonly comment: string | null;
   readonly rates: readonly RateToSend<Image>[];
 }
 
 /**
- * Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). The photos are taken as they are.
- * Throws without a rate: decideSend has found something to send before.
+ * Composes what is sent and freezes it, so that every attempt sends the same. The photos are taken as they are. Throws
+ * without a rate: decideSend has found something to send before.
+ * @see OPN-083
  */
 export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submission<Image> {
   if (parts.rates.length === 0) throw new RangeError('a submission without a rate');

@@ -18,8 +18,8 @@ export type ContentRules<Sent, Received> = {
 export const NOT_CONTENT = 'notContent';
 
 /**
- * Tells photos apart: the same for the same bytes, other for others. Where photos are sent it is `photoContent`; a device
- * may name its own photos.
+ * Distinguishes photos: the same for the same bytes, other for others. Where photos are sent it is `photoContent`; a
+ * device may name its own photos.
  */
 export type PhotoContent<Image> = (image: Image) => Canonical;
 
@@ -27,11 +27,12 @@ export type PhotoContent<Image> = (image: Image) => Canonical;
 export type HashText = (text: string, encoding: 'base64' | 'utf16le') => string;
 
 /**
- * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal
- * (OPN-083). Spelling does not count: 12.50 or 12.5, a day or an instant of it (OPN-072), a comment left out, null or
- * blank, base64 with or without prefix (OPN-068), unknown fields (OPN-169). The order of results and photos does.
- * The text is small, as photos are in it by their hash, and never changes for what a released version accepted: fields
- * are written by name, and those that say nothing are left out.
+ * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal.
+ * Spelling does not count: 12.50 or 12.5, a day or an instant of it, a comment left out, null or blank, base64 with or
+ * without prefix, unknown fields. The order of results and photos does. The text is small, as photos are in it by their
+ * hash, and never changes for what a released version accepted: fields are written by name, and those that say nothing
+ * are left out.
+ * @see OPN-083, OPN-072, OPN-068, OPN-169
  */
 export function readingContent<Image>(
   submission: Pick<Submission, 'jobId'> & ReceivedSubmission<Image>,
@@ -69,7 +70,7 @@ export function canonicalFields<Sent, Received>(rules: ContentRules<Sent, Receiv
   return Object.fromEntries(ruled.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The content of a photo as it travels: its type and its bytes, or a text that is no base64 as it is. */
+/** The content of a photo as it is sent: its type and its bytes, or a text that is no base64 as it is. */
 export function photoContent(image: SubmittedImage, hash: HashText): Canonical {
   const plain = plainBase64(image);
   const rules: ContentRules<SubmittedImage, SubmittedImage> = {

@@ -1,14 +1,14 @@
 import type { Day } from '../calendar/day.ts';
 
-/** A photo as it travels: base64, with or without a data: prefix, and its type (DOM-38, IMG-14, OPN-068). */
+/** A photo as it is sent: base64, with or without a data: prefix, and its type. */
 export interface SubmittedImage {
   readonly encodedImage: string;
   readonly mimeType: string;
 }
 
 /**
- * One rate of a submission (DOM-38). The value is the number as it travels; it is exact up to 15 digits (OPN-170).
- * Whoever keeps photos before they travel decides what `Image` is.
+ * One rate of a submission. The value is the number as it is sent; it is exact up to 15 digits. Whoever keeps photos
+ * before they are sent decides what `Image` is.
  */
 export interface SubmittedResult<Image = SubmittedImage> {
   readonly taskId: string;
@@ -17,7 +17,7 @@ export interface SubmittedResult<Image = SubmittedImage> {
   readonly readingImages: readonly Image[];
 }
 
-/** What is sent: composed once, then never changed (DOM-39, OPN-082, OPN-083). */
+/** What is sent: composed once, then never changed. */
 export interface Submission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
@@ -28,7 +28,7 @@ export interface Submission<Image = SubmittedImage> {
   readonly results: readonly SubmittedResult<Image>[];
 }
 
-/** A submission as it arrives: nothing in it is proven yet, and anything may be missing. */
+/** A submission as received: nothing in it is proven yet, and anything may be missing. */
 export interface ReceivedSubmission<Image = SubmittedImage> {
   readonly readingDate: string | null;
   readonly results: readonly ReceivedResult<Image>[];

@@ -5,7 +5,7 @@ const BOM = '\ufeff';
 
 /**
  * A table as CSV that a German spreadsheet opens without questions: UTF-8 with BOM, `;`, decimal comma, CRLF, ISO days
- * and instants, quotes as in RFC 4180. No typed text can run as a formula (S37).
+ * and instants, quotes as in RFC 4180. No typed text can run as a formula.
  */
 export function formatCsv(table: Table): string {
   return csvHeader(table) + formatCsvLines(table);
@@ -34,7 +34,7 @@ function formatCell(cell: Cell): string {
   }
 }
 
-/** Characters that begin a formula, including their full-width, small and typographic variants (S37). */
+/** Characters that begin a formula, including their full-width, small and typographic variants. */
 const FORMULA_SIGN = '=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212-';
 /** Such a character at the beginning, also after spaces and invisible characters; or a tab or line break there. */
 const FORMULA = new RegExp(`^[\\s\\p{Cc}\\p{Cf}]*[${FORMULA_SIGN}]|^[\\t\\r\\n\\0]`, 'u');

@@ -8,8 +8,9 @@ export type SheetCell =
   | null;
 
 /**
- * A table as the rows of a sheet: a bold header and typed cells. Text is stored as text and numbers as numbers, so nothing
- * can be read as a formula (S37, OPN-119).
+ * A table as the rows of a sheet: a bold header and typed cells. Text is stored as text and numbers as numbers, so
+ * nothing can be read as a formula.
+ * @see OPN-119
  */
 export function sheetRows({ columns, rows }: Table): SheetCell[][] {
   const header = columns.map((name): SheetCell => ({ value: sheetText(name), type: String, fontWeight: 'bold' }));

@@ -1,10 +1,13 @@
-/** What the application says about readings of unknown meters (APP-18, APP-19). */
+/** What the application says about readings of unknown meters. */
 export interface UnknownReadingSettings {
   readonly unknownReadingsAllowed: boolean;
   readonly unknownReadingsImageRequired: boolean;
 }
 
-/** The settings with their defaults: both off (OPN-151). */
+/**
+ * The settings with their defaults: both off.
+ * @see OPN-151
+ */
 export function unknownReadingSettings(
   features: { readonly [K in keyof UnknownReadingSettings]?: boolean | undefined } | undefined,
 ): UnknownReadingSettings {

@@ -16,13 +16,16 @@ import {
 } from '../submission/same-content.ts';
 import type { SubmittedImage } from '../submission/submission.ts';
 
-/** The counter of a meter nobody knows yet: 9 digits (CST-16), up to 3 decimals that may be left out (OPN-088). */
+/**
+ * The counter of a meter nobody knows yet: 9 digits, up to 3 decimals that may be left out.
+ * @see CST-16, OPN-088
+ */
 export const UNKNOWN_METER_DIGITS: RateDigits = { preDecimals: UNKNOWN_METER_PRE_DECIMALS, postDecimals: 3 };
 
-/** The reading of a meter that is not on the person's list (DOM-40), and the login it is sent with (UNK-20). */
+/** The reading of a meter that is not on the person's list, and the login it is sent with. */
 export interface UnknownReading<Image = SubmittedImage> {
   readonly meterNumber: string;
-  /** Exact up to 15 digits (OPN-170). */
+  /** Exact up to 15 digits. */
   readonly readingValue: number;
   readonly readingDate: Day;
   readonly comment: string | null;
@@ -31,7 +34,7 @@ export interface UnknownReading<Image = SubmittedImage> {
   readonly login: string;
 }
 
-/** What is sent of it: composed once, then never changed (OPN-082, OPN-083). */
+/** What is sent of it: composed once, then never changed. */
 export interface UnknownReadingSubmission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
@@ -40,7 +43,7 @@ export interface UnknownReadingSubmission<Image = SubmittedImage> {
   readonly reading: UnknownReading<Image>;
 }
 
-/** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
+/** The reading as received: nothing in it is proven yet, and anything may be missing. */
 export interface ReceivedUnknownReading<Image = SubmittedImage> {
   readonly meterNumber: string | null;
   readonly readingValue: number | null;
@@ -58,7 +61,10 @@ export interface UnknownReadingParts<Image> extends Omit<UnknownReading<Image>, 
   readonly value: Decimal;
 }
 
-/** Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). */
+/**
+ * Composes what is sent and freezes it, so that every attempt sends the same.
+ * @see OPN-083
+ */
 export function composeUnknownReading<Image>(parts: UnknownReadingParts<Image>): UnknownReadingSubmission<Image> {
   const { id, capturedAt, value, meterNumber, comment, readingImages, ...rest } = parts;
   const reading = Object.freeze({
@@ -73,7 +79,8 @@ export function composeUnknownReading<Image>(parts: UnknownReadingParts<Image>):
 
 /**
  * The content of the reading of an unknown meter as one text: two sends under one key are the same if and only if these
- * are equal (OPN-083). See readingContent.
+ * are equal. See readingContent.
+ * @see OPN-083
  */
 export function unknownReadingContent<Image>(
   submission: { readonly reading: ReceivedUnknownReading<Image> },

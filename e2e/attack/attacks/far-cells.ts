@@ -4,7 +4,7 @@ import { writeXlsx, xlsxRow } from '../write-xlsx.ts';
 
 const HEADER = xlsxRow(1, { A1: 'Auftragsnummer', B1: 'OBIS' });
 
-/** Files of 1 kB whose cells stand where a reader makes room for millions. */
+/** Files of 1 kB whose cells are so far out that a reader allocates millions. */
 const BOMBS: Readonly<Record<string, string>> = {
   'cell ZZZZZZZ1': HEADER + xlsxRow(2, { ZZZZZZZ2: 'x' }),
   'cell XFD1048576': HEADER + xlsxRow(1_048_576, { XFD1048576: 'x' }),

@@ -8,7 +8,7 @@ import { callPortal, householdSession, jsonHeaders } from '../call-portal.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What is changed in a genuine token before it is signed again with the portal's own key. */
+/** Changes to a genuine token before it is re-signed with the portal's own key. */
 const CHANGES: readonly Claims[] = [
   ...['sid', 'accountId'].flatMap((claim) =>
     ['no-uuid', '', '1', "' or 1=1--", '\0', '00000000-0000-0000-0000-00000000000g', 'x'.repeat(5_000), 7, {}, []].map(

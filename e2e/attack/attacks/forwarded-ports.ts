@@ -6,7 +6,7 @@ import { callPortal, jsonHeaders } from '../call-portal.ts';
 /** Twice as many guesses of a link as an address has (LIMIT_LINK_FAILURES). */
 const GUESSES = 60;
 
-/** How an attacker writes his address so that each guess seems to come from another. */
+/** How an attacker spells their address so that each guess seems to come from a different one. */
 const SPELLINGS: Readonly<Record<string, (n: number) => string>> = {
   'a port each': (n) => `203.0.113.7:${1024 + n}`,
   'an IPv6 port each': (n) => `[2001:db8:1:2::7]:${1024 + n}`,

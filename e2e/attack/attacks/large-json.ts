@@ -33,7 +33,7 @@ export const largeJson: Attack = {
     const { answers, add, others } = countAnswers(['400', '404', '413', '429', '503', 'cut']);
     for (const [about, make] of Object.entries(BODIES)) {
       const body = Buffer.from(make());
-      // A household each: nothing more of one that was refused so much is read.
+      // A different household each: the portal stops reading from one with so many refusals.
       const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
       const { token } = await householdSession(utility);
       const calls = Array.from({ length: IN_A_ROW }, () => '/api/pro/unknown-reading');

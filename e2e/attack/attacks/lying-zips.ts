@@ -3,7 +3,7 @@ import { importBombs } from '../import-bomb.ts';
 import { writeXlsx, xlsxRow } from '../write-xlsx.ts';
 import type { ZipClaims } from '../write-zip.ts';
 
-/** Three of these unpack to 600 MB from some 3 MB. */
+/** Three of these unpack to 600 MB from about 3 MB. */
 const BLANKS = Buffer.alloc(200 * 1024 * 1024, ' ');
 const ROWS = xlsxRow(1, { A1: 'Auftragsnummer' });
 

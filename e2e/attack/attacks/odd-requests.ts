@@ -12,7 +12,7 @@ const many = (count: number, line: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => line(n)).join('');
 const lines = (...all: readonly string[]): string => all.join('\r\n') + END;
 
-/** Requests no client writes, and the answers that are right: statuses in their order. */
+/** Requests no client sends, and the correct answers: statuses in order. */
 const REQUESTS: Readonly<Record<string, readonly [bytes: string, right: string]>> = {
   'two Host headers': [lines(GET, HOST, 'Host: elsewhere'), '400'],
   'no Host header': [lines(GET), '400'],
@@ -90,7 +90,7 @@ const REQUESTS: Readonly<Record<string, readonly [bytes: string, right: string]>
   ],
 };
 
-/** So long after its last answer nothing more is expected. */
+/** How long after its last answer nothing more is expected. */
 const QUIET_MS = 1_000;
 const IN_FLIGHT = 4;
 

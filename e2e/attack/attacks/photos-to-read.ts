@@ -9,7 +9,7 @@ import { callPortal, signIn } from '../call-portal.ts';
 const VECTORS = path.join(import.meta.dirname, '..', '..', '..', 'recognition', 'vectors');
 const AT_ONCE = 50;
 
-/** Two accounts let photos be read, a hundred at once, honest ones and some that are made to cost memory or time. */
+/** Two accounts let photos be read, a hundred at once, ordinary ones and some crafted to cost memory or time. */
 export const photosToRead: Attack = {
   name: 'photos to be read',
   proves: 'S70, OPN-089',
@@ -43,13 +43,13 @@ export const photosToRead: Attack = {
   },
 };
 
-/** Photos as people take them, one of 25 megapixels, one that says it has far more, and one that breaks off. */
+/** Ordinary photos, one of 25 megapixels, one that claims far more, and a truncated one. */
 async function allPhotos(): Promise<Buffer[]> {
   const honest = ['drums.jpg', 'display.jpg', 'no-meter.jpg'].map((file) => readFileSync(path.join(VECTORS, file)));
   const grey = { width: 5000, height: 5000, channels: 3, background: '#888' } as const;
   const large = await sharp({ create: grey }).jpeg({ quality: 30 }).toBuffer();
   const lying = Buffer.from(large);
-  // Height and width stand behind the marker of the frame.
+  // Height and width are behind the marker of the frame.
   const frame = lying.indexOf(Buffer.from([0xff, 0xc0]));
   lying.writeUInt32BE(0xffffffff, frame + 5);
   const [first] = honest;

@@ -13,7 +13,7 @@ const PACES = [
   { pace: 5_000, size: 180_000, isCut: false },
   { pace: 25_000, size: 180_000, isCut: false },
 ];
-/** They begin spread over so many seconds, because a watch has its beat. */
+/** They start spread over so many seconds, because the server checks at intervals. */
 const OF_EACH = 8;
 const SPREAD_S = 10;
 const BEAT_MS = 250;

@@ -40,7 +40,7 @@ function steal({ portal, applicationId }: Utility): { readonly open: string[]; r
   return JSON.parse(stdout) as ReturnType<typeof steal>;
 }
 
-/** The columns that are others after another password, and no slow hash. */
+/** The columns that change with the password but are no slow hash. */
 function dependsOnPassword(login: Login, after: readonly Login[]): string[] {
   const now = after.find(({ username }) => username === login.username);
   const differing = Object.keys(login).filter((name) => JSON.stringify(login[name]) !== JSON.stringify(now?.[name]));

@@ -45,7 +45,7 @@ export const unknownReadings: Attack = {
   },
 };
 
-/** A photo of some 550 kB that no encoder makes smaller. */
+/** A photo of about 550 kB that no encoder makes smaller. */
 function noise(): Promise<Buffer> {
   const pattern = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#777777', noise: pattern } });

@@ -16,7 +16,7 @@ const GROWTH = 1.05;
 const [, amount = '10', unit = 'm'] = /^(\d+)(s|m|h)$/.exec(process.argv[2] ?? '') ?? [];
 const total = Number(amount) * { s: 1, m: 60, h: 3600 }[unit as 's' | 'm' | 'h'];
 
-/** What is looked at, by its name; the figures of `/metrics` but for the first. */
+/** The figures that are watched, by name; all but the first come from `/metrics`. */
 const FIGURES = {
   'memory MB': null,
   'heap MB': 'nodejs_heap_size_used_bytes',
@@ -92,7 +92,7 @@ async function look(): Promise<Record<Figure, number>> {
   return Object.fromEntries(figures) as Record<Figure, number>;
 }
 
-/** Prints how the least of a figure moved within the last half of the time; gives whether it stayed. */
+/** Prints how the minimum of a figure moved within the last half of the run; returns whether it stayed flat. */
 function isFlat(name: Figure): boolean {
   const quarter = Math.floor(rows.length / 4);
   const of = (part: readonly Record<Figure, number>[]): number => Math.min(...part.map((row) => row[name]));

@@ -46,7 +46,7 @@ interface Asked {
   readonly json: boolean;
 }
 
-/** Null where the words make no sense. */
+/** Null for invalid arguments. */
 function askedIn(words: readonly string[]): Asked | null {
   const parsed = wordsOf(words);
   if (parsed === null) return null;

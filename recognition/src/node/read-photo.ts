@@ -8,9 +8,9 @@ export interface DecodedPhoto {
   readonly scale: number;
 }
 
-/** More pixels are no photo of a telephone, and are not decoded. */
+/** No phone takes larger photos; they are not decoded. */
 const MOST_PIXELS = 64_000_000;
-/** Decoding takes some 20 ms; a file that needs this long is made to keep us busy. */
+/** Decoding takes about 20 ms; a file that needs this long is an attack. */
 const SECONDS = 5;
 
 // A thread reads one photo after the other; a cache would only hold photos longer.

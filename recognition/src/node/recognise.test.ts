@@ -40,7 +40,7 @@ test.each([
     const neighbours = neighboursOf(number);
     const rates = [{ obis: '7-0:3.0.0', preDecimals: null, postDecimals: null, last: null, least: null, most: null }];
     const bytes = await readFile(path.join(VECTORS, photo));
-    // So many at once are compared with what is printed.
+    // How many at once are compared with what is printed.
     for (let from = 0; from < neighbours.length; from += 36) {
       const expected = neighbours.slice(from, from + 36).map((each) => ({ number: each, rates }));
       const [device] = await reader.read(bytes, expected);

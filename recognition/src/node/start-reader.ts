@@ -14,14 +14,15 @@ export interface PhotoReader {
   readonly close: () => Promise<void>;
 }
 
-/** A photo takes some 100 ms; the first one some seconds more, while the networks are opened. */
-const PATIENCE_MS = 20_000;
+/** A photo takes about 100 ms; the first one some seconds more, while the networks are opened. */
+const TIMEOUT_MS = 20_000;
 
 /**
- * A reader whose thread is started by the first photo, and anew by the next one after it has ended. There are never two: of
- * those that are given up on a busy machine each would take more of the processor and the memory from all others.
+ * A reader whose thread is started by the first photo, and again by the next one after it has ended. There are never
+ * two: of those that are given up on a busy machine each would take more of the processor and the memory from all
+ * others.
  */
-export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worker = startThread): PhotoReader {
+export function photoReader(timeoutMs: number = TIMEOUT_MS, start: () => Worker = startThread): PhotoReader {
   let thread: Worker | null = null;
   let ended: Promise<unknown> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
@@ -33,7 +34,7 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
     const forget = (): void => {
       if (thread === started) thread = null;
     };
-    // As long as it lives: an error that nobody hears would end the whole server, also while no photo is read.
+    // For its whole life: an unhandled error would end the server, also while no photo is read.
     started.on('error', forget).on('exit', forget);
     ended = new Promise((resolve) => started.once('exit', resolve));
     thread = started;
@@ -41,10 +42,10 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
   }
 
   async function ask(question: Question): Promise<DetectedDevice[]> {
-    if (thread === null) await inTime(ended, patienceMs);
+    if (thread === null) await inTime(ended, timeoutMs);
     if (isClosed) throw new Error('the reader of photos is closed');
     const asked = running();
-    const answer = await inTime(answerOf(asked, question), patienceMs).catch((error: unknown) => {
+    const answer = await inTime(answerOf(asked, question), timeoutMs).catch((error: unknown) => {
       if (thread === asked) thread = null;
       dismiss(asked);
       throw error;
@@ -77,9 +78,9 @@ function startThread(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { env: {} });
 }
 
-function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('reading a photo took too long')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('reading a photo took too long')), timeoutMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -19,7 +19,7 @@ export type Answer = { readonly devices: DetectedDevice[] } | { readonly undecod
 /** Runs in the thread that start-reader.ts starts: one photo after the other. */
 const readers = openReaders(path.join(import.meta.dirname, '..', '..', 'models'));
 parentPort?.on('message', async (question: Question | null) => {
-  // With nobody left to hear, it ends when its work is done.
+  // When the parent is gone, it ends once its work is done.
   if (question === null) parentPort?.close();
   else parentPort?.postMessage(await answer(question));
 });

@@ -1,6 +1,6 @@
 import type { Box, Corner, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 
-/** Two decoders of JPEG differ by a shade here and there, and so do confidences and edges. */
+/** Two JPEG decoders differ slightly in shades, and so do confidences and edges. */
 const [CONFIDENCE, PIXELS] = [0.12, 6];
 
 /** Where two answers differ by more than two decoders of the same photo do, in words; empty where they are the same. */

@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import { Refused } from './faults.ts';
 import type { Settings } from './settings.ts';
 
-/** The parts of one call. */
 interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   /** Undefined parameters are left out. */

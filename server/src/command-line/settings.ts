@@ -30,7 +30,7 @@ export function readSettings(
   const named = given.keyFile === undefined ? null : readNamedKey(given.keyFile, folder);
   const key = named ?? read.text('OPERATOR_KEY') ?? readKeyOfFirstStart(read.text('DATA_DIR') ?? 'data');
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new WrongUse('The operator key must be ASCII letters, digits and signs without spaces.');
+    throw new WrongUse('The operator key must be ASCII letters, digits and punctuation without spaces.');
   return { url: url.replace(/\/+$/, ''), key };
 }
 
@@ -38,7 +38,7 @@ function readNamedKey(file: string, folder: string): string {
   try {
     return readFileSync(path.resolve(folder, file), 'utf8').trim();
   } catch (error) {
-    throw new WrongUse(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason given'}).`);
+    throw new WrongUse(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`);
   }
 }
 

@@ -4,7 +4,7 @@ import { encodeQR } from 'qr';
 export interface ShownCredentials {
   readonly username: string;
   readonly password: string;
-  /** The direct link `{origin}/m/{token}` (OPN-111). */
+  /** The direct link `{origin}/m/{token}`. */
   readonly link: string;
 }
 

@@ -7,8 +7,8 @@ export interface ProgressTarget {
 const EVERY_MS = 250;
 
 /**
- * Runs some work and meanwhile shows a line with its state and the seconds since it began; shows nothing unless the
- * target is a terminal. Returns the result of the work.
+ * Runs some work and shows a line with its state and the seconds elapsed; shows nothing unless the target is a
+ * terminal. Returns the result of the work.
  */
 export async function showProgress<T>(target: ProgressTarget, state: () => string, work: () => Promise<T>): Promise<T> {
   if (target.isTTY !== true) return work();

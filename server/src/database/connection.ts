@@ -32,8 +32,8 @@ export interface ConnectionLimits {
 const SECOND = 1000;
 
 /**
- * Limits that keep a stuck statement from holding a connection for ever. The browser waits 30 s for an answer (F36), so
- * a statement that takes longer is of no use.
+ * Limits that keep a stuck statement from holding a connection forever. The browser waits 30 s for an answer, so a
+ * statement that takes longer is useless.
  */
 const LIMITS: ConnectionLimits = {
   // More would only queue inside PostgreSQL.
@@ -54,7 +54,7 @@ const TYPES: CustomTypesConfig = {
 
 /**
  * Opens a pool. Connections are made on first use, so this never fails. While the database is unavailable, queries fail
- * (see database-fault.ts); the pool recovers by itself (F25).
+ * (see database-fault.ts); the pool recovers on its own.
  */
 export function connect(
   target: DatabaseTarget,
@@ -69,8 +69,8 @@ export function connect(
     keepAlive: true,
     application_name: 'zaehlwerk',
   });
-  // The pool drops a broken connection. Without a listener the error would end the process; a running query fails by
-  // itself.
+  // The pool drops a broken connection. Without a listener the error would end the process; a running query fails on
+  // its own.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };

@@ -16,7 +16,7 @@ function held(options: GatherOptions) {
 }
 
 test('who comes alone goes at once; who comes meanwhile goes together, each with its own result', async () => {
-  const { runs, ask, given } = held({ most: 10, patience: 60_000 });
+  const { runs, ask, given } = held({ most: 10, timeout: 60_000 });
   const answers = [ask(1)];
   await turn();
   expect(given()).toEqual([[1]]);
@@ -39,7 +39,7 @@ test('who comes alone goes at once; who comes meanwhile goes together, each with
 });
 
 test('who comes in the same turn of the event loop goes together', async () => {
-  const { ask, given } = held({ most: 10, patience: 60_000 });
+  const { ask, given } = held({ most: 10, timeout: 60_000 });
   void ask(1);
   await Promise.resolve();
   void ask(2);
@@ -48,7 +48,7 @@ test('who comes in the same turn of the event loop goes together', async () => {
 });
 
 test('no more than so many in one run', async () => {
-  const { runs, ask, given } = held({ most: 2, patience: 60_000 });
+  const { runs, ask, given } = held({ most: 2, timeout: 60_000 });
   const answers = [1, 2, 3].map(ask);
   await turn();
   runs[0]!.end();
@@ -57,10 +57,10 @@ test('no more than so many in one run', async () => {
   expect(given()).toEqual([[1, 2], [3]]);
 });
 
-test('a run that hangs holds up only its own callers for longer than patience lasts', async () => {
+test('a run that hangs holds up only its own callers no longer than the timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { runs, ask, given } = held({ most: 10, patience: 50 });
+  const { runs, ask, given } = held({ most: 10, timeout: 50 });
   const answers = [ask(1)];
   await turn();
   answers.push(ask(2), ask(3));
@@ -83,7 +83,7 @@ test('a run that hangs holds up only its own callers for longer than patience la
 });
 
 test('a run that fails fails for those in it and for no other', async () => {
-  const { runs, ask } = held({ most: 10, patience: 60_000 });
+  const { runs, ask } = held({ most: 10, timeout: 60_000 });
   const settled = Promise.allSettled([ask(1), ask(2)]);
   await turn();
   const next = ask(3);

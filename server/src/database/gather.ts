@@ -1,8 +1,8 @@
 export interface GatherOptions {
-  /** The most items one run takes. */
+  /** The maximum number of items one run takes. */
   readonly most: number;
-  /** Milliseconds after which the next run starts even if this one has not ended: it may hang. */
-  readonly patience: number;
+  /** Milliseconds after which the next run starts even if this one has not finished: it may hang. */
+  readonly timeout: number;
 }
 
 interface Waiting<T, R> {
@@ -19,7 +19,7 @@ interface Waiting<T, R> {
  */
 export function gather<T, R>(
   run: (items: readonly T[]) => Promise<ReadonlyArray<R | Promise<R>>>,
-  { most, patience }: GatherOptions,
+  { most, timeout }: GatherOptions,
 ): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
   let running = false;
@@ -32,11 +32,11 @@ export function gather<T, R>(
     const next = (): void => {
       if (!counts) return;
       counts = false;
-      clearTimeout(impatient);
+      clearTimeout(timer);
       running = false;
       setImmediate(start);
     };
-    const impatient = setTimeout(next, patience);
+    const timer = setTimeout(next, timeout);
     void run(now.map(({ item }) => item))
       .finally(next)
       .then(

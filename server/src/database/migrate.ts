@@ -13,7 +13,7 @@ const OLDEST = 15;
 
 /**
  * How long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. So when an
- * older version writes at the same time, the migration is aborted and not a reading (F49).
+ * older version writes at the same time, the migration is aborted and not a reading.
  */
 const LOCK_PATIENCE = '500ms';
 const PAUSE_MS = 500;
@@ -26,9 +26,9 @@ export type MigrationOutcome =
 
 /**
  * Brings the tables up to date: runs every SQL file of `migrations/` once, in order, all in one transaction under an
- * advisory lock. Several starting instances wait for each other; a killed start leaves the old tables (F49). A running
- * older version continues; it waits only while a table it needs changes. Returns a reason when the database is too old
- * or from a newer version; throws when it cannot be reached.
+ * advisory lock. Several starting instances wait for each other; a killed start leaves the old tables. A running older
+ * version continues; it waits only while a table it needs changes. Returns a reason when the database is too old or
+ * from a newer version; throws when it cannot be reached.
  */
 export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
   const connection = connectForMaintenance(target);

@@ -12,7 +12,7 @@ export interface Database extends Connection {
 }
 
 /** How long to wait for a database that starts at the same time (containers). */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. Throws
@@ -28,7 +28,7 @@ export async function openDatabase(databaseUrl: string | null, dataDir: string, 
     await embedded?.close();
     throw error;
   }
-  const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   return {
     ...connection,
     async close() {
@@ -45,7 +45,7 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void>
 }
 
 async function reach(target: DatabaseTarget, url: string): Promise<void> {
-  const giveUp = Date.now() + PATIENCE_MS;
+  const giveUp = Date.now() + TIMEOUT_MS;
   for (;;) {
     const client = new Client({ ...target, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);

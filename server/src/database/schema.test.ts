@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const HOW_WRITTEN =
   '// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.';
 
-/** The files, each with what stands above its tables. */
+/** The files, each with what is above its tables. */
 const FILES = [
   {
     file: 'anonymous-schema.ts',

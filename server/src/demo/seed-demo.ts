@@ -91,7 +91,7 @@ function ordersOf({ orders }: SampleWorld): ReadonlyMap<string, string> {
   return new Map(orders.map((line) => [line['Zählernummer'] ?? '', line['Auftragsnummer'] ?? '']));
 }
 
-/** Makes shares anew: what an interrupted seed has made of them is ended. */
+/** Recreates shares: what an interrupted seed has made of them is ended. */
 async function share(
   parts: Parts,
   giver: AccountScope,

@@ -12,7 +12,7 @@ import { handOver, type HandedOver, type Page } from './hand-over.ts';
 
 /**
  * A page of the accepted readings without access of an application. Unless the caller only asks what there is, whatever
- * is on it counts as handed over from now on (OPN-148).
+ * is on it counts as handed over from now on.
  */
 export async function handOverAnonymousReadings(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

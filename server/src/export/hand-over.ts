@@ -37,9 +37,9 @@ export interface Outgoing<Row> {
 const PLACED_AT_ONCE = 10_000;
 
 /**
- * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office (OPN-148). The same
- * cursor always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of
- * another list or application, or one ahead of all positions given so far.
+ * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office. The same cursor
+ * always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of another
+ * list or application, or one ahead of all positions given so far.
  */
 export async function handOver<Row extends { readonly position: string }>(
   db: Kysely<Tables>,

@@ -23,7 +23,7 @@ import { writeXlsx } from './files/write-xlsx.ts';
 /** Readings per answer when the caller names no limit. */
 const USUAL_LIMIT = 1000;
 
-/** Routes that export accepted readings, their photos and the progress to the back office (OPN-148). */
+/** Routes that export accepted readings, their photos and the progress to the back office. */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   const { inTurn } = app.costlyAnswers;
 

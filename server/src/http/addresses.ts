@@ -13,8 +13,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 const UNREADABLE = 'unreadable';
 
 /**
- * What counts as one caller wherever something is limited by address (OPN-035): an IPv4 address, or the /64 of an IPv6
- * one, because one line gets at least a whole /64. A port, a zone and the spelling make no difference, an IPv4 address
+ * What counts as one caller wherever something is limited by address: an IPv4 address, or the /64 of an IPv6 one,
+ * because one line gets at least a whole /64. A port, a zone and the spelling make no difference, an IPv4 address
  * mapped into IPv6 counts as itself, and whatever is no address counts as one and the same.
  */
 export function addressBucket(address: string): string {

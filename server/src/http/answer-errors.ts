@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
-/** What Fastify and Node refuse by themselves, in our catalogue. */
+/** Errors of Fastify and Node, mapped to our catalogue. */
 const FOREIGN_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
@@ -18,14 +18,14 @@ const FOREIGN_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_BAD_URL: 'notFound',
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
-  // The sender went away in the middle of its body; nobody will read this.
+  // The client disconnected in the middle of its body; nobody will read this.
   ECONNRESET: 'malformed',
 };
 
-/** How long a client should wait before it tries again while the database is away (F25: it heals within 5 s). */
+/** How long a client should wait before it tries again while the database is away (it heals within 5 s). */
 const RETRY_AFTER = { unavailable: '5', storageFull: '60' } as const;
 
-/** Turns everything that is thrown into the one error body (OPN-159 to OPN-166). The last resort of every request. */
+/** Turns everything that is thrown into the one error body. The last resort of every request. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -49,7 +49,7 @@ function refusalOf(error: unknown): Refusal {
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   // Closing at once would reset the connection while the body still comes, and the answer would be lost with it; Node
-  // throws away the rest of the body, and watch-bodies.ts limits that.
+  // discards the rest of the body, and watch-bodies.ts limits that.
   if (!request.raw.complete) reply.removeHeader('Connection');
   if (refusal.code === 'unauthorized') reply.header('WWW-Authenticate', 'Bearer');
   return reply
@@ -93,7 +93,7 @@ export function answerClientFault(error: NodeJS.ErrnoException, socket: Socket):
   socket.end(lines.join('\r\n'), () => socket.destroySoon());
 }
 
-/** The one error body (OPN-159), in the words of a language. */
+/** The one error body, in one language. */
 function problemBody(refusal: Refusal, language: Language): Problem {
   return {
     status: PROBLEMS[refusal.code],

@@ -17,7 +17,7 @@ export function answerPictureIfChanged(
   return answerUnlessKnown(request, reply, tagOf(content), () => reply.type(type).send(content), ONE_PAGE);
 }
 
-/** What anybody may know is asked for again each time, and sent again only when it has changed (OPN-173). */
+/** What anybody may know is asked for again each time, and sent again only when it has changed. */
 export function answerIfChanged(
   request: FastifyRequest,
   reply: FastifyReply,

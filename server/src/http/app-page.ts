@@ -8,7 +8,7 @@ import { POLICY, policyWithWebAssembly } from './security-headers.ts';
 
 const PAGE = 'index.html';
 
-/** Files whose name changes with their content may be kept for ever. */
+/** Files whose name changes with their content may be kept forever. */
 const HASHED = /^assets\//;
 const WITH_WEB_ASSEMBLY = policyWithWebAssembly();
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -16,12 +16,12 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Runs networks beside the page; a worker has the policy that comes with its script, the page keeps the stricter one. */
 const PHOTO_READER = /^assets\/photo-reader-worker-[\w-]+\.js$/;
 
-/** The update script: never kept, so that a new version of the app is seen at once (UPD-08, OPN-087). */
+/** The update script: never kept, so that a new version of the app is seen at once. */
 const UPDATE_SCRIPT = 'service-worker.js';
 
 /**
- * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included (OPN-174).
- * A missing file under /assets/ is 404 instead: there the page would pass for a script of an older build.
+ * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included. A missing
+ * file under /assets/ is 404 instead: there the page would be taken for a script of an older build.
  */
 export async function serveAppPage(
   app: FastifyInstance,

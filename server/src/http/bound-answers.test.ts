@@ -11,7 +11,7 @@ import { testServer } from '../testing/test-server.ts';
 import { serve } from './serve.ts';
 
 const MB = 1024 * 1024;
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUT = { timeout: 20_000 };
 
 const long = endpoint({
   method: 'GET',
@@ -93,7 +93,7 @@ test('[S34] an account that leaves its share of answers unread is asked to come 
   expect(await statusOf(one, 0.01)).toBe(200);
   expect(await statusOf(neighbour, 15)).toBe(200);
   for (const { end } of held) end();
-  await expect.poll(() => statusOf(one, 15), PATIENCE).toBe(200);
+  await expect.poll(() => statusOf(one, 15), TIMEOUT).toBe(200);
 });
 
 test('[S34] an address whose readers leave their share of answers unread is asked to come again, another is not', async () => {
@@ -103,7 +103,7 @@ test('[S34] an address whose readers leave their share of answers unread is aske
   expect(await statusOf(third, 15)).toBe(503);
   expect(await statusOf({ ...third, address: '192.0.2.200' }, 15)).toBe(200);
   for (const { end } of held) end();
-  await expect.poll(() => statusOf(third, 15), PATIENCE).toBe(200);
+  await expect.poll(() => statusOf(third, 15), TIMEOUT).toBe(200);
 });
 
 test('[S34] when all readers together leave as much unread as they may, the next is asked to come again', async () => {
@@ -113,7 +113,7 @@ test('[S34] when all readers together leave as much unread as they may, the next
   expect(await statusOf(next, 15)).toBe(503);
   expect(await statusOf(next, 0.01)).toBe(200);
   for (const { end } of held) end();
-  await expect.poll(() => statusOf(next, 15), PATIENCE).toBe(200);
+  await expect.poll(() => statusOf(next, 15), TIMEOUT).toBe(200);
 });
 
 test('[S34] a smaller answer takes the place of the largest that is left unread', async () => {
@@ -144,7 +144,7 @@ test('[S34] a main account and all shares below it have one share of answers tog
     ).status;
   expect(await ask()).toBe(503);
   for (const { end } of held) end();
-  await expect.poll(ask, PATIENCE).toBe(200);
+  await expect.poll(ask, TIMEOUT).toBe(200);
 });
 
 test('[S34] an answer that is larger than a limit has room alone', async () => {

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits of the connection itself (S47). Bodies have no limit in time, only a least pace: see watch-bodies.ts. */
+/** Limits of the connection itself. Bodies have no limit in time, only a minimum rate: see watch-bodies.ts. */
 const CONNECTION = {
   headersTimeout: 10_000,
   requestTimeout: 0,
@@ -56,7 +56,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trust,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
-    // An id of any length is looked up and not found like any other (OPN-163); headers limit it all the same.
+    // An id of any length is looked up and not found like any other; headers limit it all the same.
     routerOptions: { maxParamLength: CONNECTION.maxHeaderSize },
     // Requests that arrive while we stop are still answered; endConnectionsOnClose() ends their connections.
     return503OnClosing: false,
@@ -83,10 +83,11 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app);
   setSecurityHeaders(app);
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    // We unpack nothing, so a small body stays small (S29).
+    // Bodies are never decompressed, so a small body stays small.
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') throw new Refusal('wrongContentType');
-    // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
+    // Given two hosts, a proxy may pick one and we the other; it would be unclear which portal was called (RFC 9112,
+    // 3.2).
     if (hasSeveralHosts(raw.rawHeaders)) throw new Refusal('malformed');
     done();
   });

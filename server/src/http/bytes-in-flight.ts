@@ -1,4 +1,7 @@
-/** The most bytes of bodies that may be held at a time: of all senders together, of one address, of one caller (S34). */
+/**
+ * The maximum number of bytes of bodies that may be held at a time: of all senders together, of one address, of one
+ * caller.
+ */
 export interface FlightLimits {
   readonly altogether: number;
   readonly perAddress: number;
@@ -17,7 +20,7 @@ export interface Flight {
   readonly hasRoom: (bytes: number) => boolean;
   /** Counts bytes that have come; false, and nothing counted, when there is no room for them. */
   readonly add: (bytes: number) => boolean;
-  /** The body has come whole: it makes no room for others any more. */
+  /** The body has been received completely: it makes no room for others any more. */
   readonly arrived: () => void;
   /** Gives all of them back. */
   readonly land: () => void;

@@ -8,8 +8,8 @@ export type ShapeOutcome<T> =
   | { readonly ok: false; readonly faults: readonly FieldFault[] };
 
 /**
- * Compares what came in with a schema of the contract and returns all faults, not the first (OPN-159). What the schema
- * does not name is dropped (OPN-169). Text that PostgreSQL cannot keep (NUL, half a surrogate pair) is `badFormat`.
+ * Compares what came in with a schema of the contract and returns all faults, not the first. What the schema does not
+ * name is dropped. Text that PostgreSQL cannot keep (NUL, half a surrogate pair) is `badFormat`.
  */
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): ShapeOutcome<z.output<S>> {
   const outcome = schema.safeParse(value, { reportInput: true });

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** As much as can be had while somebody waits. */
+/** The best compression that is quick enough while somebody waits. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -15,7 +15,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
 const COMPRESSIBLE = /^text\/|[/+](json|xml)(;|$)/;
 
-/** What several callers are sent at the same time is compressed once. */
+/** A response sent to several callers at the same time is compressed once. */
 const underWay = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /**

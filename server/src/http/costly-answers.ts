@@ -6,9 +6,12 @@ import { callerOf } from './caller/authenticate.ts';
 import { payerOf } from './caller/payer.ts';
 import type { AccountScope } from './scope.ts';
 
-/** So many are made at a time for one payer; most connections to the database are left for everybody else. */
+/** How many are built at the same time for one payer; most database connections are left for everybody else. */
 const AT_ONCE = 3;
-/** Beyond so many that are made or wait for it, further ones are refused: all caretakers of a large property may ask at once. */
+/**
+ * Limit of those that are built or waiting; further ones are refused: all caretakers of a large property may ask at
+ * once.
+ */
 const LONGEST = 200;
 
 /** What a long list answers: first what tells whether it has changed, then all of it. */
@@ -23,7 +26,10 @@ export interface CostlyAnswers {
    * operator key. Refuses it as `unavailable` where too many wait, or where its caller has no room for an answer.
    */
   readonly inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
-  /** Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to who has it. */
+  /**
+   * Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to clients that
+   * have it.
+   */
   readonly answer: (call: ListCall, list: string, make: () => Promise<LongAnswer>) => Promise<FastifyReply>;
 }
 

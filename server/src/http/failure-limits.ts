@@ -13,7 +13,7 @@ export interface FailureLimit {
 
 /**
  * Counts uses of one kind by what is given in words; beyond `points` in `seconds` throws `tooManyRequests` with
- * Retry-After. What is refused counts on, and the time does not begin anew.
+ * Retry-After. Refused uses still count, and the period does not start over.
  */
 export function limitUses(
   parts: Parts,
@@ -46,8 +46,8 @@ export function limitFailures(parts: Parts, keyPrefix: string, points: number): 
 }
 
 /**
- * A count in PostgreSQL, so that all instances see the same (OPN-035), for LIMIT_WINDOW_SECONDS unless `seconds` says
- * otherwise. One limiter sweeps the table: rows that expired an hour ago, every five minutes.
+ * A count in PostgreSQL, so that all instances see the same, for LIMIT_WINDOW_SECONDS unless `seconds` says otherwise.
+ * One limiter sweeps the table: rows that expired an hour ago, every five minutes.
  */
 export function makeLimiter(
   parts: Parts,
@@ -67,7 +67,7 @@ export function makeLimiter(
   });
 }
 
-/** What the table keeps of user names and addresses: nothing that can be read (S19). */
+/** The key kept in the table: a hash that reveals neither user name nor address. */
 export function limitKey({ config }: Parts, ...words: readonly string[]): string {
   return createHmac('sha256', derivedKeys(config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
 }

@@ -22,11 +22,11 @@ interface Group {
 }
 
 /**
- * Keeps the number of open connections, of all together and of each address, within its limits (S47). A new connection
- * beyond them takes the place of the one that has been idle longest, of the same address first: who only holds
- * connections open shuts nobody out, and the many people behind one address (NAT) do without connections they kept for
- * later. Only where every other one has a request under way is the new one closed. `bucketOf` says what counts as one
- * address; null where it must not be limited, as behind a proxy.
+ * Keeps the number of open connections, of all together and of each address, within its limits. A new connection beyond
+ * them replaces the one that has been idle longest, of the same address first: a client that only holds connections
+ * open shuts nobody out, and the many people behind one address (NAT) do without connections they kept for later. Only
+ * where every other one has a request under way is the new one closed. `bucketOf` says what counts as one address; null
+ * where it must not be limited, as behind a proxy.
  */
 export function limitConnections(
   server: Server,

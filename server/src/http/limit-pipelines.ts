@@ -2,14 +2,15 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * So many requests of one connection may wait for their answers. Browsers and proxies send the next one when they have
- * the answer; who sends thousands at once has them all begun before anybody else has a turn (S71).
+ * Limit of requests of one connection that wait for their answers. Browsers and proxies send the next one when they
+ * have the answer; a client that sends thousands at once has them all started before anybody else gets a turn.
  */
 const MOST_WAITING = 4;
 
 /**
- * Cuts a connection on which more requests wait; a client repeats those that were not answered (RFC 9112, 9.3.2). Must
- * be called while the server has no listener but the one that answers, which then sees no request beyond the limit.
+ * Closes a connection on which more requests wait; a client repeats those that were not answered (RFC 9112, 9.3.2).
+ * Must be called while the server has no listener but the one that answers, which then sees no request beyond the
+ * limit.
  */
 export function limitPipelines(server: Server): void {
   const waiting = new WeakMap<Socket, number>();

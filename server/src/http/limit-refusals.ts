@@ -3,7 +3,7 @@ import { callerOf } from './caller/authenticate.ts';
 import { bytesReceived } from './receive-body.ts';
 import type { AccountScope, AnonymousScope } from './scope.ts';
 
-/** Who sends something that may be refused, and from where. */
+/** The sender of a call that may be refused, and its address. */
 export interface KnownSender {
   readonly scope: AccountScope | AnonymousScope;
   readonly address: string;
@@ -33,7 +33,10 @@ export function limitRefusals(app: FastifyInstance, budget: RefusalBudget): void
   });
 }
 
-/** Whether the line broke while the body came: nobody is told a refusal, and bad lines are nobody's fault. */
+/**
+ * Whether the connection was lost while the body came: nobody receives the refusal, and a bad connection is not the
+ * sender's fault.
+ */
 function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { StartFault } from '../start-fault.ts';
 
 /**
- * Connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). Where they do not fit, people who
- * come during a burst of connections wait a second until their system tries again (S47).
+ * Connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). Where they do not fit, people
+ * who come during a burst of connections wait a second until their system tries again.
  */
 const BACKLOG = 4096;
 
@@ -12,8 +12,8 @@ const BACKLOG = 4096;
 const DRAIN_MS = 15_000;
 
 /**
- * For the name `localhost`, Fastify would open a second server for the other address of it, and that one would have none
- * of our limits (S47).
+ * For the name `localhost`, Fastify would open a second server for the other address of it, and that one would have
+ * none of our limits.
  */
 const LOCALHOST = '127.0.0.1';
 
@@ -40,11 +40,13 @@ export async function listen(app: FastifyInstance, { port, host }: Config): Prom
   }
 }
 
-/** Requests under way end by themselves, then their connections are closed; those that do not end are cut after a while. */
+/**
+ * Requests under way end on their own, then their connections are closed; those that do not end are cut after a while.
+ */
 export async function drain(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearInterval(idle);
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

@@ -1,8 +1,8 @@
 import { numberFromText } from '@zaehlwerk/domain/decimal/decimal';
 
 /**
- * Parses JSON; a number that is not zero but too small for a double is NaN rather than zero, as one that is too large is
- * infinite, and both are refused where a number is expected (S45). Throws a SyntaxError for what is no JSON.
+ * Parses JSON; a number that is not zero but too small for a double is NaN rather than zero, as one that is too large
+ * is infinite, and both are refused where a number is expected. Throws a SyntaxError for what is no JSON.
  */
 export function parseJson(text: string): unknown {
   return mayBeTiny(text) ? JSON.parse(text, keepTiny) : JSON.parse(text);
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
 const TINY = /(?:^|[\s:,[])-?\d+(?:\.\d+)?[eE]-\d/;
 const MANY_ZEROS = '0'.repeat(300);
 
-/** Looks for the signs of such a number, first by what costs next to nothing in the text of a photo. */
+/** Looks for the characteristics of such a number, first by what costs next to nothing in the text of a photo. */
 function mayBeTiny(text: string): boolean {
   if (text.includes(MANY_ZEROS)) return true;
   return (text.includes('e-') || text.includes('E-')) && TINY.test(text);

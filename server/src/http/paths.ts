@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Addresses that answer JSON, errors included; everything else belongs to the web app (OPN-163, OPN-174). */
+/** Addresses that answer JSON, errors included; everything else belongs to the web app. */
 export function isApiPath(path: string): boolean {
   return /^\/(api|auth)(\/|$)/.test(path);
 }
@@ -13,8 +13,8 @@ export function pathOf(request: FastifyRequest): string {
 
 /**
  * Refuses addresses and methods nobody serves, before any body is read: 405 with Allow where another method would do,
- * 404 otherwise (OPN-163, OPN-164). Must be called before the routes are registered, because it listens to them.
- * Returns the refusal for the one route that catches everything, the web app's.
+ * 404 otherwise. Must be called before the routes are registered, because it listens to them. Returns the refusal for
+ * the one route that catches everything, the web app's.
  */
 export function refuseUnknownAddresses(app: FastifyInstance): (request: FastifyRequest) => never {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
@@ -45,7 +45,7 @@ function patternOf(url: string): RegExp {
 
 /**
  * Addresses that no router can read become ones that it can: broken percent signs, and whole URLs as proxies send them.
- * An address of the interface stays one of the interface (and is unknown), any other is the web app's page (OPN-174).
+ * An address of the interface stays one of the interface (and is unknown), any other is the web app's page.
  */
 export function readAddress(raw: string | undefined): string {
   const address = raw?.startsWith('/') ? raw : pathAndQueryOf(raw ?? '');

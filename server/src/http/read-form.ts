@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** A part of a form: what stands in the field of this name, as it came. */
+/** A part of a form: what is in the field of this name, as received. */
 export interface FormPart {
   readonly name: string;
   /** Whether it came with the name of a file. */
@@ -8,7 +8,7 @@ export interface FormPart {
   readonly bytes: Uint8Array;
 }
 
-/** The app sends one part; what other clients send beside it has room. */
+/** The app sends one part; there is room for what other clients add. */
 const MOST_PARTS = 10;
 const MOST_HEADER_BYTES = 2048;
 
@@ -19,9 +19,9 @@ const LINE = '\r\n';
 const END = '--';
 
 /**
- * Takes apart a form (RFC 7578) that has come whole. Refuses `malformed` what is none, and what has more than ten parts or
- * more than 2 kB before what stands in one: how many there are is known before the first is looked at, as thousands of empty
- * ones fit into the room of a photo. Nothing is copied or decoded but the names.
+ * Parses a form (RFC 7578) that has been received completely. Throws `malformed` for what is none, and what has more
+ * than ten parts or more than 2 kB before what is in one: how many there are is known before the first is looked at, as
+ * thousands of empty ones fit into the room of a photo. Nothing is copied or decoded but the names.
  */
 export function readForm(contentType: string, body: Uint8Array): readonly FormPart[] {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];

@@ -8,8 +8,8 @@ const TEXT = new TextDecoder('utf-8', { fatal: true });
 const REFUSALS = { tooDeep: 'malformed', tooMany: 'tooLarge' } as const satisfies Record<JsonExcess, ProblemCode>;
 
 /**
- * Looks at the pieces of a JSON body while they come. Refuses as `malformed` what is nested too deeply and as `tooLarge`
- * what holds too many values, before anything of it is parsed (S45).
+ * Looks at the pieces of a JSON body while they come. Rejects with `malformed` what is nested too deeply and as
+ * `tooLarge` what holds too many values, before anything of it is parsed.
  */
 export function refuseCostlyJson(): (piece: Uint8Array) => void {
   const json = scanJson();
@@ -20,8 +20,8 @@ export function refuseCostlyJson(): (piece: Uint8Array) => void {
 }
 
 /**
- * Reads a JSON body that was looked at by `refuseCostlyJson`. Refuses as `malformed` what is not UTF-8 or not JSON; takes
- * out `__proto__` and `constructor` keys, which could only serve to change objects that are not theirs (S04, S45).
+ * Reads a JSON body that was looked at by `refuseCostlyJson`. Rejects with `malformed` what is not UTF-8 or not JSON;
+ * takes out `__proto__` and `constructor` keys, which could only serve to change objects that are not theirs.
  */
 export function readJson(bytes: Uint8Array): unknown {
   let value: unknown;

@@ -83,7 +83,7 @@ function hold(sender: Sender, sent: number, announced: number | null = sent + 1)
   return held;
 }
 
-/** Sends a body while others are held. It may come before them and take their room: then they are held anew. */
+/** Sends a body while others are held. It may come before them and take their room: then they are held again. */
 async function statusWhileHeld(sender: Sender, bytes: number, holdAnew: () => unknown): Promise<number> {
   const status = await statusOf(sender, bytes);
   if (status !== 503) holdAnew();

@@ -15,7 +15,7 @@ const RETRY_AFTER = { 'Retry-After': '10' };
  */
 const FREE_BYTES = ANYONE_BODY_BYTES;
 
-/** A body that has come whole. */
+/** A body that has been received completely. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array;
   /** Gives its memory back at once; nobody may read `bytes` any more. */
@@ -23,9 +23,9 @@ export interface ReceivedBody {
 }
 
 /**
- * Receives the bytes of a body. Refuses `tooLarge` above the limit of its route, and `unavailable` where too many bytes
- * are in flight: at once where the announced length tells so, else when it is beyond. `look` sees each piece as it comes
- * and may refuse it. Of a refused body nothing is kept.
+ * Receives the bytes of a body. Throws `tooLarge` above the limit of its route, and `unavailable` where too many bytes
+ * are in flight: at once where the announced length tells so, else when it is beyond. `look` sees each piece as it
+ * comes and may refuse it. Of a refused body nothing is kept.
  */
 export type ReceiveBody = (request: FastifyRequest, look?: (piece: Uint8Array) => void) => Promise<ReceivedBody>;
 
@@ -101,7 +101,10 @@ function countedOf(bytes: number): number {
   return Math.max(0, bytes - FREE_BYTES);
 }
 
-/** Resolves when the body of a request has come whole. Once a piece is refused, or the body cut, the rest is thrown away. */
+/**
+ * Resolves when the body of a request has been received completely. Once a piece is refused, or the body cut, the rest
+ * is discarded.
+ */
 function eachPiece({ raw }: FastifyRequest, cut: AbortSignal | null, take: (piece: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = (reason: unknown): void => {

@@ -1,6 +1,9 @@
 import type { Challenge, ProblemCode } from '@zaehlwerk/contract/problems';
 
-/** What is wrong with one field, before words are chosen: code and parameters, `field` a path such as `results[0].readingValue`. */
+/**
+ * What is wrong with one field, before it is worded: code and parameters, `field` a path such as
+ * `results[0].readingValue`.
+ */
 export interface FieldFault {
   readonly field: string;
   readonly code: string;
@@ -8,8 +11,8 @@ export interface FieldFault {
 }
 
 /**
- * An expected refusal on its way to the one error body (OPN-159). Thrown by verb files and by authentication, turned
- * into an answer in one place (http/answer-errors.ts). Anything else that is thrown is a bug: 500 with a request id.
+ * An expected refusal on its way to the one error body. Thrown by verb files and by authentication, turned into an
+ * answer in one place (http/answer-errors.ts). Anything else that is thrown is a bug: 500 with a request id.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode;

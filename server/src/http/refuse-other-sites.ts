@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /**
- * Browsers say where a call comes from; a page of another site may not make this one happen here (S10, S50). Those that do
- * not say it, because they are old or the portal has no TLS, at least name the page's origin.
+ * Browsers say where a call comes from; a page of another site may not make this one happen here. Those that do not say
+ * it, because they are old or the portal has no TLS, at least name the page's origin.
  */
 export function refuseOtherSites({ headers, host }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];

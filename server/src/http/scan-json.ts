@@ -1,4 +1,4 @@
-/** The contract nests 5 levels deep and its largest body holds some hundred values; nobody needs more than this (S45). */
+/** The contract nests 5 levels deep and its largest body holds some hundred values; nobody needs more than this. */
 const DEEPEST = 32;
 const MOST_VALUES = 20_000;
 
@@ -15,7 +15,7 @@ export type JsonExcess = 'tooDeep' | 'tooMany';
 
 /** JSON text on its way in, as far as it was read. */
 export interface JsonScan {
-  /** Reads on. Gives the reason as soon as there is one, and then need not be called again. */
+  /** Reads on. Returns the reason as soon as there is one, and then need not be called again. */
   readonly next: (bytes: Uint8Array) => JsonExcess | null;
   /** Values so far: of every list, every object, and the whole. An empty list or object counts for one more. */
   readonly values: () => number;
@@ -23,7 +23,7 @@ export interface JsonScan {
 
 /**
  * Counts the values of JSON text and how deep they nest, while it arrives and whatever its pieces are, so that a body
- * that would hold up everybody is never parsed (S45). Strings are skipped. Whether it is JSON at all is not judged here.
+ * that would block everybody is never parsed. Strings are skipped. Whether it is JSON at all is not validated here.
  */
 export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES }): JsonScan {
   let depth = 0;
@@ -32,7 +32,7 @@ export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES })
   /** The next byte of the string belongs to a backslash before it. */
   let escaped = false;
 
-  /** The place behind the end of the string, or behind the last byte when it goes on in the next piece. */
+  /** The place behind the end of the string, or behind the last byte when it continues in the next piece. */
   const skipString = (bytes: Uint8Array, from: number): number => {
     let at = from;
     for (let near = at + NEAR; at < bytes.length; at += 1) {

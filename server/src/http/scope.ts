@@ -1,7 +1,7 @@
 /**
  * Whose data a query may touch is an argument that only authentication can make: stores demand a scope, and only
- * http/caller makes one, from a token, a key, a host or what an operator names. Forgetting the check does not compile.
- * Dependency rules keep make-scope.ts to http/caller and system-scope.ts to what nobody calls.
+ * http/caller makes one, from a token, a key, a host or what an operator names. Code that forgets the check does not
+ * compile. Dependency rules keep make-scope.ts to http/caller and system-scope.ts to what nobody calls.
  */
 declare const origin: unique symbol;
 
@@ -11,7 +11,7 @@ export interface ApplicationScope {
   readonly [origin]: 'application' | 'account' | 'anonymous';
 }
 
-/** A signed-in account within its application (OPN-167). */
+/** A signed-in account within its application. */
 export interface AccountScope extends ApplicationScope {
   readonly accountId: string;
   /** The account above all those that shared until this one was made, itself where nobody made it: limits count for it. */
@@ -20,7 +20,7 @@ export interface AccountScope extends ApplicationScope {
   readonly [origin]: 'account';
 }
 
-/** A visitor with an anonymous token, who may hand in readings without access (OPN-162). */
+/** A visitor with an anonymous token, who may hand in readings without access. */
 export interface AnonymousScope extends ApplicationScope {
   /** The `jti` of the token. */
   readonly tokenId: string;
@@ -34,7 +34,7 @@ export interface OperatorScope {
   readonly [origin]: 'operator';
 }
 
-/** The server itself, at work that nobody asked for. */
+/** The server itself, doing work without a caller. */
 export interface SystemScope {
   readonly task: 'start' | 'demo' | 'tidy-up' | 'mails';
   readonly [origin]: 'system';

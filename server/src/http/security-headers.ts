@@ -3,19 +3,19 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** The one Trusted Types policy the web app may make (S40, S41). */
+/** The only Trusted Types policy the web app may create. */
 const TRUSTED_TYPES_POLICY = 'zaehlwerk';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** Camera for the QR scanner and photos; nothing else of what a page may ask for (S42). */
+/** Camera for the QR scanner and photos; no other permission. */
 const PERMISSIONS =
   'camera=(self), accelerometer=(), autoplay=(), browsing-topics=(), display-capture=(), fullscreen=(), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
 const SCRIPTS = ["'self'"];
 
-/** The header that says what a page or a worker may load and run (S40). */
+/** The header that says what a page or a worker may load and run. */
 export const POLICY = 'content-security-policy';
 
 const OPTIONS = {
@@ -46,7 +46,7 @@ const OPTIONS = {
   frameguard: { action: 'deny' },
 } satisfies HelmetOptions;
 
-/** Headers of every answer, errors included (S08, S40, S42). No CORS header is ever set (S51). */
+/** Headers of every answer, errors included. No CORS header is ever set. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   const headers = { ...composeHeaders(OPTIONS), 'permissions-policy': PERMISSIONS };
   app.addHook('onRequest', (_request, reply, done) => {

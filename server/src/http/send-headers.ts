@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts';
 
 /** What a device says about a send beside its body. */
 export interface SendHeaders {
-  /** Made on the device, or null: then every send is a new one (OPN-083). */
+  /** Made on the device, or null: then every send is a new one. */
   readonly idempotencyKey: string | null;
-  /** What the sender says when the reading was taken (OPN-082). */
+  /** What the sender says when the reading was taken. */
   readonly capturedAt: string | null;
 }
 

@@ -35,7 +35,7 @@ export type Handler<E extends Endpoint, Body = Part<E, 'body'>> = (
 type AdmittedCall<E extends Endpoint> = Pick<Call<E>, 'scope' | 'request'>;
 
 interface ServeOptions<E extends Endpoint> {
-  /** 'later' leaves the body to the handler as it came, for calls that must look something up before (OPN-K05). */
+  /** 'later' leaves the body to the handler as received, for calls that must look something up before. */
   readonly body?: 'later';
   /** Refuses a caller who was authenticated, before the body is read. */
   readonly admit?: (call: AdmittedCall<E>) => Promise<void>;
@@ -44,8 +44,8 @@ interface ServeOptions<E extends Endpoint> {
 }
 
 /**
- * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers and
- * body against the contract with all faults at once, and answers what the contract names, nothing more (S04).
+ * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers
+ * and body against the contract with all errors at once, and answers only what the contract declares.
  */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
 export function serve<const E extends Endpoint>(
@@ -74,7 +74,7 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
-      // By this header the app knows the portal from a network that answers in its place (quality F34).
+      // By this header the app tells the portal from a network that answers in its place.
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
       const scope = await authenticate<E['caller']>(app.parts, endpoint.caller, request);
@@ -95,7 +95,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-/** Whether a caller speaks a version of the contract that is still accepted (quality F23). */
+/** Whether a caller speaks a version of the contract that is still accepted. */
 function isUnderstood(version: string | readonly string[] | undefined): boolean {
   return version === undefined || CONTRACT_HISTORY.some((accepted) => String(accepted.version) === version);
 }
@@ -120,7 +120,7 @@ function checkParts(endpoint: Endpoint, request: FastifyRequest, options: Pick<S
   return checked;
 }
 
-/** An id of an impossible form is an unknown id (OPN-163). */
+/** An id of an invalid format is an unknown id. */
 function checkParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.params === undefined) return undefined;
   const outcome = checkShape(endpoint.params, request.params);

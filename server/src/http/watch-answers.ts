@@ -1,25 +1,25 @@
 import type { Server, ServerResponse } from 'node:http';
-import { type LeastPace, paceJudge, type PaceJudge } from './watch-bodies.ts';
+import { type LeastPace, monitorPace, type PaceMonitor } from './watch-bodies.ts';
 
 interface Watch extends LeastPace {
   readonly tickMs: number;
 }
 
 /**
- * The least pace of an answer is half of that of a body, over twice the time: the system takes bytes from us in lumps,
- * a third of what it holds for the connection, so a slow line seems to stand still for longer than it does.
+ * The minimum rate of an answer is half of that of a body, over twice the time: the system takes bytes from us in
+ * lumps, a third of what it holds for the connection, so a slow connection seems to stall for longer than it does.
  */
 const WATCH: Watch = { bytes: 30_000, ticks: 60, tickMs: 1000 };
 
 /**
- * Cuts connections whose answer waits to be read and moves on by less than 30 kB in a minute. An answer that is
- * still being made is not its reader's fault. Time is counted in ticks of the server, as with bodies (watch-bodies.ts).
+ * Closes connections whose answer waits to be read and moves on by less than 30 kB in a minute. An answer that is still
+ * being made is not its reader's fault. Time is counted in ticks of the server, as with bodies (watch-bodies.ts).
  */
 export function watchAnswers(server: Server, watch: Watch = WATCH): void {
-  const open = new Map<ServerResponse, PaceJudge>();
+  const open = new Map<ServerResponse, PaceMonitor>();
   server.on('request', (_request, response) => {
-    open.set(response, paceJudge(watch));
-    // So many parts of the server want to know when an answer is over that Node takes it for a leak.
+    open.set(response, monitorPace(watch));
+    // So many parts of the server listen for the end of an answer that Node reports a leak.
     response.setMaxListeners(20);
     response.once('close', () => open.delete(response));
   });
@@ -30,7 +30,7 @@ export function watchAnswers(server: Server, watch: Watch = WATCH): void {
   server.once('close', () => clearInterval(timer));
 }
 
-function check(response: ServerResponse, moves: PaceJudge): void {
+function check(response: ServerResponse, moves: PaceMonitor): void {
   const { socket } = response;
   // Without a connection it waits for an answer before it on the same one.
   if (socket === null) return;

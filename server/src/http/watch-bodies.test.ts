@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { dial } from '../testing/dial.ts';
-import { paceJudge, watchBodies } from './watch-bodies.ts';
+import { monitorPace, watchBodies } from './watch-bodies.ts';
 
 const LEAST = { bytes: 30_000, ticks: 30 };
 const AFTER_ANSWER = 64 * 1024 * 1024;
@@ -20,9 +20,9 @@ interface Sender {
   readonly begins: number;
 }
 
-/** The tick at which a sender is cut; null when it may go on for all of `ticks`. */
+/** The tick at which a sender is cut; null when it may continue for all of `ticks`. */
 function cutAt({ pace, every, begins }: Sender, ticks: number): number | null {
-  const moves = paceJudge(LEAST);
+  const moves = monitorPace(LEAST);
   for (let tick = 1; tick <= ticks; tick += 1) {
     const pieces = Math.floor((tick - begins) / every);
     if (!moves(pieces * every * pace, true)) return tick;
@@ -47,7 +47,7 @@ test('[S47] half of the least pace is cut after the first whole interval, not be
 });
 
 test('[F37] a body may stand still for ten seconds on a bad line', () => {
-  const moves = paceJudge(LEAST);
+  const moves = monitorPace(LEAST);
   for (let tick = 0; tick < 600; tick += 1) {
     const seconds = tick - Math.min(tick % 40, 10);
     expect(moves(seconds * 2_000, true)).toBe(true);
@@ -55,14 +55,14 @@ test('[F37] a body may stand still for ten seconds on a bad line', () => {
 });
 
 test('[S47] a body that ends its good pace is cut within two intervals', () => {
-  const moves = paceJudge(LEAST);
+  const moves = monitorPace(LEAST);
   const cut = Array.from({ length: 120 }, (_, tick) => moves(Math.min(tick, 40) * 25_000, true)).indexOf(false);
   expect(cut).toBeGreaterThan(40);
   expect(cut).toBeLessThanOrEqual(40 + 2 * LEAST.ticks);
 });
 
 test('[S47] nobody is cut for a body that is not read, and then only after a whole interval in which it is', () => {
-  const moves = paceJudge(LEAST);
+  const moves = monitorPace(LEAST);
   for (let tick = 0; tick < 100; tick += 1) expect(moves(500, false)).toBe(true);
   for (let tick = 1; tick < LEAST.ticks; tick += 1) expect(moves(500, true)).toBe(true);
   expect(moves(500, true)).toBe(false);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * The least pace of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still for
- * ten seconds while lost packets are sent again (F37).
+ * The minimum rate of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still
+ * for ten seconds while lost packets are sent again.
  */
 export interface LeastPace {
   readonly bytes: number;
@@ -11,21 +11,21 @@ export interface LeastPace {
 
 interface Watch extends LeastPace {
   readonly tickMs: number;
-  /** What may still come after the answer, for a client that has not noticed it, before the connection is cut. */
+  /** What may still come after the answer, for a client that has not noticed it, before the connection is closed. */
   readonly mostAfterAnswer: number;
 }
 
 const WATCH: Watch = { bytes: 30_000, ticks: 30, tickMs: 1000, mostAfterAnswer: 64 * 1024 * 1024 };
 
 /** Whether a body still moves, asked once a tick with all bytes received so far. */
-export type PaceJudge = (received: number, isBeingRead: boolean) => boolean;
+export type PaceMonitor = (received: number, isBeingRead: boolean) => boolean;
 
 /**
- * Judges one body by its progress, for the first time one whole interval after it began, then once every interval. Time
- * is counted in ticks, so that an event loop that was busy blames nobody. A body that we do not read (while the database
- * is asked who is calling) is not the sender's fault: its interval begins anew.
+ * Measures the progress of one body, for the first time one whole interval after it began, then once every interval.
+ * Time is counted in ticks, so that a busy event loop is not held against the sender. A body that we do not read (while
+ * the database is asked who is calling) is not the sender's fault: its interval starts over.
  */
-export function paceJudge({ bytes, ticks }: LeastPace): PaceJudge {
+export function monitorPace({ bytes, ticks }: LeastPace): PaceMonitor {
   let from: number | null = null;
   let passed = 0;
   return (received, isBeingRead) => {
@@ -45,18 +45,18 @@ export function paceJudge({ bytes, ticks }: LeastPace): PaceJudge {
 interface Watched {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly moves: PaceJudge;
+  readonly moves: PaceMonitor;
   answeredAt: number | null;
 }
 
 /**
- * Cuts connections whose request body moves on by less than 1 kB/s (S47). A limit on the whole time would be wrong: 30 MB
- * over a bad mobile network take many minutes and are welcome (F37).
+ * Closes connections whose request body moves on by less than 1 kB/s. A limit on the whole time would be wrong: 30 MB
+ * over a bad mobile network take many minutes and are welcome.
  */
 export function watchBodies(server: Server, watch: Watch = WATCH): void {
   const open = new Set<Watched>();
   server.on('request', (request, response) => {
-    const watched: Watched = { request, response, moves: paceJudge(watch), answeredAt: null };
+    const watched: Watched = { request, response, moves: monitorPace(watch), answeredAt: null };
     open.add(watched);
     request.once('close', () => open.delete(watched));
   });

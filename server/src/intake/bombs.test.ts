@@ -162,7 +162,7 @@ test('[S64] the memory of the server stays as it is, whatever file comes, and it
     operate(server, application, 'POST', 'orders', { body, headers: { 'content-type': TYPES[format] } });
   await send('xlsx', GOOD);
   for (const [format, body, status] of bombs) {
-    // What was sent itself, twice: as the sender holds it and as it arrives.
+    // What was sent itself, twice: as the sender holds it and as received.
     const allowed = 2 * body.length + 50e6;
     const answer = send(format, body);
     const most = await growthUntil(answer, allowed);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sheetText } from '@zaehlwerk/domain/table/sheet-rows';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { writeWorkbook } from '../testing/write-archive.ts';
-import { judgeOrders } from './lines/judge-table.ts';
+import { validateOrders } from './lines/validate-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import type { Order } from './lines/order.ts';
 import { readTable } from './files/read-table.ts';
@@ -14,9 +14,9 @@ const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 async function ordersOf(format: TableFormat, bytes: Buffer): Promise<readonly Order[]> {
   const outcome = await readTable(format, bytes, ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.reason));
-  const judged = judgeOrders(outcome.table, RULES);
-  expect(judged.findings).toEqual([]);
-  return judged.items;
+  const validated = validateOrders(outcome.table, RULES);
+  expect(validated.findings).toEqual([]);
+  return validated.items;
 }
 
 /** What every dialect has to say in the end, whatever line it stands on. */
@@ -149,14 +149,14 @@ test('lines are counted as an editor counts them, also with line breaks within c
   ];
   const outcome = await readTable('csv', writeCsv(['Hinweis', ...ORDER_COLUMNS.required], rows), ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error('unreadable');
-  expect(judgeOrders(outcome.table, RULES).findings.map(({ line, code }) => [line, code])).toEqual([
+  expect(validateOrders(outcome.table, RULES).findings.map(({ line, code }) => [line, code])).toEqual([
     [2, 'obis'],
     [5, 'obis'],
   ]);
   const withGaps = 'Auftragsnummer;Benutzername;Zählernummer;OBIS\n\n;;;\nA-1;kunde1;Z1;falsch\n';
   const gaps = await readTable('csv', Buffer.from(withGaps), ORDER_COLUMNS.names);
   if (!gaps.ok) throw new Error('unreadable');
-  expect(judgeOrders(gaps.table, RULES).findings.map(({ line }) => line)).toEqual([4]);
+  expect(validateOrders(gaps.table, RULES).findings.map(({ line }) => line)).toEqual([4]);
 });
 
 test('files that are none are told apart from tables', async () => {
@@ -181,7 +181,7 @@ test('[S45] JSON cells that are no text are reported, and nothing reaches an obj
     '[{"Auftragsnummer":"A-1","Benutzername":"kunde1","Zählernummer":{"a":1},"OBIS":1e400,"__proto__":{"x":1}}]';
   const outcome = await readTable('json', Buffer.from(json), ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error('unreadable');
-  const { findings, items } = judgeOrders(outcome.table, RULES);
+  const { findings, items } = validateOrders(outcome.table, RULES);
   expect(items).toEqual([]);
   expect(findings.map(({ line, column, code }) => [line, column, code])).toContainEqual([
     2,

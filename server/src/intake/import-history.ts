@@ -23,7 +23,7 @@ interface HistoryPlan extends ImportPlan {
 }
 
 /**
- * Takes in a file of earlier readings, by the same rules as orders: all or nothing unless in part, and the same file
+ * Imports a file of earlier readings, by the same rules as orders: all or nothing unless in part, and the same file
  * again changes nothing. The order and the register of every line must be there.
  */
 export async function importHistory(

@@ -20,9 +20,9 @@ import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
 
 /**
- * Takes in a file of orders with their logins, in one transaction (OPN-045). An order is identified by its number
- * within the application; one that has readings keeps them; the same file again changes nothing. Throws `malformed`
- * for invalid JSON and `tooLarge` for a file that is too large; everything else becomes findings.
+ * Imports a file of orders with their logins, in one transaction. An order is identified by its number within the
+ * application; one that has readings keeps them; the same file again changes nothing. Throws `malformed` for invalid
+ * JSON and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
   parts: Pick<Parts, 'db' | 'config' | 'clock' | 'log'>,
@@ -42,7 +42,7 @@ export async function importOrders(
     try {
       return await runTransaction(parts.db, async (transaction) => {
         await awaitTurn(transaction, application);
-        // Another import may have run in the meantime, so the plan is made anew.
+        // Another import may have run in the meantime, so the plan is rebuilt.
         const plan = await planOrders({ ...parts, db: transaction }, application, file, { language, fits: known });
         if (isAcceptable(plan, options)) {
           await storePlan(parts, transaction, application, withHashes(plan.logins, hashed));
@@ -57,7 +57,7 @@ export async function importOrders(
   }
 }
 
-/** The plan of now with the hashes made before. */
+/** The current plan with the hashes computed before. */
 function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): HashedLogin[] {
   const hashes = new Map(before.map((login) => [login.usernameKey, login.passwordHash]));
   return plan.map((login) => {

@@ -10,7 +10,7 @@ export interface Upload {
 }
 
 export interface ImportOptions {
-  /** Judges and stores nothing. */
+  /** Validates and stores nothing. */
   readonly dryRun: boolean;
   /** Take the good lines even if others are rejected. */
   readonly partial: boolean;
@@ -18,14 +18,14 @@ export interface ImportOptions {
   readonly language: Language;
 }
 
-/** What is known of an import once the file was compared with the database; counts are lines of the file. */
+/** The result of comparing a file with the database; counts are lines of the file. */
 export interface ImportPlan {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly rejected: number;
   readonly findings: readonly ImportFinding[];
-  /** The file as a whole is wrong; nothing of it can be taken, also not in part. */
+  /** The file as a whole is invalid; nothing of it can be imported, not even partially. */
   readonly blocked: boolean;
   readonly changes: ListedChanges;
 }
@@ -41,7 +41,7 @@ export function isAcceptable(plan: ImportPlan, { partial }: ImportOptions): bool
   return !plan.blocked && (partial || plan.rejected === 0);
 }
 
-/** The answer of an import. What is not acceptable changes nothing, so only its rejected lines are counted. */
+/** The response of an import. A rejected file changes nothing, so only its rejected lines are counted. */
 export function concludeImport(plan: ImportPlan, options: ImportOptions): ImportOutcome {
   const accepted = isAcceptable(plan, options);
   const { created, updated, unchanged } = accepted ? plan : { created: 0, updated: 0, unchanged: 0 };

@@ -12,7 +12,7 @@ export interface IntakeKinds {
   readonly history: EarlierReading;
 }
 
-/** What the process that reads a file has to know besides its bytes. */
+/** The input of the process that reads a file, besides the bytes. */
 export interface IntakeTask<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly kind: K;
   readonly format: TableFormat;

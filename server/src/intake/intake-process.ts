@@ -3,16 +3,16 @@ import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
 import type { IntakeMessage, IntakeTask } from './intake-message.ts';
-import { type JudgedFile, judgeHistory, judgeOrders, unreadableFile } from './lines/judge-table.ts';
+import { type ValidatedFile, validateHistory, validateOrders, unreadableFile } from './lines/validate-table.ts';
 import type { Order } from './lines/order.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import { readTable } from './files/read-table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 
 /**
- * The process that reads one file: unpacking, parsing and judging 20,000 lines takes seconds of computing, during which
- * the server must go on answering (bench: never held up over 200 ms), and a file made to exhaust memory ends this
- * process alone. Started by read-upload.ts with the task as argument; the file arrives on standard input.
+ * The process that reads one file: unpacking, parsing and validating 20,000 lines takes seconds of computing, during
+ * which the server must continue answering (bench: never held up over 200 ms), and a file crafted to exhaust memory
+ * ends only this process. Started by read-upload.ts with the task as argument; the file arrives on standard input.
  */
 
 /** The server unpacks a message of so many entries in a few milliseconds. */
@@ -21,13 +21,15 @@ const PER_MESSAGE = 250;
 /** Nobody reads more; `rejected` still counts all. */
 const MOST_FINDINGS = 50_000;
 
-// It ends with the server, or when the server says so; a signal to the whole process group is for the server.
+// It ends with the server, or when the server ends it; signals to the process group are handled by the server.
 process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 const task = JSON.parse(process.argv[2] ?? '') as IntakeTask;
 
-/** Sends a piece and waits until it was taken: the receiver would work off a whole queue without a pause. */
+/**
+ * Sends a piece and waits for its acknowledgement, so that the receiver never works through a queue without a pause.
+ */
 async function send(message: IntakeMessage): Promise<void> {
   const taken = once(process, 'message');
   process.send?.(message);
@@ -38,22 +40,23 @@ async function sendEach<T>(list: readonly T[], wrap: (some: readonly T[]) => Int
   for (let at = 0; at < list.length; at += PER_MESSAGE) await send(wrap(list.slice(at, at + PER_MESSAGE)));
 }
 
-async function judgeFile(bytes: Buffer): Promise<JudgedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
+async function validateFile(bytes: Buffer): Promise<ValidatedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
   const columns = task.kind === 'orders' ? ORDER_COLUMNS : HISTORY_COLUMNS;
   const outcome = await readTable(task.format, bytes, columns.names);
-  if (outcome.ok) return task.kind === 'orders' ? judgeOrders(outcome.table, task.rules) : judgeHistory(outcome.table);
+  if (outcome.ok)
+    return task.kind === 'orders' ? validateOrders(outcome.table, task.rules) : validateHistory(outcome.table);
   return typeof outcome.reason === 'string' ? outcome.reason : unreadableFile(outcome.reason);
 }
 
-const judged = await judgeFile(await buffer(process.stdin));
-if (typeof judged === 'string') await send({ part: 'refused', reason: judged });
+const validated = await validateFile(await buffer(process.stdin));
+if (typeof validated === 'string') await send({ part: 'refused', reason: validated });
 else {
-  const { items, logins, rejected, repeated, blocked } = judged;
-  const findings = judged.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(task.language, one));
+  const { items, logins, rejected, repeated, blocked } = validated;
+  const findings = validated.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(task.language, one));
   await sendEach(findings, (some) => ({ part: 'findings', findings: some }));
   await sendEach(logins, (some) => ({ part: 'logins', logins: some }));
   await sendEach(items, (some) => ({ part: 'items', items: some }));
-  // Its end, which would keep what was compiled for the next file, never comes: it is killed once it has answered.
+  // It is killed once it has answered and so never saves its compile cache for the next file.
   flushCompileCache();
   await send({ part: 'end', rejected, repeated, blocked });
 }

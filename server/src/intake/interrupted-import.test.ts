@@ -5,7 +5,7 @@ import { importFile } from '../testing/calls/import-files.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
-import { judgeOrders } from './lines/judge-table.ts';
+import { validateOrders } from './lines/validate-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import type { Order } from './lines/order.ts';
 import { mergeOrder } from './merge-order.ts';
@@ -23,7 +23,7 @@ const SECOND = `${HEADER}\nA-2;kunde1;Z2;1-0:1.8.0\n`;
 
 function ordersOf(file: Buffer | string): readonly Order[] {
   const outcome = readCsv(Buffer.from(file as string), ORDER_COLUMNS.names);
-  return outcome.ok ? judgeOrders(outcome.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
+  return outcome.ok ? validateOrders(outcome.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
 }
 
 function placed(order: Order, accountId: string): PlacedOrder {

@@ -19,7 +19,7 @@ async function jobsOf(
   return { token, jobs: (await application.call('GET', '/api/pro/job', { token })).json<{ jobs: WireJob[] }>().jobs };
 }
 
-/** A value that every setting can have and none has by default, as a cell and as it travels. */
+/** A value that every setting can have and none has by default, as a cell and as it is sent. */
 function otherThanUsual(usual: unknown): readonly [string, unknown] {
   if (typeof usual === 'boolean') return usual ? ['nein', false] : ['ja', true];
   if (Array.isArray(usual))

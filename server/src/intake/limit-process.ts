@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a process may use at most before it is ended. */
+/** Limits beyond which a process is ended. */
 export interface ProcessLimits {
   /** Of its JavaScript objects; the process gets it as `--max-old-space-size` and ends itself. */
   readonly heapMegabytes: number;
@@ -10,7 +10,7 @@ export interface ProcessLimits {
   readonly milliseconds: number;
 }
 
-/** How a process ended: by which limit, signal or exit code, and the last it complained of. */
+/** How a process ended: by which limit, signal or exit code, and its last output on standard error. */
 export interface ProcessEnd {
   readonly end: 'time' | 'memory' | number | NodeJS.Signals | null;
   readonly complaint: string;

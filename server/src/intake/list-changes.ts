@@ -1,17 +1,17 @@
 import type { ImportChange } from '@zaehlwerk/contract/imports';
 
-/** So many of each kind are told; all are counted. */
+/** How many of each kind are listed; all are counted. */
 const MOST_TOLD = 1000;
 
-/** What an import changes of what is there, as far as it is told, and how much that is in all. */
+/** The changes an import makes to stored data: those listed, and how many there are in total. */
 export interface ListedChanges {
   readonly told: readonly ImportChange[];
   readonly changed: number;
-  /** Of these: where something was and nothing will be. */
+  /** Of these: values that are removed. */
   readonly cleared: number;
 }
 
-/** Gathers changes. What is cleared is told even after many other changes: it is what cannot be had back. */
+/** Collects changes. Cleared values are listed even after many other changes, since they cannot be recovered. */
 export function gatherChanges() {
   const told: Record<'cleared' | 'other', ImportChange[]> = { cleared: [], other: [] };
   let [changed, cleared] = [0, 0];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCsv } from '../testing/write-table.ts';
-import { judgeOrders } from './lines/judge-table.ts';
+import { validateOrders } from './lines/validate-table.ts';
 import { JOB_COLUMNS, ORDER_COLUMNS, type OrderColumn, REGISTER_COLUMNS } from './lines/order-columns.ts';
 import type { Order } from './lines/order.ts';
 import { readCsv } from './files/read-csv.ts';
@@ -44,7 +44,7 @@ const FREE = ORDER_COLUMNS.names.filter((name) => !(name in FIXED) && name !== '
 function orderOf(row: Readonly<Record<string, string>>): Order {
   const outcome = readCsv(writeCsv(Object.keys(row), [row]), ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error('unreadable');
-  const { items, findings } = judgeOrders(outcome.table, RULES);
+  const { items, findings } = validateOrders(outcome.table, RULES);
   expect(findings).toEqual([]);
   return items[0]!;
 }
@@ -61,7 +61,7 @@ const said = fc
     ),
   );
 
-/** What stands in every column of an order of one register. */
+/** What is in every column of an order of one register. */
 function flat({ job, registers }: Pick<FoundContent, 'job' | 'registers'>): Readonly<Record<string, unknown>> {
   return { ...job, ...registers[0]!.says };
 }

@@ -25,10 +25,10 @@ export interface FoundContent extends OrderContent {
 const NOTHING_OF_JOB = emptyOf(JOB_COLUMNS);
 const NOTHING_OF_REGISTER = { ...emptyOf(REGISTER_COLUMNS), Streng: false };
 const NOBODY = emptyOf(PERSON_COLUMNS);
-/** Where a value is expected tells what was used before. */
+/** The expected range of a value reveals earlier consumption. */
 const NO_RANGE = { Minimum: null, Maximum: null };
 
-/** What a line says replaces what there is, also by nothing; what it does not say stays. */
+/** The values of a line replace the stored ones, also by empty ones; columns it does not have stay. */
 export function mergeOrder(order: Order, found: FoundContent | null): OrderContent {
   const there = new Map(
     [...(found?.endedRegisters ?? []), ...(found?.registers ?? [])].map((one) => [one.obis, one.says]),
@@ -75,7 +75,7 @@ export function checkMerged(order: Order, merged: OrderContent): LineFinding[] {
   return [...ofJob, ...ofRegisters];
 }
 
-/** Gathers how an order would change; gives whether it does. */
+/** Collects how an order would change; returns whether it does. */
 export function compareOrder(
   order: Order,
   found: FoundContent,

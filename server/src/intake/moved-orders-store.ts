@@ -5,8 +5,8 @@ import { endEmptiedShares } from '../features/sharing/end-emptied-shares.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 
 /**
- * Takes jobs from the accounts that had them, because their orders went to other ones: from now on they are nobody's, with all
- * that was read and known of them. They leave every share; one that has nothing else ends.
+ * Takes jobs from the accounts that had them, because their orders went to other ones: from now on nobody has them, nor
+ * what was read and known of them. They leave every share; one that has nothing else ends.
  */
 export async function leaveJobs(
   transaction: Transaction<Tables>,

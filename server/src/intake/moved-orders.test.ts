@@ -125,7 +125,7 @@ async function shown({ call }: Pick<Giver, 'call'>): Promise<string> {
   return texts.join('\n');
 }
 
-/** What was read, said and known while the former one had the meter. */
+/** What was read, said and known while the former had the meter. */
 const TRACES = () => [
   String(READING),
   EARLIER_READING,

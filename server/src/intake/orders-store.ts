@@ -30,8 +30,8 @@ export async function insertOrders(
 }
 
 /**
- * Gives orders their new content; to whom they belong stays. Readings stay: a register that is no longer ordered is removed only while it has
- * none, and otherwise ended; ordered again, it goes on where it was (OPN-045).
+ * Gives orders their new content; their owner stays. Readings stay: a register that is no longer ordered is removed
+ * only while it has none, and otherwise ended; ordered again, it continues where it was.
  */
 export async function updateOrders(
   db: Kysely<Tables>,

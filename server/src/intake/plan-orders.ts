@@ -32,7 +32,7 @@ interface Compared {
   readonly known: KnownOrder | null;
 }
 
-/** Where a plan grows, order by order. */
+/** A plan that is built order by order. */
 interface Growing {
   readonly newOrders: PlacedOrder[];
   readonly changedOrders: PlacedOrder[];
@@ -109,7 +109,7 @@ function isMoved({ login, known }: Compared): boolean {
   return known !== null && known.accountId !== login.accountId;
 }
 
-/** The job that the account had when the order was for it before: it goes on with what it knew. */
+/** The job that the account had when the order was for it before: it continues with what it knew. */
 function earlierJob({ login, known }: Compared): string | undefined {
   return known?.earlierJobs.get(login.accountId);
 }

@@ -7,10 +7,10 @@ import { takeTurnsAtMost } from '../take-turns.ts';
 import { fileFinding } from './files/table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 import type { IntakeKinds, IntakeMessage, IntakeTask } from './intake-message.ts';
-import { unreadableFile } from './lines/judge-table.ts';
+import { unreadableFile } from './lines/validate-table.ts';
 import { limitProcess, type ProcessLimits } from './limit-process.ts';
 
-/** A file, read and judged; nothing was compared with the database yet. */
+/** A file, read and validated; nothing was compared with the database yet. */
 export interface ReadUpload<T> {
   readonly items: readonly T[];
   readonly logins: readonly WantedLogin[];
@@ -33,9 +33,9 @@ const ENVIRONMENT = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE
 const READER = new URL('./intake-process.ts', import.meta.url);
 
 /**
- * Reads and judges a file in a process of its own. Throws `malformed` for JSON that is none, `tooLarge` for a file that
- * has too many lines and `unavailable` when too many files wait. A file that exhausts the limits, or the process by
- * another way, has the finding `stopped`.
+ * Reads and validates a file in a process of its own. Throws `malformed` for JSON that is none, `tooLarge` for a file
+ * that has too many lines and `unavailable` when too many files wait. A file that exhausts the limits, or the process
+ * by another way, has the finding `stopped`.
  */
 export function readUpload<K extends keyof IntakeKinds>(
   log: Logger,

@@ -13,7 +13,7 @@ import type { TableFormat } from './files/table.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 
-/** Reading orders and earlier readings arriving from the back office (OPN-045). */
+/** Reading orders and earlier readings arriving from the back office. */
 export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(async (files) => {
     // A file stays bytes here: it is read in a thread of its own, JSON too (read-upload.ts).

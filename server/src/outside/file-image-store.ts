@@ -26,7 +26,7 @@ export function fileImageStore(folder: string): ImageStore {
   };
 }
 
-/** Keys are made by us; anything else is a bug, and never becomes a path (S33). */
+/** Keys are made by us; anything else is a bug, and never becomes a path. */
 function pathOf(root: string, key: string): string {
   if (!KEY.test(key)) throw new Error('not an image key');
   const [application, name] = key.split('/') as [string, string];
@@ -140,7 +140,7 @@ async function checkWritable(root: string): Promise<void> {
     await writeSynced(probe, Buffer.from('probe'));
     await unlink(probe);
   } catch (error) {
-    const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
     throw new Error(`images cannot be written under ${root}: ${code}`, { cause: error });
   }
 }

@@ -146,7 +146,7 @@ test('[OPN-228] one that nobody listens for, and one that never answers, are not
   crm.answer(() => new Promise(() => undefined));
   const { log, lines } = collectLog();
   const scope = makeApplicationScope('app');
-  const needs = { usernameOf: async () => null, log, patienceMs: 50 };
+  const needs = { usernameOf: async () => null, log, timeoutMs: 50 };
   const nobody = httpCrm({ ...crm.settings, address: 'http://127.0.0.1:1/' }, needs);
   await expect(httpCrm(crm.settings, needs).registrationOf(scope, 'a')).rejects.toMatchObject({ code: 'unavailable' });
   await expect(nobody.registrationOf(scope, 'a')).rejects.toMatchObject({ code: 'unavailable' });

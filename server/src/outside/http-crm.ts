@@ -12,11 +12,11 @@ interface Needs {
   readonly usernameOf: (application: ApplicationScope, accountId: string) => Promise<string | null>;
   readonly log: Logger;
   /** From the call to the last byte of the answer. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const PATIENCE_MS = 5_000;
-/** So many calls are under way at once; a further one is refused, so a slow CRM holds up nothing but itself. */
+const TIMEOUT_MS = 5_000;
+/** Limit of calls under way; a further one is refused, so a slow CRM holds up nothing but itself. */
 const MOST_CALLS = 16;
 const MOST_BYTES = 64 * 1024;
 const NOT_FOUND = 404;
@@ -26,7 +26,7 @@ const NOT_FOUND = 404;
  * gets the same answer. Whatever is not an answer of the agreed shape in time is `unavailable`; the first of several such
  * failures is logged, and that it answers again.
  */
-export function httpCrm(settings: CrmSettings, { usernameOf, log, patienceMs = PATIENCE_MS }: Needs): Crm {
+export function httpCrm(settings: CrmSettings, { usernameOf, log, timeoutMs = TIMEOUT_MS }: Needs): Crm {
   const inTurn = takeTurnsAtMost(MOST_CALLS, MOST_CALLS);
   const underWay = new Map<string, Promise<CrmRegistration | null>>();
   let silent = false;
@@ -38,7 +38,7 @@ export function httpCrm(settings: CrmSettings, { usernameOf, log, patienceMs = P
     const query = { applicationId, accountId, ...(username === null ? {} : { username }) };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     try {
-      const answer = await registrationAt(address, settings.key, patienceMs);
+      const answer = await registrationAt(address, settings.key, timeoutMs);
       if (silent) log.info('the CRM answers again');
       silent = false;
       return answer;
@@ -59,11 +59,11 @@ export function httpCrm(settings: CrmSettings, { usernameOf, log, patienceMs = P
   };
 }
 
-async function registrationAt(address: URL, key: string, patienceMs: number): Promise<CrmRegistration | null> {
+async function registrationAt(address: URL, key: string, timeoutMs: number): Promise<CrmRegistration | null> {
   const response = await fetch(address, {
     headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const bytes = await bytesOf(response, MOST_BYTES);
   if (response.status === NOT_FOUND) return null;

@@ -7,19 +7,21 @@ import type { PhotoReading } from './photo-reading.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
 
 /** Nobody waits longer for a photo: the app gives up after `aiImageEvaluationAbortAfterMs`, by default 5 s. */
-const PATIENCE_MS = 15_000;
-/** So many photos are away at once, half of them of one account at most; as many more wait, a further one is refused. */
+const TIMEOUT_MS = 15_000;
+/**
+ * Limit of photos at the service, at most half of them for one account; as many more wait, a further one is refused.
+ */
 const MOST_PHOTOS = 16;
 const MOST_BYTES = 1024 * 1024;
 
-/** Photos read by another service of the same interface (OPN-089): a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
-export function httpPhotoReading(service: PhotoService, log: Logger, patienceMs = PATIENCE_MS): PhotoReading {
+/** Photos read by another service of the same interface: a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
+export function httpPhotoReading(service: PhotoService, log: Logger, timeoutMs = TIMEOUT_MS): PhotoReading {
   const inTurn = takeFairTurns(MOST_PHOTOS, 2 * MOST_PHOTOS);
   return {
     read: ({ photo, whose }) =>
       inTurn(whose, async () => {
         try {
-          return await devicesOf(service, photo, patienceMs);
+          return await devicesOf(service, photo, timeoutMs);
         } catch (error) {
           log.warn({ reason: reasonOf(error) }, 'the service that reads photos does not answer');
           throw new Refusal('photoNotRead');
@@ -29,7 +31,7 @@ export function httpPhotoReading(service: PhotoService, log: Logger, patienceMs 
   };
 }
 
-async function devicesOf({ address, key }: PhotoService, photo: Buffer, patienceMs: number) {
+async function devicesOf({ address, key }: PhotoService, photo: Buffer, timeoutMs: number) {
   const body = new FormData();
   body.append('image', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
   const response = await fetch(address, {
@@ -37,7 +39,7 @@ async function devicesOf({ address, key }: PhotoService, photo: Buffer, patience
     headers: { Accept: 'application/json', ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
     body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const bytes = await bytesOf(response, MOST_BYTES);
   if (response.status !== 200) throw new WrongAnswer(`status ${response.status}`);

@@ -1,6 +1,6 @@
 /**
  * Where photo bytes live. Bytes are in the store before the row that names them commits; what no row names is swept
- * later. The file kind is here now, the S3 kind stands behind the same face.
+ * later. The file kind is here now, the S3 kind is behind the same face.
  */
 export interface ImageStore {
   /** Puts bytes under a key of our own making; resolves only when they are durable (fsync of file and folder). */

@@ -23,8 +23,8 @@ export interface OutgoingMail {
 }
 
 /**
- * What came of an attempt. `refused`: not to be tried again. `failed`: this mail, for now. `unreachable`: no mail can be
- * sent for now. `unclear`: the whole mail was handed over and nobody knows whether it was accepted.
+ * The outcome of an attempt. `refused`: not to be tried again. `failed`: this mail, for now. `unreachable`: no mail can
+ * be sent for now. `unclear`: the whole mail was handed over and nobody knows whether it was accepted.
  */
 export type Delivery =
   | { readonly outcome: 'sent' }
@@ -36,7 +36,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** So many mails may be under way at once. */
+/** Limit of mails under way. */
 export const SMTP_CONNECTIONS = 10;
 const CONNECT_MS = 30_000;
 /** How long the server may say nothing. */
@@ -76,7 +76,7 @@ export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): Ma
         await transport.sendMail({ envelope, raw: message, signal });
         return { outcome: 'sent' };
       } catch (error) {
-        return judge(error as SmtpError, message.readableEnded);
+        return classify(error as SmtpError, message.readableEnded);
       }
     },
     close: () => {
@@ -113,7 +113,10 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-function judge({ code = 'ERROR', command = '', responseCode, response }: SmtpError, isHandedOver: boolean): Delivery {
+function classify(
+  { code = 'ERROR', command = '', responseCode, response }: SmtpError,
+  isHandedOver: boolean,
+): Delivery {
   if (responseCode === undefined) {
     const reason = `${code} ${command}`.trim();
     if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', reason };

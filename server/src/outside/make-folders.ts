@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing, each with the mode. Node's own `recursive` tries for ever where
+ * Makes a folder and those above it that are missing, each with the mode. Node's own `recursive` tries forever where
  * nothing can be made in a folder that exists, such as /proc. Throws the error of the file system.
  */
 export async function makeFolders(folder: string, mode: number): Promise<void> {

@@ -11,7 +11,7 @@ export interface PhotoToRead {
   readonly whose: string;
 }
 
-/** Who reads photos: this server itself, or another service of the same interface (OPN-089). Neither keeps a copy. */
+/** Who reads photos: this server itself, or another service of the same interface. Neither keeps a copy. */
 export interface PhotoReading {
   /**
    * The meters on a photo. Throws Refusal `photoNotRead` when the service fails, `unavailable` when too many photos are being read.

@@ -45,7 +45,7 @@ const TABLE = `(?:${TABLES.join('|')})`;
 const IN_SQL = new RegExp(String.raw`\b(?:from|join|into|update)\s+${TABLE}\b`, 'gi');
 const IN_KYSELY = new RegExp(String.raw`\.(?:selectFrom|updateTable|insertInto|deleteFrom)\(\s*'${TABLE}\b`, 'g');
 
-/** A statement that writes to several tables is judged once for each. */
+/** A statement that writes to several tables is validated once for each. */
 const WRITING = new RegExp(String.raw`\b(?=(?:insert into|update|delete from)\s+${TABLE}\b)`, 'i');
 
 /** Ways in which a query restricts its rows to a given application, or writes its id into them. */
@@ -107,7 +107,7 @@ const USED = new Set(
   DECLARATIONS.flatMap(({ text }) => [...text.matchAll(/\$\{(\w+)\}/g)].map((found) => found[1] ?? '')),
 );
 
-/** Queries written as SQL; a fragment is judged where it is used. */
+/** Queries written as SQL; a fragment is validated where it is used. */
 const WRITTEN = DECLARATIONS.flatMap(({ at, text }) =>
   literalsOf(text)
     .filter((literal) => ![...USED].some((name) => PARTS.get(name) === literal))

@@ -28,7 +28,7 @@ interface Crossing {
   readonly status: number;
 }
 
-/** With the own token the data of the other utility are as good as not there; theirs is worth nothing here. */
+/** To one utility's token the data of the other do not exist; the other's token is invalid here. */
 const atOwn = (status: number): Crossing[] => [
   { token: 'own', status },
   { token: 'theirs', status: 401 },

@@ -21,7 +21,7 @@ interface MailingServer {
   readonly sink: SmtpSink;
   /** Takes the mails that wait out of the outbox, unsent. */
   waiting(): Promise<WaitingMail[]>;
-  /** Sends what is due; gives what has arrived of it. */
+  /** Sends what is due; returns what has arrived of it. */
   delivered(): Promise<ReceivedMail[]>;
 }
 

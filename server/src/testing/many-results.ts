@@ -33,7 +33,7 @@ export async function addResults(
   );
 }
 
-/** So many results, a second apart, of a few days in turns. */
+/** That many results, a second apart, alternating between a few days. */
 export function correctedOften(
   count: number,
   nth: (place: number) => number | null = (place) => place,

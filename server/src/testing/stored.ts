@@ -87,8 +87,8 @@ export async function compareStore({ images, pool }: Pick<Parts, 'images' | 'poo
 }
 
 /**
- * Sweeps the store as if every file were old enough, which only a test may do when no request is under way, and compares
- * what is left. Gives how many were removed, too.
+ * Sweeps the store as if every file were old enough, which only a test may do when no request is under way, and
+ * compares what is left. Returns how many were removed, too.
  */
 export async function sweepAndCompare(
   parts: Pick<Parts, 'images' | 'pool'>,

@@ -80,7 +80,7 @@ export interface TestServerOptions {
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
 }
 
-const NO_FIRST_ATTEMPTS: FirstAttemptLimits = { atOnce: 0, patienceMs: 0 };
+const NO_FIRST_ATTEMPTS: FirstAttemptLimits = { atOnce: 0, timeoutMs: 0 };
 
 const LIMITS: Limits = {
   loginFailuresPerUsername: 10,

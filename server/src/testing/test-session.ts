@@ -3,7 +3,7 @@ import { askForToken, newLogin, type TokenPair } from './test-login.ts';
 
 /** When these tests begin. */
 export const NOON = Date.parse('2026-03-10T12:00:00Z');
-/** So many seconds after noon. */
+/** That many seconds after noon. */
 export const later = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString();
 
 /** A server, and somebody who signs in at noon. */

@@ -102,7 +102,7 @@ export function fieldsOf(schema: unknown, path: readonly string[] = []): string[
   return Object.entries(def['shape']).flatMap(([name, field]) => fieldsOf(field, [...path, name]));
 }
 
-/** What stands at a path, in every entry of the lists on the way; what is not there is left out. */
+/** What is at a path, in every entry of the lists on the way; what is not there is left out. */
 export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, path));
   if (value === null || value === undefined) return [];

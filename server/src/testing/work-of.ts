@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 /** What PostgreSQL does for some statements. */
 export interface Work {
-  /** Rows of the tables asked about, and entries of their indexes, that are taken or written; those looked at in vain too. */
+  /**
+   * Rows of the tables asked about, and entries of their indexes, that are taken or written; those looked at without
+   * success too.
+   */
   readonly rows: number;
   /** Pages looked at, in memory or not. */
   readonly blocks: number;

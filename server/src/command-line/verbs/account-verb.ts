@@ -5,7 +5,7 @@ import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from '.
 import { onlyWord } from './read-input.ts';
 import { showCredentials } from '../show-credentials.ts';
 
-/** The most accounts one answer holds. */
+/** The maximum number of accounts one answer holds. */
 const LIMIT = 10_000;
 
 /** Finds accounts, and issues new credentials to one. */

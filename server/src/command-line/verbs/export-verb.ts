@@ -10,7 +10,7 @@ import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type Ver
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from '../show-progress.ts';
 
-/** Exports accepted readings: those of jobs, of unknown meters or without access (OPN-148). */
+/** Exports accepted readings: those of jobs, of unknown meters or without access. */
 export const exportVerb: Verb = {
   name: 'export',
   usage: [

@@ -7,7 +7,7 @@ import { type Line, readLines } from './read-lines.ts';
 import { onlyWord } from './read-input.ts';
 import { showProgress } from '../show-progress.ts';
 
-/** Imports an unsent file, which a person has saved on a device that could not send (OFF-10, OPN-083). */
+/** Imports an unsent file, which a person has saved on a device that could not send. */
 export const importUnsentVerb: Verb = {
   name: 'import-unsent',
   usage: ['import-unsent <file> [--dry-run] [--application ID]'],

@@ -15,7 +15,6 @@ const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line
   --dry-run   only check the file, say what it would change, store nothing
   --partial   import the good lines even if others are wrong`;
 
-/** Imports reading orders (OPN-045). */
 export const importVerb: Verb = {
   name: 'import',
   usage: ['import <file> [--dry-run] [--partial] [--application ID]'],
@@ -24,7 +23,6 @@ export const importVerb: Verb = {
   run: (call) => importFile(call, postOrders),
 };
 
-/** Imports earlier readings. */
 export const historyVerb: Verb = {
   name: 'history',
   usage: ['history <file> [--dry-run] [--partial] [--application ID]'],
@@ -65,7 +63,7 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
   return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
 }
 
-/** What is replaced, old and new; what had something and has nothing afterwards stands out, since it cannot be had back. */
+/** What is replaced, old and new; values that are cleared stand out, since they cannot be recovered. */
 function wordChanges({ changes, changed, cleared }: ImportAnswer): string[] {
   if (changed === 0) return [];
   const rows = changes.map(({ line, orderNumber, obis, column, before, after }) => [

@@ -27,7 +27,7 @@ export function readInput(folder: string, name: string): Buffer {
   try {
     return readFileSync(path.resolve(folder, name));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new WrongUse(`${name} cannot be read (${code}).`);
   }
 }

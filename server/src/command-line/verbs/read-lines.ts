@@ -47,7 +47,7 @@ async function* chunksOf(file: string, name: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Buffer;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new WrongUse(`${name} cannot be read (${code}).`);
   }
 }

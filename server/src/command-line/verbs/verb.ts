@@ -22,7 +22,6 @@ export interface VerbCall {
   readonly terminal: Terminal;
   /** The words after the verb, without options. */
   readonly words: readonly string[];
-  /** The value of an option. */
   readonly option: (name: string) => string | undefined;
   /** Whether an option without value is set. */
   readonly flag: (name: string) => boolean;

@@ -16,7 +16,7 @@ export function readPassword(cluster: string): string {
   return hasPassword(cluster) ? readFileSync(fileOf(cluster), 'utf8').trim() : 'none';
 }
 
-/** The password; drawn where there is none. Called by the one instance that owns the server. */
+/** The password; generated when there is none yet. Called by the one instance that owns the server. */
 export function ensurePassword(cluster: string): string {
   const file = fileOf(cluster);
   if (!hasPassword(cluster)) {

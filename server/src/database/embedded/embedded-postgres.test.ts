@@ -168,7 +168,7 @@ test('a database of another PostgreSQL is left alone, with one plain sentence', 
   const dataDir = folder('other version');
   mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
   writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '17\n');
-  await expect(open(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and this version brings PostgreSQL \d+;/);
+  await expect(open(dataDir)).rejects.toThrow(/created by PostgreSQL 17, but this version includes PostgreSQL \d+;/);
   expect(readdirSync(path.join(dataDir, 'pg'))).toEqual(['PG_VERSION']);
 });
 
@@ -244,7 +244,7 @@ test.runIf(isRoot)(
     await (await open(foreign)).close();
     spawnSync('chown', ['-R', '0:0', foreign]);
     expect(runAs(foreign).stdout).toMatch(
-      /^The database in .* belongs to another user \(number 0\); start as that user\.\n$/,
+      /^The database in .* belongs to another user \(UID 0\); start as that user\.\n$/,
     );
   },
 );

@@ -20,7 +20,6 @@ import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 /** The embedded PostgreSQL, running on a data folder for one instance. */
 export interface EmbeddedDatabase {
   readonly target: Extract<DatabaseTarget, { readonly host: string }>;
-  /** Stops the database. */
   close(): Promise<void>;
 }
 
@@ -76,7 +75,7 @@ async function start(cluster: string, options: Options, mayBeNew: boolean): Prom
   const binaries = options.binaries ?? (await findBinaries());
   if (binaries === null) {
     throw new StartFault(
-      `No database comes along for this machine (${process.platform}, ${process.arch}); set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded database for this platform (${process.platform}, ${process.arch}); set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   const owner = lstatSync(cluster, { throwIfNoEntry: false }) ?? null;

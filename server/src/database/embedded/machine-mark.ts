@@ -24,7 +24,7 @@ export function keepMark(dataDir: string, log: { warn(data: object, text: string
     try {
       writeFileSync(fileOf(dataDir), machineId(), { mode: 0o600 });
     } catch (error) {
-      log.warn({ err: error }, 'the data folder cannot be signed');
+      log.warn({ err: error }, 'cannot write to the data folder');
     }
   };
   sign();

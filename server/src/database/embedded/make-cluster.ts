@@ -44,7 +44,7 @@ export function refuseForeignOwner(cluster: string): void {
   const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid;
   const ourselves = process.getuid?.();
   if (owner === undefined || ourselves === 0 || owner === ourselves) return;
-  throw new StartFault(`The database in ${cluster} belongs to another user (number ${owner}); start as that user.`);
+  throw new StartFault(`The database in ${cluster} belongs to another user (UID ${owner}); start as that user.`);
 }
 
 /** Gives the files of a database to the user it will run as; the way to run it may have changed with the machine. */
@@ -64,14 +64,14 @@ function initialise(folder: string, binaries: Binaries, user: DatabaseUser): voi
   if (done.status === 0) return;
   const said = `${done.stderr ?? ''}${done.error?.message ?? ''}`;
   if (/No space left/.test(said)) throw new StartFault(`The data folder ${path.dirname(folder)} is full.`);
-  throw new StartFault(`The database could not be made in ${path.dirname(folder)}: ${lastLine(said)}`);
+  throw new StartFault(`The database could not be created in ${path.dirname(folder)}: ${lastLine(said)}`);
 }
 
 function refuseOtherVersion(cluster: string, binaries: Binaries): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.major) return;
   throw new StartFault(
-    `The database in ${cluster} was made by PostgreSQL ${version}, and this version brings PostgreSQL ${binaries.major}; start the version that made it, or move the data to a server of your own and set DATABASE_URL.`,
+    `The database in ${cluster} was created by PostgreSQL ${version}, but this version includes PostgreSQL ${binaries.major}; start the version that created it, or move the data to your own server and set DATABASE_URL.`,
   );
 }
 

@@ -23,7 +23,7 @@ interface Owned {
 
 /** The advisory lock of the owner. The number has no meaning; it must only stay the same. */
 const OWNER_LOCK = 5_090_213_661;
-/** PostgreSQL frees the lock of a killed instance as soon as it notices the closed connection. */
+/** PostgreSQL releases the lock of a killed instance as soon as it notices the closed connection. */
 const LOCK_PATIENCE_MS = 3000;
 /** Each found server may be about to stop. */
 const MOST_TRIES = 5;
@@ -68,7 +68,7 @@ export async function ownServer(
         log.info('the database is back');
         return;
       } catch (error) {
-        log.error({ err: error }, 'the database does not start');
+        log.error({ err: error }, 'the database failed to start');
         await pause(wait, undefined, { ref: false });
       }
     }

@@ -6,7 +6,6 @@ import { ensurePassword } from './database-password.ts';
 import type { Postmaster } from './postmaster.ts';
 import { addressOf } from './start-postmaster.ts';
 
-/** The database of the portal. */
 const DATABASE = 'zaehlwerk';
 /** Whose the database and its tables are: the portal works as this role, which may nothing else. */
 const PORTAL_ROLE = 'zaehlwerk_portal';
@@ -33,8 +32,8 @@ const HAND_OVER = `
   alter database ${DATABASE} owner to ${PORTAL_ROLE}`;
 
 /**
- * Sees to it that the portal's role and database are there, and that nobody connects without the password. Repeats whatever
- * a killed start has left undone. Called by the one instance that owns the server.
+ * Makes sure that the portal's role and database are there, and that nobody connects without the password. Repeats
+ * whatever a killed start has left undone. Called by the one instance that owns the server.
  */
 export async function prepareRoles(server: Postmaster): Promise<Extract<DatabaseTarget, { readonly host: string }>> {
   const password = ensurePassword(server.cluster);

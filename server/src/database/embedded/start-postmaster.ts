@@ -16,11 +16,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '50',
   jit: 'off',
   timezone: 'UTC',
-  // A start after a crash has little to do again.
+  // Keeps recovery after a crash short.
   max_wal_size: '256MB',
   // It also makes sure first that all files are on the disk: one call instead of two for each of them, which took seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // Statements and their values are personal data and stay out of the log (S58).
+  // Statements and their values are personal data and stay out of the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_timezone: 'UTC',
@@ -32,14 +32,14 @@ const LOG_LIMIT = 5 * 1024 * 1024;
 const WRONG_PASSWORD = '28P01';
 
 /** Recovery after a crash may take minutes. */
-const PATIENCE_MS = 5 * 60 * 1000;
+const TIMEOUT_MS = 5 * 60 * 1000;
 
-/** The processes of a killed server end by themselves soon; only then can the next one start. */
+/** The processes of a killed server end on their own soon; only then can the next one start. */
 const ORPHANS_MS = 15_000;
 
 /**
- * Starts a server on the folder; when another instance starts one at the same moment, returns that one. Resolves when
- * it accepts connections.
+ * Starts a server on the folder; when another instance starts one at the same time, returns that one. Resolves when it
+ * accepts connections.
  */
 export async function startPostmaster(
   cluster: string,
@@ -80,13 +80,13 @@ export async function startPostmaster(
 
 /** Waits until a running server accepts connections; null when it ends instead. */
 export async function waitForPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
-  const giveUp = Date.now() + PATIENCE_MS;
+  const giveUp = Date.now() + TIMEOUT_MS;
   for (let current: Postmaster | null = found; Date.now() < giveUp; current = findPostmaster(cluster)) {
     if (current === null || (await accepts(current))) return current;
     await pause(50);
   }
   throw new StartFault(
-    `A database process (number ${found.pid}) uses ${cluster}, but it does not answer; stop it and start again.`,
+    `A database process (PID ${found.pid}) uses ${cluster}, but it does not answer; stop it and start again.`,
   );
 }
 

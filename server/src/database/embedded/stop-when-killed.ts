@@ -5,9 +5,9 @@ import path from 'node:path';
 
 /**
  * A shell that waits for the end of this process and then stops the server: after 5 s, in which the next instance may
- * take it over, and without ceremony after 8 s. It does nothing when it is told that everything ended in order, and
- * nothing when another watch of the same folder has begun since. Signals to a whole group or container unit do not end
- * it. $1: data folder of the server, $2: file that names the latest watch, $3: name of this one.
+ * take it over, and forcibly after 8 s. It does nothing when it is told that everything shut down cleanly, and nothing
+ * when another watch of the same folder has begun since. Signals to a whole group or container unit do not end it. $1:
+ * data folder of the server, $2: file that names the latest watch, $3: name of this one.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
@@ -46,7 +46,7 @@ export function stopWhenKilled(cluster: string, log: { warn(data: object, text: 
     cwd: '/',
   });
   watch.once('error', (error) => log.warn({ err: error }, 'the database would outlive a killed server'));
-  watch.stdin.on('error', () => undefined); // it has ended by itself
+  watch.stdin.on('error', () => undefined); // it has ended on its own
   watch.unref();
   (watch.stdin as unknown as { unref(): void }).unref();
   return () => watch.stdin.end('ended\n');

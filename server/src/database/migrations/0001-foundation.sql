@@ -1,4 +1,4 @@
--- Every row hangs on an application (tenant). Values are exact (numeric), days are dates, instants are timestamptz.
+-- Every row depends on an application (tenant). Values are exact (numeric), days are dates, instants are timestamptz.
 -- Plain PostgreSQL 15: nothing newer may be used here.
 
 create table applications (
@@ -10,7 +10,7 @@ create table applications (
   updated_at timestamptz not null default now()
 );
 
--- A host belongs to one application; without any row for a host a single application is the default (OPN-157).
+-- A host belongs to one application; without any row for a host a single application is the default.
 create table application_hosts (
   host text primary key,
   application_id text not null references applications on delete cascade
@@ -34,7 +34,7 @@ create table logins (
   login_id uuid not null,
   account_id uuid not null,
   username text not null,
-  -- lower case, white space removed: user names are compared so (OPN-037)
+  -- lower case, white space removed: user names are compared so
   username_key text not null,
   password_hash text not null,
   -- which hash parameters and pepper were used; a cheap fingerprint that tells a re-import of the same password apart
@@ -47,7 +47,7 @@ create table logins (
 );
 create index logins_account on logins (application_id, account_id);
 
--- Direct links and QR codes: only a hash is kept (OPN-032).
+-- Direct links and QR codes: only a hash is kept.
 create table link_tokens (
   token_hash bytea primary key,
   application_id text not null,
@@ -61,7 +61,7 @@ create table link_tokens (
 );
 create index link_tokens_account on link_tokens (application_id, account_id);
 
--- Refresh tokens rotate; a family is one sign-in on one device (OPN-031).
+-- Refresh tokens rotate; a family is one sign-in on one device.
 create table refresh_tokens (
   token_hash bytea primary key,
   application_id text not null,
@@ -105,7 +105,7 @@ create table jobs (
   meter_type text,
   custom_meter_type text,
   ma_lo_id text,
-  -- MeterAddress, Customer and Partner exactly as they travel
+  -- MeterAddress, Customer and Partner exactly as they are sent
   meter_address jsonb not null,
   customer jsonb,
   partner jsonb,
@@ -158,18 +158,18 @@ create table reading_events (
   foreign key (application_id, task_id) references rate_tasks (application_id, task_id) on delete cascade
 );
 
--- One send of one person: all its results and photos, or nothing (invariants I2, I3).
+-- One send of one person: all its results and photos, or nothing.
 create table submissions (
   application_id text not null,
   submission_id uuid not null,
   account_id uuid not null,
   job_id uuid not null,
-  -- made on the device; the same key and content gives the first answer again, kept 90 days (OPN-083)
+  -- made on the device; the same key and content gives the first answer again, kept 90 days
   idempotency_key text,
   content_hash bytea not null,
   answer text,
   reading_date date not null,
-  -- when the reading was taken, if the device told and we believed it (OPN-082)
+  -- when the reading was taken, if the device told and we believed it
   captured_at timestamptz,
   received_at timestamptz not null,
   primary key (application_id, submission_id),

@@ -1,6 +1,6 @@
--- Which state of a job somebody has seen: every change of the job, of its registers or of its history raises the number.
--- An accepted reading is written only onto the state it was judged by, and a process may keep a job's JSON as long as
--- its revision still stands (docs/decisions). Triggers, so that no writer can forget it.
+-- Which state of a job somebody has seen: every change of the job, of its registers or of its history raises the
+-- number. An accepted reading is written only onto the state it was validated by, and a process may keep a job's JSON
+-- as long as its revision still holds (docs/decisions). Triggers, so that no writer can forget it.
 
 alter table jobs add column revision bigint not null default 0;
 -- Every accepted reading updates its job's row; room on the page keeps the indexes out of it.

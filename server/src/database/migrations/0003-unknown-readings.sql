@@ -8,10 +8,10 @@ create table unknown_readings (
   reading_value numeric not null,
   reading_date date not null,
   comment text,
-  -- made on the device; the same key and content gives the same answer again (OPN-083)
+  -- made on the device; the same key and content gives the same answer again
   idempotency_key text,
   content_hash bytea not null,
-  -- when the reading was taken, if the device told and we believed it (OPN-082)
+  -- when the reading was taken, if the device told and we believed it
   captured_at timestamptz,
   created timestamptz not null,
   -- The order in which they leave: given under a lock after the commit, so that a cursor never skips a late one.

@@ -12,14 +12,14 @@ create table anonymous_readings (
   house_number text not null,
   zip text not null,
   city text not null,
-  -- when the reading was taken, if the device told and we believed it (OPN-082)
+  -- when the reading was taken, if the device told and we believed it
   captured_at timestamptz,
   created timestamptz not null,
   primary key (application_id, reading_id)
 );
 
 -- One send, known by a hash of its key and content, so that neither can be found in it. Stays when its reading is deleted:
--- a repeat never becomes a second reading (OPN-083).
+-- a repeat never becomes a second reading.
 create table anonymous_sends (
   application_id text not null references applications on delete cascade,
   send_hash bytea not null,

@@ -12,5 +12,5 @@ create table crm_registrations (
   foreign key (application_id, account_id) references accounts (application_id, account_id)
 );
 
--- A reading stands in one receipt. Its own mark, not the time of the last receipt: one that commits late is not missed.
+-- A reading is in one receipt. Its own mark, not the time of the last receipt: one that commits late is not missed.
 alter table unknown_readings add column receipt_at timestamptz;

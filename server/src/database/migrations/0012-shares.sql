@@ -3,7 +3,7 @@
 -- Whether the account may give its jobs on; of a main account the jobs alone decide.
 alter table accounts add column may_share boolean not null default true;
 
--- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone (OPN-032).
+-- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone.
 alter table link_tokens add column sealed_token bytea;
 
 -- Whose access a mail tells: it goes with the account.
@@ -11,8 +11,8 @@ alter table mails add column account_id uuid;
 alter table mails add foreign key (application_id, account_id) references accounts (application_id, account_id);
 create index mails_account on mails (application_id, account_id) where account_id is not null;
 
--- Who sees a job and may send its readings: the account the utility has ordered it for, and everybody it was given on to.
--- Each row hangs on that of its giver, so what somebody no longer has, nobody after them has.
+-- Who sees a job and may send its readings: the account the utility has ordered it for, and everybody it was given on
+-- to. Each row depends on that of its giver, so what somebody no longer has, nobody after them has.
 create table account_jobs (
   application_id text not null,
   account_id uuid not null,

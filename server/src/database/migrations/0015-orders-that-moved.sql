@@ -1,5 +1,5 @@
--- An order that goes to another login becomes another job: the former one stays with its readings, its history and the
--- account that had it, and is nobody's to see. Null: this is the job of the order now.
+-- An order that goes to another login becomes another job: the former stays with its readings, its history and the
+-- account that had it, and is visible to nobody. Null: this is the job of the order now.
 alter table jobs add column left_at timestamptz;
 
 create unique index jobs_ordered_once on jobs (application_id, order_number) where left_at is null;

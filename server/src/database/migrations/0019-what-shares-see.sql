@@ -1,5 +1,5 @@
--- What shares are told of their jobs hangs on settings of the utility: when these change, what a process keeps of the JSON of
--- shared jobs is no longer theirs. A trigger, so that no writer can forget it (see 0002).
+-- What shares are told of their jobs depends on settings of the utility: when these change, what a process keeps of the
+-- JSON of shared jobs is no longer theirs. A trigger, so that no writer can forget it (see 0002).
 create function raise_revision_of_shared_jobs() returns trigger language plpgsql as $$
 begin
   update jobs j set revision = j.revision + 1

@@ -11,7 +11,7 @@ update logins l set imported_password_hash = '?'
     where t.application_id = l.application_id and t.account_id = l.account_id and t.sealed_token is null
   );
 
--- Writes the table anew, so that no fingerprint stays in its free space.
+-- Rewrites the table, so that no fingerprint stays in its free space.
 alter table logins alter column password_fingerprint type bytea using null::bytea;
 
 create function keep_no_fingerprint() returns trigger language plpgsql as $$

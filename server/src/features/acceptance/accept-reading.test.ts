@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storedKeys } from '../../testing/stored.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { acceptReading, type AcceptedReading, type Grounds, judged, type ReceivedReading } from './accept-reading.ts';
+import { acceptReading, type AcceptedReading, type Grounds, present, type ReceivedReading } from './accept-reading.ts';
 import { hashContent } from './content-hash.ts';
 
 const server = await testServer();
@@ -83,6 +83,6 @@ test('[I3] grounds that never stand: given up with 503 after a hundred looks, it
 });
 
 test('[I3] a field that is missing is never stored', () => {
-  expect(judged('')).toBe('');
-  for (const missing of [null, undefined]) expect(() => judged(missing)).toThrow('without being judged');
+  expect(present('')).toBe('');
+  for (const missing of [null, undefined]) expect(() => present(missing)).toThrow('without being validated');
 });

@@ -10,19 +10,19 @@ import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos
 import { type PhotoField, proveOnce, type ProvePhotos, refuseLargePhotos } from '../photos/prove-photos.ts';
 import { type ContentHash, isSameContent } from './content-hash.ts';
 
-/** A reading as it arrived: all that its kind brings. `Answer` is what the sender gets once it is stored. */
+/** A reading as received: all that its kind brings. `Answer` is what the sender gets once it is stored. */
 export interface ReceivedReading<Answer> {
   /** What is wrong with the shape of the body. */
   readonly faults: readonly FieldFault[];
   readonly photos: readonly PhotoField[];
   readonly content: ContentHash;
-  /** What it is judged by, as last seen, without asking the database; null when nothing is remembered. */
+  /** What it is validated by, as last seen, without asking the database; null when nothing is remembered. */
   readonly recall?: () => Grounds<Answer> | null;
-  /** What it is judged by, as it is now. Refuses where this sender has nothing to send to. */
+  /** What it is validated by, as it is now. Refuses where this sender has nothing to send to. */
   readonly look: (idempotencyKey: string | null) => Promise<Grounds<Answer>>;
 }
 
-/** What a reading is judged by and stored onto, as seen at one moment. */
+/** What a reading is validated against and stored onto, as seen at one moment. */
 export interface Grounds<Answer> {
   /** What was accepted under the same key before. */
   readonly earlier: { readonly contentHash: Buffer; readonly answer: Answer } | null;
@@ -36,7 +36,7 @@ export interface Grounds<Answer> {
 export interface AcceptedReading {
   readonly idempotencyKey: string | null;
   readonly contentHash: Buffer;
-  /** When it was taken, as far as the device is believed (OPN-082). */
+  /** When it was taken, as far as the device is believed. */
   readonly capturedAt: Date | null;
   readonly now: Date;
   /** The photos of each field, in the order of the fields. */
@@ -50,7 +50,7 @@ export interface Accepted<Answer> {
   readonly again: boolean;
 }
 
-/** What stays the same however often we look. */
+/** What stays the same in every attempt. */
 interface Send<Answer> {
   readonly parts: Parts;
   readonly scope: ApplicationScope;
@@ -59,18 +59,17 @@ interface Send<Answer> {
   readonly prove: ProvePhotos;
 }
 
-/** Every look in vain means that the same grounds changed, or another reading was accepted, at this very moment. */
+/**
+ * Every unsuccessful attempt means that the same grounds changed, or another reading was accepted, at this very moment.
+ */
 const MOST_LOOKS = 100;
 
 /**
- * Accepts a reading of any kind. The checks come in the order of OPN-K05 and OPN-K06; refuses what its kind refuses,
- * `idempotencyConflict`, `tooLarge` and `invalid` with all faults at once. The same key with the same content gives the
- * first answer again and stores nothing (OPN-083); a refused send does not use up its key.
- *
- * No transaction is open in between: we look at what the reading is judged by, judge it, make its photos durable, then one
- * statement stores everything, provided that what we looked at still stands. If it does not, or if the key was taken
- * meanwhile, we look again. So sends at the same time never wait for each other's photos, and a process that dies anywhere
- * leaves everything or nothing.
+ * Accepts a reading of any kind. Throws what its kind refuses, `idempotencyConflict`, `tooLarge` and `invalid` with all
+ * errors at once, in this order. The same key with the same content gives the first answer again and stores nothing; a
+ * refused send does not use up its key. No transaction is open between reading the grounds and the one statement that
+ * stores everything if they still hold; if not, both are repeated. So parallel sends never wait for each other's
+ * photos, and a crash leaves everything or nothing.
  */
 export async function acceptReading<Answer>(
   parts: Parts,
@@ -83,7 +82,7 @@ export async function acceptReading<Answer>(
   return answer === null ? acceptAsFound(send) : { answer, again: false };
 }
 
-/** Judges a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
+/** Validates a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
 export async function tryReading<Answer>(
   parts: Parts,
   scope: ApplicationScope,
@@ -92,15 +91,15 @@ export async function tryReading<Answer>(
 ): Promise<Pick<Accepted<Answer>, 'again'>> {
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
   const grounds = await reading.look(headers.idempotencyKey);
-  if (grounds.earlier === null) await judge(send, grounds);
+  if (grounds.earlier === null) await validate(send, grounds);
   else answerAgain(grounds.earlier, reading.content);
   return { again: grounds.earlier !== null };
 }
 
 /**
- * A reading is judged by what is remembered first: that saves one of three trips to the database. Null when nothing is
- * remembered, when it no longer stands, or when there is a reason to refuse, which must be one that stands. Photos cost
- * far more than the trip, so a reading with photos goes the long way.
+ * A reading is validated against what is remembered first: that saves one of three round trips to the database. Null
+ * when nothing is remembered, when it no longer holds, or when there is a reason to refuse, which must be one that
+ * stands. Photos cost far more than the trip, so a reading with photos always queries first.
  */
 async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | null> {
   const { reading } = send;
@@ -108,7 +107,7 @@ async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | 
   const grounds = hasPhotos ? null : (reading.recall?.() ?? null);
   if (grounds === null) return null;
   try {
-    return await grounds.store({ ...(await judge(send, grounds)), photos: [] });
+    return await grounds.store({ ...(await validate(send, grounds)), photos: [] });
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -126,22 +125,22 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
         await discardPhotos(parts.images, kept);
         return { answer, again: true };
       }
-      const accepted = await judge(send, grounds);
+      const accepted = await validate(send, grounds);
       if (count === 1) kept = await keepPhotos(parts.images, scope, accepted.photos);
       const answer = await grounds.store({ ...accepted, photos: kept });
       if (answer !== null) return { answer, again: false };
     }
     throw new Refusal('unavailable', [], { 'Retry-After': '1' });
   } catch (error) {
-    // After a refusal surely nothing is stored; of anything else the outcome is unknown.
+    // A refusal guarantees that nothing is stored; after any other error the outcome is unknown.
     if (error instanceof Refusal) await discardPhotos(parts.images, kept);
     throw error;
   }
 }
 
-/** A field as it is stored: there, because the reading was judged good. Throws when it was not judged. */
-export function judged<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
+/** A field as it is stored: there, because the reading was found valid. Throws when it was not validated. */
+export function present<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a reading was stored without being validated');
   return value;
 }
 
@@ -154,10 +153,10 @@ function answerAgain<Answer>(
 }
 
 /**
- * Judges a reading by the rules the browser judges with, on the Berlin day it was taken (OPN-082, OPN-168): every field at
- * once, photos included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
+ * Validates a reading by the rules the browser validates with, on the Berlin day it was taken: every field at once,
+ * photos included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
  */
-async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
+async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
   const now = parts.clock();
   const capturedAt = believedCapture(headers.capturedAt, now);
   const findings = grounds.check(berlinDay(capturedAt ?? now));

@@ -3,7 +3,7 @@ import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { createHash, hash } from 'node:crypto';
 import { bytesOf } from '../photos/read-images.ts';
 
-/** What tells a repeated send from another one under the same key (OPN-083). Only what may be stored is hashed. */
+/** What tells a repeated send from another one under the same key. Only what may be stored is hashed. */
 export interface ContentHash {
   /** What is stored with an accepted send. */
   readonly current: () => Buffer;
@@ -14,7 +14,7 @@ export interface ContentHash {
 /** Before the hash, so that one of 0.1, which has none, is recognized by its length. */
 const VERSION = Buffer.of(2);
 const HASH_LENGTH = 32;
-/** Characters at a time. A text of megabytes is hashed without a second copy of it. */
+/** Characters at a time. A multi-megabyte text is hashed without a second copy of it. */
 const CHUNK = 64 * 1024;
 
 /** The hash of a content that the domain wrote as text. */
@@ -27,7 +27,7 @@ export function isSameContent(stored: Buffer, { current, older }: ContentHash): 
   return stored.equals(stored.length === HASH_LENGTH ? older() : current());
 }
 
-/** Tells photos apart by their bytes. */
+/** Distinguishes photos by their bytes. */
 export const hashPhoto: PhotoContent<SubmittedImage> = (image) =>
   photoContent(image, (text, encoding) => {
     const digest = createHash('sha256');

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import { inChunks } from '../../database/in-chunks.ts';
 
-/** Who is signed in: its name and, for a sub-account, who created it (DOM-03, OPN-K03). */
+/** Who is signed in: its name and, for a sub-account, who created it. */
 export async function findAccountInfo(db: Kysely<Tables>, account: AccountScope): Promise<AccountInfo | null> {
   const row = await db
     .selectFrom('accounts as a')

@@ -14,7 +14,7 @@ import {
 import { comparePasswords, hashPasswords, NO_PASSWORD, type PasswordComparison } from './password-hash.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
-/** A login as the back office wants it. White space is taken out, as it is when somebody signs in (OPN-037). */
+/** A login as the back office wants it. White space is taken out, as it is when somebody signs in. */
 export interface WantedLogin {
   readonly username: string;
   /** Null keeps the password there is; a new login without one gets in once credentials are issued. */
@@ -81,7 +81,7 @@ export function passwordToHash({ newPassword, notedPassword }: PlannedLogin): st
   return newPassword ?? notedPassword;
 }
 
-/** Stores a plan in the transaction of the import. Where a password changed, every session of the account ends (S15). */
+/** Stores a plan in the transaction of the import. Where a password changed, every session of the account ends. */
 export async function storePlan(
   parts: Pick<Parts, 'config' | 'clock'>,
   transaction: Parameters<typeof revokeSessionsOf>[0],
@@ -89,7 +89,7 @@ export async function storePlan(
   plan: readonly HashedLogin[],
 ): Promise<void> {
   const now = parts.clock();
-  // A CRM over HTTP knows who it knows; else the role comes with what the operator puts (OPN-043, OPN-228).
+  // A CRM over HTTP knows who it knows; else the role comes with what the operator puts.
   const roles = parts.config.crm === null ? [ROLE_PRO_USER] : ROLES_FOR_COMMUNICATION;
   const created = plan
     .filter((one) => one.change === 'created')

@@ -13,18 +13,18 @@ import { hashPassword } from './password-hash.ts';
 import { generatePassword, generateUsername, hashToken, newLinkToken } from './secrets.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
-/** What is printed on a card; shown this one time and never readable again (OPN-042). */
+/** What is printed on a card; shown this one time and never readable again. */
 export interface IssuedCredentials {
   readonly username: string;
   readonly password: string;
   readonly token: string;
-  /** The direct link, also what the QR code holds (OPN-111). */
+  /** The direct link, also what the QR code holds. */
   readonly link: string;
 }
 
 /**
- * Gives an account a new password and a new direct link; the earlier ones and every session end at once (S11, S15). The
- * username stays; an account that has none gets one. Throws `notFound` for an unknown or ended account.
+ * Gives an account a new password and a new direct link; the earlier ones and every session end at once. The username
+ * stays; an account that has none gets one. Throws `notFound` for an unknown or ended account.
  */
 export async function issueCredentials(
   parts: Parts,
@@ -70,7 +70,7 @@ async function replaceSecrets(parts: Parts, application: ApplicationScope, secre
   });
 }
 
-/** A username that nobody has: drawn until it is free. */
+/** An unused username: generated until one is free. */
 export async function freeUsername(
   db: Parts['db'],
   application: ApplicationScope,
@@ -83,8 +83,8 @@ export async function freeUsername(
 }
 
 /**
- * The address under which people reach an application, for links and QR codes (OPN-111): the public address of the
- * server, or the application's first host when it has hosts and the public one is not among them.
+ * The address under which people reach an application, for links and QR codes: the public address of the server, or the
+ * application's first host when it has hosts and the public one is not among them.
  */
 export function originOf(hosts: readonly string[], publicUrl: string): string {
   const { host, hostname, origin, protocol } = new URL(publicUrl);

@@ -10,7 +10,7 @@ export interface LinkedAccount {
 
 /**
  * Uses the link token with this hash: counts the use and names its account. Null when it is unknown, expired, revoked,
- * of another application or of an ended account. Links are used again every year (OPN-032), so this never uses them up.
+ * of another application or of an ended account. Links are used again every year, so this never uses them up.
  */
 export async function takeLinkToken(
   db: Kysely<Tables>,
@@ -50,7 +50,7 @@ export async function replaceLinkTokens(
   await insertLinkToken(db, application, token);
 }
 
-/** Adds a link to an account; `sealed` is kept beside its hash for who may be told it again. */
+/** Adds a link to an account; `sealed` is kept beside its hash for whoever may be told it again. */
 export async function insertLinkToken(
   db: Kysely<Tables>,
   application: ApplicationScope,

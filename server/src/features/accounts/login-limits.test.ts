@@ -182,7 +182,7 @@ test('[S19] one password sprayed from many addresses ends at the limit of all to
   expect((await askForToken(application, { token: session.refreshToken }, home)).status).toBe(200);
   const elsewhere = await newLogin(own, other);
   expect((await attempt(other, elsewhere.username, elsewhere.password)).status).toBe(200);
-  const alarms = parseLog(lines()).filter(({ msg }) => msg === 'unusually many failed sign-ins');
+  const alarms = parseLog(lines()).filter(({ msg }) => msg === 'unusually high number of failed sign-ins');
   expect(alarms.map(({ applicationId, count }) => [applicationId, count])).toEqual([
     [application.applicationId, 4],
     [application.applicationId, 40],

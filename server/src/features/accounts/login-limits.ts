@@ -4,16 +4,18 @@ import { limitFailures, limitKey, makeLimiter, tooMany } from '../../http/failur
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 
-/** When so much of the limit over all addresses together is used up, the log warns the operator (S19). */
+/** When so much of the limit over all addresses together is used up, the log warns the operator. */
 const ALARM_SHARE = 0.1;
 
-/** An attempt that may go on. It counts as a failure until its outcome is reported, so that parallel ones count, too. */
+/**
+ * An attempt that may continue. It counts as a failure until its outcome is reported, so that parallel ones count, too.
+ */
 interface Attempt {
   readonly succeeded: () => Promise<void>;
   readonly failed: () => Promise<void>;
 }
 
-/** Counts of failed sign-ins, kept in PostgreSQL so that all instances see the same (OPN-035). */
+/** Counts of failed sign-ins, kept in PostgreSQL so that all instances see the same. */
 export interface LoginLimits {
   /** Counts an attempt by password, or throws `tooManyRequests` with Retry-After. */
   readonly begin: (application: ApplicationScope, usernameKey: string, address: string) => Promise<Attempt>;
@@ -24,8 +26,8 @@ export interface LoginLimits {
 
 /**
  * Independent buckets per username and address, and per address; the former never counts without the address, so that
- * nobody can lock an owner out from elsewhere (S19, S20). A third one, of the whole application, is so large that only
- * guessing from very many addresses fills it; links and sessions go on even then. An attempt that is turned away counts
+ * nobody can lock an owner out from elsewhere. A third one, of the whole application, is so large that only guessing
+ * from very many addresses fills it; links and sessions continue even then. An attempt that is turned away counts
  * nowhere.
  */
 export function loginLimits(parts: Parts): LoginLimits {
@@ -51,7 +53,7 @@ export function loginLimits(parts: Parts): LoginLimits {
         async failed() {
           const { consumedPoints } = await all.penalty(applicationId);
           if (alarms.includes(consumedPoints)) {
-            parts.log.warn({ applicationId, count: consumedPoints }, 'unusually many failed sign-ins');
+            parts.log.warn({ applicationId, count: consumedPoints }, 'unusually high number of failed sign-ins');
           }
         },
       };

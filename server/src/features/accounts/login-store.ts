@@ -11,7 +11,7 @@ export interface FoundLogin {
   readonly passwordHash: string;
 }
 
-/** The login with this username key, unless it or its account has ended (OPN-036: both look like an unknown one). */
+/** The login with this username key, unless it or its account has ended (both look like an unknown one). */
 export async function findLogin(
   db: Kysely<Tables>,
   application: ApplicationScope,
@@ -40,7 +40,7 @@ export async function findLogin(
 
 /**
  * Holds a login until the transaction ends, provided its password is still the one that was checked; false when it was
- * changed meanwhile. Without this a sign-in could outlive the password it was made with (S15).
+ * changed meanwhile. Without this a sign-in could outlive the password it was made with.
  */
 export async function holdLogin(
   db: Kysely<Tables>,
@@ -59,7 +59,7 @@ export async function holdLogin(
   return row !== undefined;
 }
 
-/** Exchanges the hash of an unchanged password for one made with today's parameters (S17). */
+/** Exchanges the hash of an unchanged password for one made with today's parameters. */
 export async function upgradeHash(
   db: Kysely<Tables>,
   application: ApplicationScope,

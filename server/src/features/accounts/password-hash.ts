@@ -4,8 +4,8 @@ import { type Options, hash, parseOptions, verify } from '@node-rs/argon2';
 import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
 
 /**
- * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane (S17, OPN-042).
- * The stored text names version and parameters, so raising them here upgrades every login at its next sign-in.
+ * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane. The stored
+ * text names version and parameters, so raising them here upgrades every login at its next sign-in.
  */
 const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
@@ -15,7 +15,7 @@ export const NO_PASSWORD = '';
 /** libuv's pool does the hashing, but also every file that is written; some of its threads stay free for that. */
 const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
 const CORES = Math.min(availableParallelism(), THREADS);
-/** Sign-ins get at most half of the cores, so that a mailing's rush does not slow accepting readings (S22). */
+/** Sign-ins get at most half of the cores, so that the rush after a mailing does not slow down accepting readings. */
 const SIGN_IN_SLOTS = Math.max(1, Math.floor(CORES / 2));
 /** An import is rare and waited for: it takes every core, but never the last free thread. */
 const IMPORT_SLOTS = Math.max(1, Math.min(CORES, THREADS - SIGN_IN_SLOTS - 1));
@@ -25,7 +25,7 @@ const LONGEST_QUEUE = 500;
 const atSignIn = takeTurnsAtMost(SIGN_IN_SLOTS, LONGEST_QUEUE);
 const atImport = takeTurns(IMPORT_SLOTS);
 
-/** A hash that no password fits, so that an unknown username costs as much time as a wrong password (S18). */
+/** A hash that no password fits, so that an unknown username costs as much time as a wrong password. */
 const NOBODYS_HASH = hash(randomBytes(16), HASH_PARAMETERS);
 
 /** Checks passwords against stored hashes. */
@@ -37,7 +37,7 @@ export interface PasswordCheck {
 /** The check of the product. Throws `unavailable` when too many are waiting already. */
 export const argon2Check: PasswordCheck = passwordCheck(verify, atSignIn);
 
-/** A check by a way to verify; a parameter, so that a test can see that the work is really done (S18). */
+/** Builds the check from a verify function, a parameter so that tests can see that the work is really done. */
 export function passwordCheck(
   verifyHash: (hash: string, password: string) => Promise<boolean>,
   inTurn: Turns,
@@ -64,7 +64,7 @@ export function hashPasswords(passwords: readonly string[]): Promise<string[]> {
 /** Whether a stored hash is of this password. */
 export type PasswordComparison = (storedHash: string, password: string) => Promise<boolean>;
 
-/** Thrown where something slow would have to be done that was to be done before. */
+/** Thrown when something slow was not prepared beforehand. */
 export class NotDoneBefore extends Error {}
 
 /**
@@ -93,7 +93,7 @@ export function comparePasswords(
   };
 }
 
-/** Whether a stored hash was made with other parameters than today's and is to be made anew at sign-in (S17). */
+/** Whether a stored hash was made with other parameters than today's and is to be rebuilt at sign-in. */
 export function needsRehash(storedHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   return (

@@ -10,7 +10,7 @@ import { argon2Check, type PasswordCheck } from './password-hash.ts';
 import { signInByPassword, type SignInParts } from './sign-in-by-password.ts';
 import { signInByToken } from './sign-in-by-token.ts';
 
-/** Signing in, and who is signed in (API-01 to API-07). */
+/** Signing in, and who is signed in. */
 export function accountRoutes(app: FastifyInstance, parts: Parts, passwords: PasswordCheck = argon2Check): void {
   const signInParts: SignInParts = { ...parts, passwords, limits: loginLimits(parts) };
 
@@ -34,9 +34,8 @@ type Credentials =
   | { readonly by: 'token'; readonly token: string };
 
 /**
- * Which of the ways to sign in a body asks for (OPN-030): username and password, or a token. Throws `invalid` with all
- * faults: what is missing, a token beside a password (OPN-K01, OPN-K02), an application that is not the one of the called
- * host (OPN-175).
+ * Which of the ways to sign in a body asks for: username and password, or a token. Throws `invalid` with all errors:
+ * what is missing, a token beside a password, an application that is not the one of the called host.
  */
 function credentialsOf(body: TokenRequest, applicationId: string): Credentials {
   const { username, password, token } = body;

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
-/** Word characters only, so that a QR code's `{host}/m/{word characters}` holds (LOG-33, OPN-032). */
+/** Word characters only, so that a QR code's `{host}/m/{word characters}` holds. */
 const WORD_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
 
-/** OPN-032: 32 of 63 characters are 191 bits; S11 asks for 128. */
+/** 32 of 63 characters are 191 bits; 128 would be enough against guessing. */
 const LINK_TOKEN_LENGTH = 32;
 
 /** Small letters and digits without those that look alike (0 o, 1 i l): 31, typed on a phone without shift. */
@@ -16,7 +16,7 @@ export function newLinkToken(): string {
   return randomText(WORD_CHARACTERS, LINK_TOKEN_LENGTH);
 }
 
-/** A new refresh token: opaque, 256 bits; only its hash may be kept (OPN-031). */
+/** A new refresh token: opaque, 256 bits; only its hash may be kept. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -26,17 +26,20 @@ export function newSuccessorSalt(): Buffer {
   return randomBytes(32);
 }
 
-/** The refresh token that another one is exchanged for: the same for the same salt, and known only to who holds that one. */
+/**
+ * The refresh token that another one is exchanged for: the same for the same salt, and known only to the holder of that
+ * one.
+ */
 export function successorOf(refreshToken: string, salt: Buffer): string {
   return createHmac('sha256', refreshToken).update(salt).digest('base64url');
 }
 
-/** What the tables hold of a token. A plain hash is enough for 128 random bits or more; looking it up leaks no time (S10). */
+/** What the tables hold of a token. A plain hash is enough for 128 random bits or more; looking it up leaks no time. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A password of ten characters (49 bits), longer where the application asks for more (OPN-042, S21). */
+/** A password of ten characters (49 bits), longer where the application asks for more. */
 export function generatePassword(minimumLength: number): string {
   return randomText(PASSWORD_ALPHABET, Math.max(PASSWORD_LENGTH, minimumLength));
 }
@@ -46,7 +49,7 @@ export function generateUsername(minimumLength: number): string {
   return randomText('123456789', 1) + randomText('0123456789', Math.max(USERNAME_LENGTH, minimumLength) - 1);
 }
 
-/** Text of characters drawn evenly by a cryptographically secure generator (S11, S21). */
+/** A text of uniformly chosen characters from a cryptographically secure generator. */
 function randomText(alphabet: string, length: number): string {
   let text = '';
   for (let i = 0; i < length; i += 1) text += alphabet.charAt(randomInt(alphabet.length));

@@ -10,7 +10,7 @@ export interface KnownRefreshToken {
   readonly revokedAt: Date | null;
 }
 
-/** A session is a family of refresh tokens: one sign-in on one device (OPN-031). */
+/** A session is a family of refresh tokens: one sign-in on one device. */
 export interface SessionKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -59,7 +59,7 @@ export async function lockRefreshToken(
   };
 }
 
-/** Remembers when and with which salt a refresh token was exchanged; the first time counts. Gives that salt. */
+/** Remembers when and with which salt a refresh token was exchanged; the first time counts. Returns that salt. */
 export async function markReplaced(
   db: Kysely<Tables>,
   application: ApplicationScope,
@@ -80,7 +80,7 @@ export async function markReplaced(
   return row?.successor_salt ?? salt;
 }
 
-/** Revokes a session with all its tokens (OPN-031). */
+/** Revokes a session with all its tokens. */
 export function revokeSession(
   db: Kysely<Tables>,
   application: ApplicationScope,
@@ -92,7 +92,7 @@ export function revokeSession(
     .execute((transaction) => revoke(transaction, application, 'family_id', [session.sessionId], now));
 }
 
-/** Revokes every session of some accounts, in the transaction that has just changed their logins or links (S15). */
+/** Revokes every session of some accounts, in the transaction that has just changed their logins or links. */
 export async function revokeSessionsOf(
   transaction: Transaction<Tables>,
   application: ApplicationScope,
@@ -130,7 +130,7 @@ async function revoke(
     .execute();
 }
 
-/** Deletes refresh tokens that expired before an instant, some thousand at a time. Gives their number. */
+/** Deletes refresh tokens that expired before an instant, some thousand at a time. Returns their number. */
 export async function deleteExpiredTokens(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')

@@ -7,20 +7,19 @@ import { derivedKeys } from '../../secret-keys.ts';
 import { hashToken, newRefreshToken, newSuccessorSalt, successorOf } from './secrets.ts';
 import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken, markReplaced } from './session-store.ts';
 
-/** OPN-031. */
 const REFRESH_TOKEN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** OPN-031: so long an exchanged token leads to its successor, so that two tabs that renew at once stay signed in. */
+/** How long an exchanged token still leads to its successor, so that two tabs that renew at once stay signed in. */
 const GRACE_SECONDS = 60;
 
-/** Somebody whose password, link or refresh token has just been found good. */
+/** Somebody whose password, link or refresh token has just been verified. */
 export interface SignedIn {
   readonly accountId: string;
   readonly roles: readonly string[];
   readonly username: string;
 }
 
-/** Begins a session: the first refresh token of a new family, and its access token (API-02). */
+/** Begins a session: the first refresh token of a new family, and its access token. */
 export function startSession(
   parts: Parts,
   db: Parts['db'],
@@ -32,7 +31,7 @@ export function startSession(
 
 /**
  * Exchanges a refresh token for the next pair of its session. All renewals of one token lead to one and the same
- * successor, on every instance, so that a session never has branches (S14). `db` is the transaction that holds the token.
+ * successor, on every instance, so that a session never has branches. `db` is the transaction that holds the token.
  */
 export async function continueSession(
   parts: Parts,
@@ -68,7 +67,7 @@ async function issueTokens(
 
 /**
  * What a presented refresh token leads to: a new pair, a refusal, or, when a token comes back long after it was
- * exchanged, the end of its whole session, because then two hold it and one of them stole it (OPN-031, S14).
+ * exchanged, the end of its whole session, because then two hold it and one of them stole it.
  */
 export function decideRenewal(token: KnownRefreshToken, now: Date): 'renew' | 'refuse' | 'revokeSession' {
   if (token.revokedAt !== null || token.expiresAt <= now) return 'refuse';
@@ -77,8 +76,8 @@ export function decideRenewal(token: KnownRefreshToken, now: Date): 'renew' | 'r
 }
 
 /**
- * Deletes refresh tokens that have expired; an exchanged one is kept until then, so that its reuse is noticed (OPN-031).
- * Gives their number.
+ * Deletes refresh tokens that have expired; an exchanged one is kept until then, so that its reuse is noticed. Returns
+ * their number.
  */
 export async function deleteExpiredSessions(parts: Pick<Parts, 'db' | 'clock'>, system: SystemScope): Promise<number> {
   const now = parts.clock();

@@ -10,7 +10,7 @@ import { startSession } from './session.ts';
 
 interface PasswordAttempt {
   readonly username: string;
-  /** Compared exactly as it came (OPN-037). */
+  /** Compared exactly as received. */
   readonly password: string;
   /** Where it comes from, for counting failures. */
   readonly address: string;
@@ -23,8 +23,8 @@ export interface SignInParts extends Parts {
 }
 
 /**
- * Signs in by username and password (API-01, OPN-K01). Wrong username, wrong password and an ended account are one and
- * the same `unauthorized`, with the same work done (OPN-036, S18); too many failures are `tooManyRequests` (OPN-035).
+ * Signs in by username and password. Wrong username, wrong password and an ended account are one and the same
+ * `unauthorized`, with the same work done; too many failures are `tooManyRequests`.
  */
 export async function signInByPassword(
   parts: SignInParts,

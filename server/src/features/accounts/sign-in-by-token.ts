@@ -11,10 +11,10 @@ import type { SignInParts } from './sign-in-by-password.ts';
 import { continueSession, decideRenewal, startSession } from './session.ts';
 
 /**
- * Signs in by a token: looked up first as refresh token, then as link token (OPN-030, API-03, API-04). Unknown, expired
- * and revoked are one and the same `unauthorized` (OPN-K02); who holds the session of an account that has ended is told
- * just that, for the sake of what waits there (OPN-215). Only values that are neither count as guesses, so a device that
- * comes back after a long time never stands in the way of others behind the same address (OPN-035).
+ * Signs in by a token: looked up first as refresh token, then as link token. Unknown, expired and revoked are one and
+ * the same `unauthorized`; who holds the session of an account that has ended is told just that, for the sake of what
+ * waits there. Only values that are neither count as guesses, so a device that comes back after a long time is never in
+ * the way of others behind the same address.
  */
 export async function signInByToken(
   parts: SignInParts,
@@ -35,7 +35,7 @@ export async function signInByToken(
 
 type Renewal = TokenAnswer | 'unknown' | 'refused' | 'ended';
 
-/** Exchanges a refresh token for the next pair, or ends its session where the token comes back too late (S14). */
+/** Exchanges a refresh token for the next pair, or ends its session where the token comes back too late. */
 async function renewSession(parts: Parts, application: ApplicationScope, refreshToken: string): Promise<Renewal> {
   const now = parts.clock();
   let stolen: SessionKey | null = null;
@@ -51,7 +51,7 @@ async function renewSession(parts: Parts, application: ApplicationScope, refresh
     const who = { ...token, roles: account.roles, username: login?.username ?? '' };
     return continueSession(parts, transaction, application, who, refreshToken);
   });
-  // On its own, when no token is held any more: two that come back at once would wait for each other for ever.
+  // In a transaction of its own, when no token is locked any more: otherwise two reuses at once would deadlock.
   if (stolen !== null) await revokeSession(parts.db, application, stolen, now);
   return renewal;
 }

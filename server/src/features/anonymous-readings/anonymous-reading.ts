@@ -16,7 +16,7 @@ import { byteaOf } from '../../database/bytea-of.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AnonymousScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import type { AcceptedReading, ReceivedReading } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { imageRows } from '../photos/keep-photos.ts';
 import type { PhotoField } from '../photos/prove-photos.ts';
@@ -29,11 +29,9 @@ import {
 import { readAnonymousReading } from './read-anonymous-reading.ts';
 
 /**
- * What acceptance needs to know of a reading without access; there is nothing to answer (API-32). Refuses `forbidden`
- * where the utility takes no such readings (OPN-K16).
- *
- * Nobody owns its key, so whoever copies one must neither learn by it what was sent nor be able to use it up: a send is
- * known by key and content together, and all that is accepted is answered alike (OPN-192).
+ * What acceptance needs to know of a reading without access; there is nothing to answer. Throws `forbidden` where the
+ * utility takes no such readings. Nobody owns its key, so whoever copies one must neither learn by it what was sent nor
+ * be able to use it up: a send is known by key and content together, and all that is accepted is answered alike.
  */
 export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unknown): ReceivedReading<'accepted'> {
   const { reading, signals, faults } = readAnonymousReading(body);
@@ -73,8 +71,8 @@ function hashSend(idempotencyKey: string, content: Buffer): Buffer {
 }
 
 /**
- * What names a reading by the token it was sent with (OPN-138). Photos are left out: the receipt has none, so they need not
- * be sent for it again.
+ * What names a reading by the token it was sent with. Photos are left out: the receipt has none, so they need not be
+ * sent for it again.
  */
 export function hashSubmission({ tokenId }: AnonymousScope, reading: ReceivedAnonymousReading): Buffer {
   const readingValues = reading.readingValues.map((value) => ({ ...value, readingImages: [] }));
@@ -90,7 +88,7 @@ function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {
   }));
 }
 
-/** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
+/** What a reading that was found valid says, as it is stored. Throws when it was not validated. */
 function composeRow(
   { meterType, meterNumber, readingValues, readingDate, readingReason, contact }: ReceivedAnonymousReading,
   signals: FillSignals | null,
@@ -101,7 +99,7 @@ function composeRow(
   },
   { capturedAt, now, photos }: AcceptedReading,
 ): AnonymousReadingRow {
-  const line = (field: ContactField): string => judged(contact[field]).trim().normalize('NFC');
+  const line = (field: ContactField): string => present(contact[field]).trim().normalize('NFC');
   // Their order is that of the rates.
   const ids = readingValues.map(() => randomUUID()).sort();
   return {
@@ -109,10 +107,10 @@ function composeRow(
     send_hash: named.sendHash === null ? null : byteaOf(named.sendHash),
     submission_hash: named.submissionHash === null ? null : byteaOf(named.submissionHash),
     reading_id: randomUUID(),
-    meter_type: judged(meterType),
-    meter_number: judged(meterNumber),
-    reading_date: judged(parseReadingDate(readingDate ?? '')),
-    reading_reason: judged(readingReason),
+    meter_type: present(meterType),
+    meter_number: present(meterNumber),
+    reading_date: present(parseReadingDate(readingDate ?? '')),
+    reading_reason: present(readingReason),
     firstname: line('firstname'),
     lastname: line('lastname'),
     street: line('street'),
@@ -123,23 +121,18 @@ function composeRow(
     captured_at: capturedAt,
     created: now,
     values: readingValues.map(({ obis, rateName, value }, index) => ({
-      value_id: judged(ids[index]),
-      obis: judged(obis),
+      value_id: present(ids[index]),
+      obis: present(obis),
       rate_name: isBlank(rateName) ? null : rateName,
       reading_value: exactText(value),
     })),
     images: photos.flatMap((kept, index) =>
-      imageRows(kept).map((image) => ({ ...image, value_id: judged(ids[index]) })),
+      imageRows(kept).map((image) => ({ ...image, value_id: present(ids[index]) })),
     ),
   };
 }
 
 function exactText(value: number | null): string {
   const read = readSubmittedValue(value, null);
-  return formatDecimal(judged(read.ok ? read.value : null));
-}
-
-function judged<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
-  return value;
+  return formatDecimal(present(read.ok ? read.value : null));
 }

@@ -7,18 +7,18 @@ import type pg from 'pg';
 import type { AnonymousScope, SystemScope } from '../../http/scope.ts';
 import type { ImageRow } from '../photos/keep-photos.ts';
 
-/** What judging a reading without access needs, in one look. */
+/** What validating a reading without access needs, in one query. */
 interface FoundGrounds {
   readonly settings: AnonymousSettings;
   /** PostgreSQL's own mark of the application's row; every change gives it another. */
   readonly settingsVersion: string;
-  /** Whether this send was accepted before (OPN-083). */
+  /** Whether this send was accepted before. */
   readonly isKnown: boolean;
 }
 
 /** What is stored of a reading, by columns; its application comes from the scope. */
 export interface AnonymousReadingRow {
-  /** The version of the application's settings by which it was judged. */
+  /** The version of the application's settings by which it was validated. */
   readonly settings: string;
   readonly send_hash: string | null;
   /** By which its receipt can be asked for; null where there are none. */
@@ -146,8 +146,8 @@ export async function addSubmission(
 }
 
 /**
- * Deletes at most `most` readings all of whose rates were handed out before a moment, with their rates and the records of
- * their photos; gives how many. The sends they came by stay known.
+ * Deletes at most `most` readings all of whose rates were handed out before a moment, with their rates and the records
+ * of their photos; returns how many. The sends they came by stay known.
  */
 export async function deleteHandedOverBefore(
   pool: pg.Pool,

@@ -3,7 +3,6 @@ import type { Parts } from '../../parts.ts';
 import { deleteHandedOverBefore } from './anonymous-readings-store.ts';
 import { deleteSubmissionsBefore } from './receipts-store.ts';
 
-/** OPN-148. */
 const KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 /** A round, for which a stop waits, takes a few seconds. */
@@ -11,7 +10,7 @@ const BATCH = { size: 1000, most: 100 };
 
 /**
  * Deletes readings without access 90 days after they were handed out, in batches; what is left after so many is for the
- * next round. Their photos lose their names by that and go with the sweep. Gives how many readings were deleted.
+ * next round. Their photos lose their names by that and go with the sweep. Returns how many readings were deleted.
  */
 export async function deleteHandedOver(
   { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
@@ -31,7 +30,7 @@ export async function deleteHandedOver(
 /** Longer than a token lives: nobody can ask for the receipt after that. */
 const SUBMISSION_MS = 2 * 60 * 60 * 1000;
 
-/** Forgets with which token readings were sent, once it has expired; gives how many. */
+/** Forgets with which token readings were sent, once it has expired; returns how many. */
 export function forgetSubmissions(
   { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
   system: SystemScope,

@@ -9,8 +9,8 @@ import { derivedKeys } from '../../secret-keys.ts';
 import { findDocument } from '../application/application-store.ts';
 
 /**
- * Issues a token for readings without access. It may ask for receipts where the utility sends them (ROL-03, ROL-04).
- * Refuses `forbidden` where the utility takes no such readings (OPN-K15, OPN-136).
+ * Issues a token for readings without access. It may ask for receipts where the utility sends them. Throws `forbidden`
+ * where the utility takes no such readings.
  */
 export async function issueAnonymousToken({ db, config, clock }: Parts, scope: ApplicationScope): Promise<string> {
   const document = await findDocument(db, scope);

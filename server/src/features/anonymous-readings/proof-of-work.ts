@@ -7,7 +7,7 @@ const derive = promisify(pbkdf2);
 
 const ALGORITHM = 'HS256';
 const TYPE = 'challenge+jwt';
-/** Some 0.3 ms of a server's processor for each number. */
+/** About 0.3 ms of a server's processor for each number. */
 const ITERATIONS = 1500;
 const KEY_BYTES = 16;
 
@@ -21,7 +21,7 @@ const NUMBERS_BELOW_FIRST = 2;
 /** For whom a challenge is made. */
 export interface Solver {
   readonly applicationId: string;
-  /** Tells addresses apart. */
+  /** Distinguishes addresses. */
   readonly address: string;
 }
 

@@ -16,9 +16,9 @@ interface HourlyUses {
 }
 
 /**
- * Counts what an address asks for in an hour. Beyond `unproven` it is given for a proof of work alone, harder after each as
- * many: without one it refuses `proofRequired` with a challenge, which counts for nothing. Beyond `most` it
- * refuses `tooManyRequests`.
+ * Counts what an address asks for in an hour. Beyond `unproven` it is given for a proof of work alone, harder after
+ * each as many: without one it throws `proofRequired` with a challenge, which counts for nothing. Beyond `most` it
+ * throws `tooManyRequests`.
  */
 export function provenUses(parts: Parts, { keyPrefix, most, unproven }: HourlyUses) {
   const uses = makeLimiter(parts, keyPrefix, most, { seconds: HOUR_SECONDS });
@@ -29,7 +29,7 @@ export function provenUses(parts: Parts, { keyPrefix, most, unproven }: HourlyUs
   return async ({ applicationId }: ApplicationScope, address: string, proof: string | undefined): Promise<void> => {
     const key = limitKey(parts, applicationId, address);
     const solver = { applicationId, address: key };
-    // Counted before it is judged, so that many at once do not all find the address idle.
+    // Counted before it is validated, so that many at once do not all find the address idle.
     const { consumedPoints: count, msBeforeNext } = await countOne(uses, key);
     const asked = levelAfter(count);
     const isProven = async (): Promise<boolean> => {

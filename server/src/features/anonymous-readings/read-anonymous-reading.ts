@@ -13,9 +13,9 @@ import { readImages, trimImages } from '../photos/read-images.ts';
 const MOST_VALUES = 100;
 
 /**
- * Reads the body of a reading without access without giving up at the first fault, so that the rules can judge what is
- * readable and all faults come in one answer (OPN-159, OPN-K16). What has the wrong shape counts as missing. Fields that
- * are not known are dropped (OPN-169).
+ * Reads the body of a reading without access without giving up at the first fault, so that the rules can validate what
+ * is readable and all faults come in one answer. What has the wrong shape counts as missing. Fields that are not known
+ * are dropped.
  */
 export function readAnonymousReading(body: unknown): {
   readonly reading: ReceivedAnonymousReading;

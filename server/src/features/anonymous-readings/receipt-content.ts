@@ -39,7 +39,7 @@ function senderFacts(reading: StoredReading, language: Language): Facts {
   ];
 }
 
-/** The kind of meter that the rates tell (OPN-191), in the utility's own words, else ours. */
+/** The kind of meter that the rates tell, in the utility's own words, else ours. */
 function kindFact(reading: StoredReading, settings: AnonymousSettings, language: Language): Facts {
   const { receipt: words } = MAIL_WORDS[language];
   const meter = meterOfType(reading.meter_type, settings);

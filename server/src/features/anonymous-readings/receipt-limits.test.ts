@@ -13,7 +13,7 @@ const { log, lines } = collectLog();
 /** A server that mails while its callers wait, behind a proxy that says who they are. */
 async function mailing(limits: TestServerOptions['limits'] = {}) {
   const options = { limits, config: { ...SENDER, trustProxy: 'on' }, log } as const;
-  const portal = await mailingServer({ ...options, firstAttempts: { atOnce: 5, patienceMs: 8000 } });
+  const portal = await mailingServer({ ...options, firstAttempts: { atOnce: 5, timeoutMs: 8000 } });
   let last = 0;
   /** Sends a reading of its own and asks for its receipt. */
   const ask = async (
@@ -84,8 +84,8 @@ test('[S27, OPN-310] an application mails so many in an hour, from whatever addr
     (line) => line['applicationId'] === applicationId && line['level'] === 'warn',
   );
   expect(warned.map(({ count, msg }) => [count, msg])).toEqual([
-    [3, 'unusually many receipts without access'],
-    [6, 'unusually many receipts without access'],
+    [3, 'unusually high number of receipts without access'],
+    [6, 'unusually high number of receipts without access'],
   ]);
 });
 

@@ -15,7 +15,7 @@ const ALARM_SHARE = 0.5;
 
 /** How many mails anybody can have sent to anybody: by who asks, by who gets them, and of an application. */
 export interface ReceiptLimits {
-  /** Throws `proofRequired` or `tooManyRequests` to an address that asks too often, whatever comes of it. */
+  /** Throws `proofRequired` or `tooManyRequests` to an address that asks too often, whatever the outcome. */
   readonly ask: (scope: AnonymousScope, address: string, proof: string | undefined) => Promise<void>;
   /** Counts a mail; throws `mailNotAccepted` where its mailbox, or everybody of the application, has had enough of them. */
   readonly mail: (scope: AnonymousScope, recipient: string) => Promise<void>;
@@ -49,7 +49,8 @@ export function receiptLimits(parts: Parts): ReceiptLimits {
       if ((await consume(mailboxes, mailbox)) === null) throw full(parts, 'mailbox');
       const count = await consume(all, applicationId);
       if (count === null) throw full(parts, 'application');
-      if (alarms.includes(count)) parts.log.warn({ applicationId, count }, 'unusually many receipts without access');
+      if (alarms.includes(count))
+        parts.log.warn({ applicationId, count }, 'unusually high number of receipts without access');
     },
   };
 }

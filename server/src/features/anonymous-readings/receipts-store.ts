@@ -62,7 +62,7 @@ export async function returnReceipt(
   ]);
 }
 
-/** Deletes the submissions before a moment; gives how many. */
+/** Deletes the submissions before a moment; returns how many. */
 export async function deleteSubmissionsBefore(pool: pg.Pool, _system: SystemScope, before: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from anonymous_submissions where created < $1', [before]);
   return rowCount ?? 0;

@@ -20,7 +20,7 @@ import { receiptSender, refuseWithoutReceipt } from './send-receipt.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Readings without access: the token, the sends with it and their receipts (API-29 to API-34), within OPN-141. */
+/** Readings without access: the token, the sends with it and their receipts, each limited per address. */
 export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void {
   const { limits } = parts.config;
   const takeToken = provenUses(parts, {
@@ -54,7 +54,7 @@ export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void
     },
     {
       body: 'later',
-      // Every send counts, whatever becomes of it (OPN-193), and before its photos have come.
+      // Every send counts, whatever becomes of it, and before its photos have come.
       async admit({ scope: { applicationId, tokenId }, request }) {
         await sendWithToken(applicationId, tokenId);
         await sendFromAddress(applicationId, addressBucket(request.ip));

@@ -17,16 +17,15 @@ import { receiptContent } from './receipt-content.ts';
 import type { ReceiptLimits } from './receipt-limits.ts';
 import { findSubmission, returnReceipt, takeReceipt } from './receipts-store.ts';
 
-/** Refuses `forbidden` to whoever may not ask for receipts at all (ROL-04). */
+/** Throws `forbidden` to whoever may not ask for receipts at all. */
 export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
   if (!hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)) throw new Refusal('forbidden');
 }
 
 /**
- * Mails the receipt of a reading, once for each reading and only for who sent it. Refuses
- * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart, and
- * `mailNotAccepted` where no mail can be sent, none to this address, or as many as may be have been: then another can be
- * asked for.
+ * Mails the receipt of a reading, once for each reading and only for who sent it. Throws `forbidden`, `invalid`,
+ * `conflict` where there is no such reading or it has its receipt, which nobody can tell apart, and `mailNotAccepted`
+ * where no mail can be sent, none to this address, or as many as may be have been: then another can be asked for.
  */
 export function receiptSender(parts: Parts, limits: ReceiptLimits) {
   return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<MailOutcome> => {

@@ -46,8 +46,8 @@ export async function listApplications(
 }
 
 /**
- * Creates or replaces an application with its hosts. Answers whether it is new, and which of its hosts belong to another
- * application; then the transaction must not be committed.
+ * Creates or replaces an application with its hosts. Returns whether it is new, and which of its hosts belong to
+ * another application; then the transaction must not be committed.
  */
 export async function storeDocument(
   transaction: Transaction<Tables>,

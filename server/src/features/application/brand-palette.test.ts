@@ -43,7 +43,7 @@ function colorsOf(body: string): Record<string, string> {
 const tokensOf = (appearance: Appearance): Readonly<Record<string, string>> =>
   Object.assign({}, ...rulesOf(TOKENS).flatMap((one) => (one.where === SELECTORS[appearance] ? [one.colors] : [])));
 
-/** Every pair of colours that meet on a screen and of which one is of the brand (visual.md, section 2). */
+/** Every pair of colours that meet on a screen and of which one is of the brand. */
 const TEXT_PAIRS: readonly (readonly [string, readonly string[]])[] = [
   ['text', ['brand-tint']],
   ['text-2', ['brand-tint']],

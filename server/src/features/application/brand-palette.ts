@@ -24,7 +24,7 @@ const WHITE = '#FFFFFF';
 const BLACK = '#000000';
 
 /**
- * Derives all brand tokens from one colour (visual.md, section 2). The ratios it guarantees for every colour are those
+ * Derives all brand tokens from one colour. The ratios it guarantees for every colour are those
  * of WCAG: 4.5 for text and 3 for edges, 7 and 4.5 in high contrast; brand-palette.test.ts goes through 4,096 colours.
  */
 export function derivePalette(brandColor: string): BrandPalette {
@@ -100,7 +100,7 @@ function inInk(solid: string, paper: string, ink: string): BrandBlock {
   };
 }
 
-/** Walks the lightness from one end to the other until the colour reaches the ratio on every ground. */
+/** Tries each lightness from one end to the other until the colour reaches the ratio on every background. */
 function firstWith(color: Oklch, from: number, to: number, grounds: readonly string[], ratio: number): string {
   const steps = 200;
   for (let step = 0; step <= steps; step += 1) {

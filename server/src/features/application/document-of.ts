@@ -10,7 +10,7 @@ export async function documentOf(parts: Pick<Parts, 'db'>, scope: ApplicationSco
   return document;
 }
 
-/** The same for a call that names an application: only that of its host is known there, any other is 404 (OPN-157). */
+/** The same for a call that names an application: only that of its host is known there, any other is 404. */
 export function documentNamed(
   parts: Pick<Parts, 'db'>,
   scope: ApplicationScope,

@@ -11,7 +11,7 @@ interface FilledConfig extends Omit<WholeConfig, 'unknownUserReading'> {
 
 /**
  * The configuration as it is answered where no mail server is set up: nothing that goes by mail is offered, whatever the
- * operator's document says. The rest of it stays, for the day there is one (OPN-320).
+ * operator's document says. The rest of it stays, for the day there is one.
  */
 export function withoutMail(config: FilledConfig): FilledConfig {
   return {
@@ -23,7 +23,7 @@ export function withoutMail(config: FilledConfig): FilledConfig {
 
 /**
  * The configuration as it is answered: every setting with the value that holds, its default where the operator's
- * document leaves it out (OPN-151). Texts and links without a value stay away.
+ * document leaves it out. Texts and links without a value stay away.
  */
 export function fillConfig(config: WholeConfig): FilledConfig {
   const { meterReading, features, legal, languageConfig, unknownUserReading, communication } = config;

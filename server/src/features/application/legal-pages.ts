@@ -8,7 +8,7 @@ function missingLegalPages(config: ApplicationConfig): ('imprint' | 'privacy')[]
   return (['imprint', 'privacy'] as const).filter((page) => config.legal?.[page] === undefined);
 }
 
-/** Warns once at the start about every application without imprint or privacy notice (OPN-049). */
+/** Warns once at the start about every application without imprint or privacy notice. */
 export async function warnAboutLegalPages(parts: Pick<Parts, 'db' | 'log'>, system: SystemScope): Promise<void> {
   for (const { applicationId, document } of await listApplications(parts.db, system)) {
     const missing = missingLegalPages(document.config);

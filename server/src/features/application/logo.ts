@@ -48,7 +48,7 @@ const DEFAULT_LOGO_SIZE = 512;
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
 
-/** The built-in logo as PNG: two waves on a rounded square in the application's colour (OPN-K12). Drawn once per colour. */
+/** The built-in logo as PNG: two waves on a rounded square in the application's colour. Drawn once per colour. */
 export function defaultLogo(brandColor: string | null): Promise<Buffer> {
   const color = derivePalette(brandColor ?? DEFAULT_BRAND_COLOR).light['brand-edge'];
   const png = drawn.get(color) ?? draw(color);

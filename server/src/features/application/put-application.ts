@@ -7,7 +7,7 @@ import { checkLogo } from './logo.ts';
 
 /**
  * Creates or replaces an application document as a whole; the logo only if it is a whole PNG, a host only if no other
- * application has it. Throws `invalid` with all faults and then changes nothing. Answers whether it is new.
+ * application has it. Throws `invalid` with all errors and then changes nothing. Returns whether it is new.
  */
 export async function putApplication(
   parts: Pick<Parts, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ import { fillConfig, withoutMail } from './fill-config.ts';
 import { defaultLogo, pngSize } from './logo.ts';
 import { webAppManifest } from './web-app-manifest.ts';
 
-/** What anybody may know of the application of this host; each answer changes only with its content (OPN-173). */
+/** What anybody may know of the application of this host; each answer changes only with its content. */
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplication, async ({ scope, request, reply }) => {
     const { name, brandColor, config } = await documentOf(parts, scope);

@@ -138,7 +138,7 @@ function at(config: unknown, path: string): unknown {
 
 /** The whole configuration with another value in one place; undefined leaves it out. */
 function withOther(path: string, value: unknown): unknown {
-  // Not structuredClone: what stands in several places is to be changed in one.
+  // Not structuredClone: what is in several places is to be changed in one.
   const config: unknown = JSON.parse(JSON.stringify(WHOLE_CONFIG));
   const steps = stepsOf(path);
   const last = steps.pop()!;

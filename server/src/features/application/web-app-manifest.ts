@@ -7,7 +7,7 @@ const PAGE_COLOR = '#F4F6F6';
 /** What a home screen shows of a name. */
 const SHORT_NAME_LENGTH = 12;
 
-/** The web app manifest of an application (API-20): its name, colour and logo; the whole portal is the app. */
+/** The web app manifest of an application: its name, colour and logo; the whole portal is the app. */
 export function webAppManifest(
   document: StoredDocument,
   logo: { readonly width: number; readonly height: number },

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
 import type { Crm } from '../../outside/crm.ts';
 
-/** The CRM whose answers the operator gives (OPN-202). */
+/** The CRM whose answers the operator gives. */
 export function databaseCrm(db: Kysely<Tables>): Crm {
   return { registrationOf: (application, accountId) => findRegistration(db, application, accountId) };
 }
@@ -30,7 +30,7 @@ async function findRegistration(
   };
 }
 
-/** Creates or replaces what is known of an account; unless it is a sub-account, it gets the role (OPN-043). */
+/** Creates or replaces what is known of an account; unless it is a sub-account, it gets the role. */
 export async function putRegistration(
   transaction: Transaction<Tables>,
   application: ApplicationScope,
@@ -90,8 +90,8 @@ async function setRoles(
 }
 
 /**
- * Gives every main account the role for receipts where a CRM is asked over HTTP: whether it knows somebody is asked when it
- * matters (OPN-228).
+ * Gives every main account the role for receipts where a CRM is asked over HTTP: whether it knows somebody is asked
+ * when it matters.
  */
 export async function entitleMainAccounts(db: Kysely<Tables>, _system: SystemScope): Promise<void> {
   await sql`

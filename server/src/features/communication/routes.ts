@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { deleteRegistration, putRegistration } from './crm-registrations-store.ts';
 import { refuseWithoutCommunication } from './send-receipt.ts';
 
-/** What the CRM knows of accounts: for themselves (API-44), and as an operator says or sees it (interfaces.md). */
+/** What the CRM knows of accounts: for themselves, and as an operator says or sees it (interfaces.md). */
 export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getCrmRegistrationInfo, async ({ scope }) => {
     refuseWithoutCommunication(scope);

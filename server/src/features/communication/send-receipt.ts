@@ -14,7 +14,7 @@ import { MAIL_WORDS } from '../mail/words.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** So many readings, or jobs, stand in one mail at most; the next request gives the others (OPN-200). */
+/** Maximum number of readings, or jobs, in one mail; the next request sends the others. */
 const MOST_READINGS = 1000;
 
 /** What one kind of receipt brings: its readings or jobs, and what is said of each. */
@@ -33,25 +33,25 @@ export interface ReceiptKind<Reading> {
   readonly lists: (language: Language, reading: Reading) => readonly Facts[];
 }
 
-/** Refuses `forbidden` to accounts that the communication with the CRM is not for (ROL-05, ROL-06). */
+/** Throws `forbidden` to accounts that the communication with the CRM is not for. */
 export function refuseWithoutCommunication({ roles }: AccountScope): void {
   if (!hasEveryRole(roles, ROLES_FOR_COMMUNICATION)) throw new Refusal('forbidden');
 }
 
-/** Receipts of one kind, by mail to the address that the CRM has confirmed (OPN-142). */
+/** Receipts of one kind, by mail to the address that the CRM has confirmed. */
 export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading>) {
   const countRequest = limitUses(parts, kind.keyPrefix, parts.config.limits.receiptsPerDay, DAY_SECONDS);
   return {
-    /** Refuses `forbidden`, and `tooManyRequests` to an account that has asked too often, whatever came of it (OPN-201). */
+    /** Throws `forbidden`, and `tooManyRequests` to an account that has asked too often, whatever the outcome. */
     async admit(scope: AccountScope): Promise<void> {
       refuseWithoutCommunication(scope);
       await countRequest(scope.applicationId, scope.mainAccountId);
     },
 
     /**
-     * Mails all readings that have no receipt, and gives their number and what came of the first attempt; without any there
-     * is no mail. Refuses `conflict` where the CRM has no confirmed address (OPN-147), and `mailNotAccepted` where no mail
-     * can be sent, or none to this address: then no reading is marked.
+     * Mails all readings that have no receipt, and returns their number and the outcome of the first attempt; without
+     * any there is no mail. Throws `conflict` where the CRM has no confirmed address, and `mailNotAccepted` where no
+     * mail can be sent, or none to this address: then no reading is marked.
      */
     async send(
       scope: AccountScope,

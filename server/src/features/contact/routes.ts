@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { documentNamed } from '../application/document-of.ts';
 
-/** How to reach the utility (API-18, OPN-K11). */
+/** The contact information of the utility. */
 export function contactRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getContact, async ({ scope, params, request, reply }) => {
     const { contactInformationItems } = await documentNamed(parts, scope, params.applicationId);

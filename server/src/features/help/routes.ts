@@ -6,7 +6,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { documentNamed } from '../application/document-of.ts';
 
-/** What the utility explains: instructions for certain meters, and the global help (API-15 to API-17). */
+/** The utility's help: instructions for certain meters, and the global help. */
 export function helpRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getMeterReadingHelp, async ({ scope, params, request, reply }) => {
     const { instructions } = await documentNamed(parts, scope, params.applicationId);

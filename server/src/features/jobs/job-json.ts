@@ -2,10 +2,10 @@ import { LISTED_RESULTS, RESULT_COUNT, utc } from './result-json.ts';
 import { isShown, WITH_SHOWN } from './shown-to-shares.ts';
 
 /**
- * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named, so
+ * The JSON of a job as it is sent (contract WireJob), built by PostgreSQL in one statement: every field is named, so
  * nothing more can leave, and numbers leave exactly as they are stored. Registers are in the order of the utility,
- * without those a later order dropped. Events are ordered by reading date, then by when they came about; of the
- * results those that a job carries (result-json.ts). What rules decide is added by jobs-store.ts.
+ * without those a later order dropped. Events are ordered by reading date, then by when they came about; of the results
+ * those that a job carries (result-json.ts). What rules decide is added by jobs-store.ts.
  */
 /** Of a share the last alone, with which the rules compare and the person, too. */
 const EVENTS = `
@@ -40,7 +40,7 @@ const TASK = `json_build_object(
   'readingResults', coalesce(results.list, '[]'::json),
   'readingResultCount', counted.results)`;
 
-/** Beside what travels, what the rules of the domain need to know of each register: see decide() in jobs-store.ts. */
+/** Beside what is sent, what the rules of the domain need to know of each register: see decide() in jobs-store.ts. */
 const TASKS = `
   select
     json_agg(${TASK} order by k.position, k.obis) as list,

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { buildJobs, type JobState, type JobText } from './jobs-store.ts';
 
-/** Room for the JSON of some 20,000 jobs, in bytes. */
+/** Room for the JSON of about 20,000 jobs, in bytes. */
 const ROOM = 64 * 1024 * 1024;
 
 /**
- * The JSON of jobs that were built lately, by account and job. PostgreSQL says with every request which revision stands,
- * and a text of another revision is as good as none; so several processes never disagree, and forgetting costs nothing
- * but time. Building 500 jobs takes PostgreSQL some 50 ms, naming their revisions one.
+ * The JSON of jobs that were built recently, by account and job. PostgreSQL says with every request which revision is
+ * current, and a text of another revision is ignored; so several processes never disagree, and forgetting costs nothing
+ * but time. Building 500 jobs takes PostgreSQL about 50 ms, naming their revisions one.
  */
 export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */
   recall(scope: AccountScope, state: JobState): Buffer | null;
-  /** The job as it was last seen, or null: good for a guess that PostgreSQL confirms or not. */
+  /** The job as last seen, or null: good for a guess that PostgreSQL confirms or not. */
   recallLatest(scope: AccountScope, jobId: string): JobText | null;
   remember(scope: AccountScope, job: JobText): void;
 }
@@ -43,7 +43,7 @@ export function jobMemory(pool: pg.Pool): JobMemory {
 }
 
 /**
- * The jobs with these states as they travel, in their order, remembered or else built. A job that changed meanwhile
+ * The jobs with these states as they are sent, in their order, remembered or else built. A job that changed meanwhile
  * comes in its newer state; one that is gone is left out.
  */
 export async function jobTexts(pool: pg.Pool, scope: AccountScope, states: readonly JobState[]): Promise<JobText[]> {

@@ -5,7 +5,7 @@ export const APPLICATION_SETTINGS = `json_build_object(
   'meterReading', coalesce(a.document -> 'config' -> 'meterReading', '{}'),
   'features', coalesce(a.document -> 'config' -> 'features', '{}'))`;
 
-/** What holds for one job: its own settings, else the application's, else the defaults (OPN-151, OPN-153). */
+/** What holds for one job: its own settings, else the application's, else the defaults. */
 export function settingsOfJob(application: JobSettings, job: JobSettings): EffectiveSettings {
   return resolveSettings(application, { meterReading: job.meterReading ?? {}, features: job.features ?? {} });
 }

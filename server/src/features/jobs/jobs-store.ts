@@ -14,7 +14,7 @@ export interface JobState {
   readonly revision: string;
 }
 
-/** A job as it travels, in one of its states. */
+/** A job as it is sent, in one of its states. */
 export interface JobText extends JobState {
   /** JSON of the contract's WireJob, as the bytes that travel. */
   readonly wire: Buffer;

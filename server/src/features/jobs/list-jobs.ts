@@ -7,10 +7,10 @@ import { type JobState, listJobStates } from './jobs-store.ts';
 
 const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-/** What a job in one of its states looks like may change with every version of the server. */
+/** The JSON of a job in a given state may change with every version of the server. */
 const THIS_SERVER = randomBytes(16);
 
-/** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers (OPN-K04). */
+/** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
 export async function listJobs(pool: pg.Pool, scope: AccountScope): Promise<LongAnswer> {
   const states = await listJobStates(pool, scope);
   let made: Promise<Buffer> | null = null;
@@ -22,7 +22,7 @@ async function makeList(pool: pg.Pool, scope: AccountScope, states: readonly Job
   return Buffer.concat([START, ...jobs.flatMap(({ wire }, index) => (index === 0 ? wire : [COMMA, wire])), END]);
 }
 
-/** Tells the list from any other by the revisions of its jobs, before it is made (decision 0007). */
+/** Identifies the list by the revisions of its jobs before it is built (decision 0007). */
 function tagOfStates(states: readonly JobState[]): string {
   const hash = createHash('sha256').update(THIS_SERVER);
   for (const { jobId, revision } of states) hash.update(`${jobId} ${revision} `);

@@ -13,7 +13,10 @@ const fieldsOf = (areRemarksShown: string): string => `
   'created', ${utc('r.created')},
   'readingResultImages', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json)`;
 
-/** The fields of a result `r` as they travel (contract WireReadingResult), as whoever has the job by `h` is told them (0019). */
+/**
+ * The fields of a result `r` as they are sent (contract WireReadingResult), as whoever has the job by `h` is told them
+ * (0019).
+ */
 export const RESULT_FIELDS = fieldsOf(ARE_REMARKS_SHOWN);
 
 /** The same with everything there is, for what nobody is told. */
@@ -22,8 +25,8 @@ export const WHOLE_RESULT_FIELDS = fieldsOf('true');
 const OF_RATE = 'r.application_id = k.application_id and r.task_id = k.task_id';
 
 /**
- * How many results a register `k` has: as the newest one says, so that the others need not be read; counted where a version
- * before migration 0017 accepted that one. `offset 0` keeps it from being found anew wherever it is used.
+ * How many results a register `k` has: as the newest one says, so that the others need not be read; counted where a
+ * version before migration 0017 accepted that one. `offset 0` keeps it from being found again wherever it is used.
  */
 export const RESULT_COUNT = `
   select coalesce((

@@ -20,9 +20,9 @@ export interface PageAsked {
 }
 
 /**
- * A page of the results of a job of the account, of all the registers that the job has. Each register gives no more than a page,
- * by its index, so the last page costs as much as the first. Null when the account has no such job; 'unknown' when the job
- * has no result to go on after.
+ * A page of the results of a job of the account, of all the registers that the job has. Each register gives no more
+ * than a page, by its index, so the last page costs as much as the first. Null when the account has no such job;
+ * 'unknown' when the job has no result to continue after.
  */
 export async function listResults(
   pool: pg.Pool,
@@ -69,5 +69,5 @@ export async function listResults(
   };
 }
 
-/** The uuid that stands behind all others. */
+/** The uuid that is behind all others. */
 const LARGEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { listJobs } from './list-jobs.ts';
 import { listResults } from './results-store.ts';
 
-/** Results on a page: some 20 kB. */
+/** Results on a page: about 20 kB. */
 const PAGE = 100;
 
 /** The jobs of an account, and all results of one. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */

@@ -11,7 +11,7 @@ const SHOWN = `
     shows -> 'sharesShowRemarksOfOthers' = 'true' as remarks
   from (select document -> 'config' -> 'features' as shows from applications where application_id = $1) a`;
 
-/** The account and those that hang below it; ended ones are still there, as their readings are. */
+/** The account and those that are below it; ended ones are still there, as their readings are. */
 const BELOW = `
   select account_id from accounts where application_id = $1 and account_id = $2
   union all

@@ -5,7 +5,7 @@ interface MailingCall {
   readonly reply: { code(status: number): unknown };
 }
 
-/** Answers what came of a mail to callers that ask for it; others hear no more than that the mail was taken (204). */
+/** Returns the outcome of a mail to callers that ask for it; others hear no more than that the mail was taken (204). */
 export function answerOutcome({ headers, reply }: MailingCall, outcome: MailOutcome): { outcome: MailOutcome } | null {
   if (asksForOutcome(headers)) return { outcome };
   reply.code(204);

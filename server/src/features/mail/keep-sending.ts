@@ -26,7 +26,7 @@ export function keepSending(parts: Parts, system: SystemScope, pauses = PAUSES):
       log.error({ err: error }, 'sending mails failed');
       return false;
     });
-    if (!usable && pause === pauses.usual) log.warn('mails cannot be sent; they wait');
+    if (!usable && pause === pauses.usual) log.warn('mails cannot be sent; they stay queued');
     if (usable && pause !== pauses.usual) log.info('mails can be sent again');
     pause = usable ? pauses.usual : Math.min(pause * 2, pauses.longest);
     if (stopping.signal.aborted) return;
@@ -38,9 +38,9 @@ export function keepSending(parts: Parts, system: SystemScope, pauses = PAUSES):
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      const patience = setTimeout(() => ending.abort(), pauses.atStop);
+      const timeout = setTimeout(() => ending.abort(), pauses.atStop);
       await round;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       mailServer.close();
     },
   };

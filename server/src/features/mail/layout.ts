@@ -25,9 +25,9 @@ export interface MailBrand {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Lays out a mail in the look of an application: as plain text, and as HTML that a screen reader reads in order and that
- * follows a dark appearance. Nothing is loaded from elsewhere: the logo comes with the mail as `cid:logo`. Signs that end
- * a line or a header become spaces, so no value can pretend to be more than itself (S27, S38).
+ * Lays out a mail in the look of an application: as plain text, and as HTML that a screen reader reads in order and
+ * that follows a dark appearance. Nothing is loaded from elsewhere: the logo comes with the mail as `cid:logo`. Signs
+ * that end a line or a header become spaces, so no value can pose as another part of the mail.
  */
 export function layOutMail(brand: MailBrand, content: MailContent): { subject: string; text: string; html: string } {
   const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -11,7 +11,7 @@ import type { TestAnswer, TestServer } from '../../testing/test-server.ts';
 import { createShare } from '../../testing/test-share.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
-const PATIENT = { atOnce: 5, patienceMs: 60_000 };
+const PATIENT = { atOnce: 5, timeoutMs: 60_000 };
 const HEADERS = { Prefer: 'return=representation' };
 const NOBODY = { recipient: () => '550 no such user' };
 
@@ -135,7 +135,7 @@ test('[OPN-265, S34] a mail server that is silent keeps a few callers waiting, n
 });
 
 test('[OPN-265] whoever has waited long enough is told that it waits; the attempt goes on, and nothing goes out twice', async () => {
-  const { server: own, sink: slow } = await mailingServer({ firstAttempts: { atOnce: 1, patienceMs: 1 } });
+  const { server: own, sink: slow } = await mailingServer({ firstAttempts: { atOnce: 1, timeoutMs: 1 } });
   const { promise, resolve } = Promise.withResolvers<null>();
   slow.behave({ data: () => promise });
   const { mail, unsentMails } = await sharing(own);

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { sendNow } from './send-mails.ts';
 
-/** So long a mail belongs to the call that made it; if that dies, it goes out like any other. */
+/** How long a mail belongs to the call that queued it; if that call dies, it is sent like any other. */
 const OWN_MS = 60_000;
 
 /** What a call that waits decides about its mail. */
@@ -17,13 +17,13 @@ export interface MailSlip {
 
 interface Mailed<Stored> {
   readonly stored: Stored;
-  /** `waiting`: not sent for now, or nobody knows yet; the outbox goes on with it. */
+  /** `waiting`: not sent for now, or nobody knows yet; the outbox continues with it. */
   readonly outcome: MailOutcome | 'refused';
 }
 
 /**
- * Puts a mail into the outbox by `store`, in whose transaction it is, and waits for its first attempt: for some seconds,
- * and without a connection to the database. Where too many wait already, it does not.
+ * Queues a mail by `store`, in whose transaction it is, and waits for its first attempt: for some seconds, and without
+ * a connection to the database. If too many calls wait already, it returns at once.
  */
 export async function mailAndWait<Stored>(
   parts: Parts,
@@ -40,14 +40,14 @@ export async function mailAndWait<Stored>(
   const attempt = sendNow(parts, first.scope, slip.id, first.ending)
     .catch((error: unknown) => {
       // Its lease ends, and it is tried again.
-      log.error({ err: error, mailId: slip.id }, 'what came of a mail could not be kept');
+      log.error({ err: error, mailId: slip.id }, 'the outcome of a mail could not be stored');
       return null;
     })
     .finally(leave);
-  const patience = new AbortController();
-  const late = passes(first.patienceMs, null, { signal: patience.signal }).catch(() => null);
+  const waiting = new AbortController();
+  const late = passes(first.timeoutMs, null, { signal: waiting.signal }).catch(() => null);
   const delivery = await Promise.race([attempt, late]);
-  patience.abort();
+  waiting.abort();
   const outcome = delivery?.outcome;
   return { stored, outcome: outcome === 'sent' || outcome === 'refused' ? outcome : 'waiting' };
 }

@@ -23,7 +23,7 @@ export interface NewMail {
   readonly nextAt: Date;
 }
 
-/** A mail that this process alone may send until its lease ends, with what its application says now. */
+/** A mail claimed by this process until its lease ends, with its application's current settings. */
 export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;
@@ -40,7 +40,7 @@ export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'nextA
   };
 }
 
-/** Puts a mail into the outbox; within a transaction it goes out only if that commits. */
+/** Queues a mail; within a transaction it goes out only if that commits. */
 export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, mail: NewMail): Promise<void> {
   await db
     .insertInto('mails')
@@ -136,7 +136,7 @@ export async function settleFailure(
   );
 }
 
-/** Gives up mails that expired without an attempt: because no mail server was there. Gives their number. */
+/** Gives up mails that expired without an attempt: because no mail server was there. Returns their number. */
 export async function giveUpExpired(pool: pg.Pool, _system: SystemScope, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `update mails set given_up_at = $1, claim_id = null, reason = coalesce(reason, 'not sent in time')
@@ -146,7 +146,7 @@ export async function giveUpExpired(pool: pg.Pool, _system: SystemScope, now: Da
   return rowCount ?? 0;
 }
 
-/** Deletes mails that were given up before a time, those with access data before another. Gives their number. */
+/** Deletes mails that were given up before a time, those with access data before another. Returns their number. */
 export async function deleteGivenUp(
   pool: pg.Pool,
   _system: SystemScope,

@@ -11,7 +11,7 @@ import type { StoredDocument } from '../application/application-store.ts';
 import { type Facts, layOutMail } from './layout.ts';
 import type { MailSlip } from './mail-and-wait.ts';
 import { insertMail } from './mails-store.ts';
-import { PATIENCE_MS } from './send-mails.ts';
+import { MAIL_LIFETIME_MS } from './send-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
 /** What one kind of receipt says besides what all say. */
@@ -31,19 +31,19 @@ interface ReceiptDelivery {
   readonly slip: MailSlip;
 }
 
-/** Refuses `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
+/** Throws `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
 export function refuseWithoutSender({ mailServer, config }: Parts, { mail }: StoredDocument): void {
   const sender = mail?.senderAddress ?? config.mailFrom;
   if (mailServer === null || sender === null) throw new Refusal('mailNotAccepted');
 }
 
-/** The language that was asked for; German as the application speaks it, when it speaks only one of the two. */
+/** The language that was asked for; the application's form of German when it supports only one of the two. */
 export function enabledLanguage(asked: Language, { config }: StoredDocument): Language {
   const enabled = config.languageConfig?.enabledLanguages ?? [];
-  const speaks = (language: Language): boolean => enabled.some(({ name }) => name === language);
-  if (asked === 'en' || enabled.length === 0 || speaks(asked)) return asked;
+  const supports = (language: Language): boolean => enabled.some(({ name }) => name === language);
+  if (asked === 'en' || enabled.length === 0 || supports(asked)) return asked;
   const other = asked === 'de' ? 'de-informal' : 'de';
-  return speaks(other) ? other : asked;
+  return supports(other) ? other : asked;
 }
 
 /** Puts a receipt into the outbox; within a transaction it goes out only if that commits. */
@@ -70,7 +70,7 @@ export async function insertReceipt(
     language,
     recipient,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + PATIENCE_MS),
+    expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
   });
 }
 

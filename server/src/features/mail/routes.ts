@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { countUnsent, listUnsent, sendAgain } from './mails-store.ts';
-import { PATIENCE_MS } from './send-mails.ts';
+import { MAIL_LIFETIME_MS } from './send-mails.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 const USUAL_LIMIT = 100;
@@ -27,7 +27,7 @@ export function mailRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, postMailAgain, async ({ scope, params }) => {
     const now = parts.clock();
-    const expiresAt = new Date(now.getTime() + PATIENCE_MS);
+    const expiresAt = new Date(now.getTime() + MAIL_LIFETIME_MS);
     const outcome = await sendAgain(parts.pool, scope, params.mailId, { now, expiresAt });
     if (outcome === 'unknown') throw new Refusal('notFound');
     if (outcome === 'underWay') throw new Refusal('conflict');

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A mail that cannot be sent is given up after this time. */
-export const PATIENCE_MS = 3 * DAY_MS;
+export const MAIL_LIFETIME_MS = 3 * DAY_MS;
 /** An attempt ends long before its lease, so that clocks of instances may differ by minutes. */
 const ATTEMPT_MS = 4 * MINUTE_MS;
 const LEASE_MS = 10 * MINUTE_MS;
@@ -30,7 +30,7 @@ const GIVEN_UP_KEPT_MS = 90 * DAY_MS;
 /** One with a password shorter: whoever made the access can make another. */
 const GIVEN_UP_ACCESS_KEPT_MS = 3 * DAY_MS;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
-/** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome (F45). */
+/** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome. */
 const MOST_UNCLEAR = 2;
 
 type SendingParts = Pick<Parts, 'db' | 'pool' | 'clock' | 'log' | 'config' | 'mailServer'>;
@@ -42,8 +42,8 @@ interface Stops {
 }
 
 /**
- * Sends every mail that is due, several at once, until none is left, the mail server cannot be used or it is stopped. Any
- * number of processes may do so at the same time. Answers whether the mail server could be used.
+ * Sends every mail that is due, several at once, until none is left, the mail server cannot be used or it is stopped.
+ * Any number of processes may do so at the same time. Returns whether the mail server could be used.
  */
 export async function sendDueMails(
   parts: SendingParts,
@@ -62,7 +62,7 @@ export async function sendDueMails(
             ({ outcome }) => void (outcome === 'unreachable' && unusable.abort()),
             (error: unknown) => {
               // Its lease ends, and it is tried again.
-              parts.log.error({ err: error, mailId: mail.id }, 'what came of a mail could not be kept');
+              parts.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be stored');
               unusable.abort();
             },
           )
@@ -90,7 +90,7 @@ export async function sendNow(
   return attempt(parts, scope, mail, ending, markSentTogether(parts, scope));
 }
 
-/** Gives up mails that expired, and deletes those given up long ago. Gives the number deleted. */
+/** Gives up mails that expired, and deletes those given up long ago. Returns the number deleted. */
 export async function clearMails(parts: Pick<Parts, 'pool' | 'clock' | 'log'>, system: SystemScope): Promise<number> {
   const now = parts.clock();
   const givenUp = await giveUpExpired(parts.pool, system, now);
@@ -112,7 +112,7 @@ function markSentTogether({ pool }: SendingParts, scope: EveryApplicationScope):
     await deleteSent(pool, scope, mails);
     return mails.map(() => undefined);
   };
-  return gather(run, { most: SMTP_CONNECTIONS, patience: 5000 });
+  return gather(run, { most: SMTP_CONNECTIONS, timeout: 5000 });
 }
 
 async function attempt(
@@ -136,7 +136,7 @@ async function attempt(
   await settleFailure(parts.pool, scope, mail, { attempts, unclear, nextAt, givenUpAt: givenUp ? now : null, reason });
   const facts = { mailId: mail.id, applicationId: mail.application.applicationId, outcome: delivery.outcome, attempts };
   if (givenUp) parts.log.warn(facts, 'a mail was given up');
-  else parts.log.info(facts, 'a mail could not be sent and waits');
+  else parts.log.info(facts, 'a mail could not be sent and stays queued');
   return { ...delivery, givenUp };
 }
 

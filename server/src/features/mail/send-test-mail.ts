@@ -5,10 +5,10 @@ import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/document-of.ts';
 import { layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
-import { PATIENCE_MS, sendNow } from './send-mails.ts';
+import { MAIL_LIFETIME_MS, sendNow } from './send-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
-/** So long a test mail belongs to the call that sends it; if that dies, it goes out like any other. */
+/** How long a test mail belongs to the call that sends it; if that call dies, it is sent like any other. */
 const OWN_MS = 60_000;
 
 interface TestMailOutcome {
@@ -49,7 +49,7 @@ export async function sendTestMail(
     language,
     recipient: email,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + PATIENCE_MS),
+    expiresAt: new Date(createdAt.getTime() + MAIL_LIFETIME_MS),
     nextAt: new Date(createdAt.getTime() + OWN_MS),
   });
   const delivery = await sendNow(parts, operator, id, parts.firstAttempts.ending);

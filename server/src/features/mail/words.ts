@@ -1,7 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { AnonymousReadingReason, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 
-/** The words of mails. */
 interface MailWords {
   readonly testSubject: string;
   readonly testText: string;
@@ -162,7 +161,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   },
 };
 
-/** A moment as people in Germany read it off a clock: `10.3.2026, 11:00:00`, or `10/03/2026, 11:00:00` in English. */
+/** A point in time in German local time: `10.3.2026, 11:00:00`, or `10/03/2026, 11:00:00` in English. */
 export function formatInstant(language: Language, instant: Date): string {
   return instant.toLocaleString(language === 'en' ? 'en-GB' : 'de-DE', { timeZone: 'Europe/Berlin' });
 }

@@ -8,8 +8,9 @@ import type { Parts } from '../../parts.ts';
 import { keepFirstOperatorKey, keepOperatorKey } from './operator-keys-store.ts';
 
 /**
- * Sees to it that somebody can operate the portal: OPERATOR_KEY is accepted, or on the first start a key is drawn, kept in
- * the data folder for the owner alone (the command line finds it there) and printed once. The database keeps only a hash.
+ * Makes sure that somebody can operate the portal: OPERATOR_KEY is accepted, or on the first start a key is generated,
+ * kept in the data folder for the owner alone (the command line finds it there) and printed once. The database keeps
+ * only a hash.
  */
 export async function admitOperator(
   { db, config }: Pick<Parts, 'db'> & { readonly config: Pick<Config, 'operatorKey' | 'dataDir'> },

@@ -30,7 +30,7 @@ export async function keepOperatorKey(
     .execute();
 }
 
-/** Keeps the hash of a key only where there never was one. Tells whether it was kept. */
+/** Keeps the hash of a key only where there never was one. Returns whether it was kept. */
 export async function keepFirstOperatorKey(
   db: Kysely<Tables>,
   _system: SystemScope,
@@ -52,7 +52,7 @@ export async function endOperatorKey(
 ): Promise<'ended' | 'unknown' | 'last'> {
   if (!isUuid(keyId)) return 'unknown';
   return db.transaction().execute(async (transaction) => {
-    // Two keys ended at the same time must not be the last two: one after the other.
+    // Two keys ended at the same time must not be the last two: one at a time.
     await sql`select pg_advisory_xact_lock(hashtextextended('operator keys', 0))`.execute(transaction);
     const active = await transaction
       .selectFrom('operator_keys')

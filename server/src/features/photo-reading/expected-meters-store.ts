@@ -9,7 +9,7 @@ import { APPLICATION_SETTINGS, settingsOfJob } from '../jobs/job-settings.ts';
 /** Registers beyond are not looked at: comparing a photo with more takes longer than reading it. */
 const MOST_RATES = 2000;
 
-/** Whether photos are read for any job of the account (AIR-03, OPN-093, OPN-K13). */
+/** Whether photos are read for any job of the account. */
 export async function readsPhotos(pool: pg.Pool, scope: AccountScope): Promise<boolean> {
   const { rows } = await pool.query<{ settings: JobSettings; features: JobSettings['features'] }>({
     name: 'photo-reading-allowed',

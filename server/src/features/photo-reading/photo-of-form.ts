@@ -7,8 +7,8 @@ import { outlineJpeg } from '../photos/jpeg-outline.ts';
 const MOST_PIXELS = 25_000_000;
 
 /**
- * The photo in a form, as its bytes. Refuses `malformed` what is no form, `invalid` a form without `image`, `tooLarge` beyond 5 MB
- * or 25 megapixels, `wrongContentType` what is no whole JPEG (OPN-K13); nothing is decoded for that.
+ * The photo in a form, as its bytes. Throws `malformed` for what is no form, `invalid` a form without `image`,
+ * `tooLarge` beyond 5 MB or 25 megapixels, `wrongContentType` what is no whole JPEG; nothing is decoded for that.
  */
 export function photoOfForm(contentType: string, body: Uint8Array): Buffer {
   const image = readForm(contentType, body).find(({ name }) => name === 'image');

@@ -10,7 +10,7 @@ import { photoOfForm } from './photo-of-form.ts';
 const MINUTE_SECONDS = 60;
 const PHOTOS_PER_MINUTE = 30;
 
-/** Reading photos for the app (API-21 to API-25, OPN-089). Nothing of a photo is kept or logged. */
+/** Reading photos for the app. Nothing of a photo is kept or logged. */
 export async function photoReadingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const countPhoto = limitUses(parts, 'photos-read', PHOTOS_PER_MINUTE, MINUTE_SECONDS);
   await app.register(async (forms) => {

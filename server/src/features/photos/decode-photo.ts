@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { takeTurns } from '../../take-turns.ts';
 
-/** A whole photo decodes in some 10 ms; one that needs this long is made to keep us busy (S32). */
+/** A whole photo decodes in about 10 ms; one that needs this long is an attack. */
 const SECONDS = 5;
 /** High enough that digits stay as sharp as they were; only for the rare photo that must be turned. */
 const TURNED_QUALITY = 92;
@@ -33,7 +33,7 @@ export function turnUpright(jpeg: Buffer): Promise<Buffer | null> {
   return succeeded(() => open(jpeg).autoOrient().jpeg({ quality: TURNED_QUALITY }).toBuffer());
 }
 
-/** Nothing larger than a photo may be (CST-07), prolonged (prolong-jpeg.ts), is ever decoded; the outline is asked first. */
+/** Nothing larger than a photo may be, prolonged (prolong-jpeg.ts), is ever decoded; the outline is asked first. */
 function open(jpeg: Buffer): Sharp {
   const pixels = MAX_PHOTO_SIDE * (MAX_PHOTO_SIDE + 128);
   return sharp(jpeg, { failOn: 'warning', limitInputPixels: pixels, sequentialRead: true }).timeout({
@@ -41,7 +41,7 @@ function open(jpeg: Buffer): Sharp {
   });
 }
 
-/** A decoder that refuses the bytes says so by an exception; to us that is an answer. */
+/** The decoder throws for bytes it refuses; here that is a regular result. */
 async function succeeded(work: () => Promise<Buffer>): Promise<Buffer | null> {
   return inTurn(() => work().catch(() => null));
 }

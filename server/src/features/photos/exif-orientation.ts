@@ -1,6 +1,6 @@
 /**
  * The orientation a camera notes in the Exif block (tag 0x0112 of the first directory), 1 to 8; 1 when there is none or
- * the block makes no sense. Reads nothing else of it. Takes the payload of an APP1 segment.
+ * the block is invalid. Reads nothing else from it. Takes the payload of an APP1 segment.
  */
 export function exifOrientation(payload: Buffer): number {
   if (payload.length < 14 || payload.toString('latin1', 0, 6) !== 'Exif\0\0') return 1;
@@ -21,7 +21,7 @@ export function exifOrientation(payload: Buffer): number {
   return 1;
 }
 
-/** An APP1 segment that says nothing but an orientation: what a decoder needs to turn a photo upright. */
+/** An APP1 segment with only an orientation: what a decoder needs to turn a photo upright. */
 export function orientationSegment(orientation: number): Buffer {
   const segment = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000100000000000000', 'hex');
   segment.writeUInt16LE(orientation, 28);

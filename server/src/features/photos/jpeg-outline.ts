@@ -4,10 +4,10 @@ import { placesOf, placesUsed } from './jpeg-tables.ts';
 /**
  * Walks the segments of a JPEG from its first byte to its end marker and keeps only what draws the picture: frame,
  * scans, the tables they use, and the two segments that say how colours are meant (JFIF without its thumbnail, Adobe).
- * Everything a camera adds goes: Exif, XMP, profiles, comments, whatever follows the end (OPN-171, S30, S31). Nothing is
- * decoded here, so a header that promises 65,535 by 65,535 pixels costs nothing (S29). Lengths must add up exactly, so
- * that no foreign bytes hide inside a kept segment. Accepted is what cameras and browsers write: 8 bit, Huffman,
- * sequential or progressive, grey or three colours. CMYK is for printing, and takes fifty times as long to decode (F41).
+ * Everything a camera adds goes: Exif, XMP, profiles, comments, whatever follows the end. Nothing is decoded here, so a
+ * header that promises 65,535 by 65,535 pixels costs nothing. Lengths must add up exactly, so that no foreign bytes
+ * hide inside a kept segment. Accepted is what cameras and browsers write: 8 bit, Huffman, sequential or progressive,
+ * grey or three colours. CMYK is for printing, and takes fifty times as long to decode.
  */
 export interface JpegOutline {
   readonly width: number;
@@ -18,7 +18,7 @@ export interface JpegOutline {
   readonly kept: readonly Buffer[];
 }
 
-/** A progressive photo has about ten scans; more only serve to keep a decoder busy (S32). */
+/** A progressive photo has about ten scans; more only serve to keep a decoder busy. */
 const MAX_SCANS = 64;
 
 const SOI = 0xd8;
@@ -37,7 +37,7 @@ interface Walk {
   kept: Buffer[];
   /** Payload of the frame header. */
   frame: Buffer;
-  /** The segment whose table stands at each place and was used by no scan yet. */
+  /** The segment whose table is at each place and was used by no scan yet. */
   unused: Map<string, Buffer>;
 }
 

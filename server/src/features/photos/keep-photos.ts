@@ -24,8 +24,8 @@ export interface ImageRow {
 
 /**
  * Puts the photos of each field into the image store and resolves when all are durable. The key is made here and
- * nowhere else; nothing a sender says becomes part of it (S33). The same photo twice is kept twice: each has a life of
- * its own (F07).
+ * nowhere else; nothing a sender says becomes part of it. The same photo twice is kept twice: each has a life of its
+ * own.
  */
 export async function keepPhotos(
   images: ImageStore,

@@ -5,7 +5,7 @@ import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS, settingsOfJob } from '../jobs/job-settings.ts';
 import { ARE_REMARKS_SHOWN, WITH_SHOWN } from '../jobs/shown-to-shares.ts';
 
-/** Where one photo of a result stands, as its address names it (API-26). */
+/** Where one photo of a result stands, as its address names it. */
 export interface ResultImagePath {
   readonly jobId: string;
   readonly taskId: string;

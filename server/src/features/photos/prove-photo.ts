@@ -19,10 +19,10 @@ export type PhotoProof =
   | { readonly ok: false; readonly fault: PhotoFault };
 
 /**
- * Proves that bytes are a whole JPEG of at most 1600 pixels a side and takes out all that is not the picture (OPN-171).
- * The picture itself is not compressed again: what the utility gets is what the camera wrote. One exception: the note
- * that a photo is to be shown turned goes with the rest of the Exif block, so such a photo is turned and written anew,
- * rather than refused or shown lying on its side (S30). Our own clients send photos upright.
+ * Proves that bytes are a whole JPEG of at most 1600 pixels a side and takes out all that is not the picture. The
+ * picture itself is not compressed again: what the utility gets is what the camera wrote. One exception: the note that
+ * a photo is to be shown turned goes with the rest of the Exif block, so such a photo is turned and written again,
+ * rather than refused or shown lying on its side. Our own clients send photos upright.
  */
 export async function provePhoto(sent: Buffer): Promise<PhotoProof> {
   const outline = outlineJpeg(sent);

@@ -23,7 +23,7 @@ export interface PhotoProofs {
 /** Proves photos, given what is known to be wrong with the body already; one result for each field. */
 export type ProvePhotos = (known: readonly FieldFault[]) => Promise<readonly PhotoProofs[]>;
 
-/** Refuses photos above 5 MB before anything is decoded (OPN-164). */
+/** Refuses photos above 5 MB before anything is decoded. */
 export function refuseLargePhotos(fields: readonly PhotoField[]): void {
   const faults = fields
     .filter(({ images }) => images.some((image) => isPhotoTooLarge(image.encodedImage)))
@@ -32,8 +32,8 @@ export function refuseLargePhotos(fields: readonly PhotoField[]): void {
 }
 
 /**
- * How the photos of these fields are proven (OPN-171): at the first call, and never again. Photos about which something
- * is known to be wrong (too many, forbidden, no base64, of an unknown rate) are not decoded.
+ * How the photos of these fields are proven: at the first call, and never again. Photos about which something is known
+ * to be wrong (too many, forbidden, no base64, of an unknown rate) are not decoded.
  */
 export function proveOnce(fields: readonly PhotoField[]): ProvePhotos {
   let proofs: Promise<PhotoProofs[]> | null = null;
@@ -48,7 +48,7 @@ export function proveOnce(fields: readonly PhotoField[]): ProvePhotos {
   };
 }
 
-/** That the photos are written as base64 was judged before. */
+/** That the photos are written as base64 was validated before. */
 async function provePhotos(field: string, images: readonly SubmittedImage[]): Promise<PhotoProofs> {
   const proofs = await Promise.all(images.map((one) => provePhoto(bytesOf(one))));
   const codes = new Set(proofs.flatMap((proof) => (proof.ok ? [] : [proof.fault])));

@@ -4,7 +4,7 @@ import { fieldsOf, textOf } from '../../http/loose-fields.ts';
 
 /** Nothing takes as many photos: what a list has beyond is not even looked at. */
 const MOST_IMAGES = 20;
-/** Base64 takes four characters for three bytes; a `data:` prefix may come before (OPN-068). */
+/** Base64 takes four characters for three bytes; a `data:` prefix may come before. */
 const MOST_CHARACTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 100;
 
 /** A list of photos of a length that is worth looking at; anything else as it is. */
@@ -21,7 +21,7 @@ export function readImages(value: unknown): SubmittedImage[] {
   });
 }
 
-/** Whether a photo is above 5 MB: seen from its text, before anything is decoded (OPN-164). */
+/** Whether a photo is above 5 MB: seen from its text, before anything is decoded. */
 export function isPhotoTooLarge(encodedImage: string): boolean {
   return encodedImage.length > MOST_CHARACTERS;
 }
@@ -29,8 +29,8 @@ export function isPhotoTooLarge(encodedImage: string): boolean {
 const decoded = new WeakMap<SubmittedImage, Buffer>();
 
 /**
- * The bytes of a photo as it travels, with or without a `data:` prefix: decoded once, however often they are asked for.
- * That it is base64 was judged before.
+ * The bytes of a photo as it is sent, with or without a `data:` prefix: decoded once, however often they are asked for.
+ * That it is base64 was validated before.
  */
 export function bytesOf(image: SubmittedImage): Buffer {
   const { encodedImage } = image;

@@ -4,8 +4,8 @@ import type { Parts } from '../../parts.ts';
 import { findResultImage, type ResultImagePath } from './photos-store.ts';
 
 /**
- * The bytes of one photo of a result (API-26, API-27). Refuses `notFound` for whatever is not the account's or does not
- * belong together, `forbidden` when photos are shown neither on jobs nor in the evaluation (OPN-014, OPN-K14).
+ * The bytes of one photo of a result. Throws `notFound` for whatever is not the account's or does not belong together,
+ * `forbidden` when photos are shown neither on jobs nor in the evaluation.
  */
 export async function readResultImage(parts: Parts, scope: AccountScope, path: ResultImagePath): Promise<Uint8Array> {
   const found = await findResultImage(parts.pool, scope, path);
@@ -18,8 +18,8 @@ export async function readResultImage(parts: Parts, scope: AccountScope, path: R
 }
 
 /**
- * Headers of a photo that is handed out: it is only ever drawn, never opened as a page, and nothing in it may run, even
- * if somebody opens its address (S31). The type and the headers of every answer (nosniff, CORP) come on top (S35).
+ * Headers of a photo that is served: it is only ever displayed, never opened as a page, and nothing in it may run, even
+ * if somebody opens its address. The type and the headers of every answer (nosniff, CORP) come on top.
  */
 export function photoHeaders(imageId: string): Readonly<Record<string, string>> {
   return {

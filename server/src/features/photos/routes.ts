@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { photoHeaders, readResultImage } from './read-result-image.ts';
 
-/** API-26. The other headers of every answer (nosniff, CORP, private no-store) come from http/ (S35). */
+/** The other headers of every answer (nosniff, CORP, private no-store) come from http/. */
 export function photoRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getResultImage, async ({ scope, params, reply }) => {
     const bytes = await readResultImage(parts, scope, params);

@@ -4,20 +4,20 @@ import type { Parts } from '../../parts.ts';
 import { findNamedKeys } from './photos-store.ts';
 
 /**
- * So many keys are asked for at once, and so many such batches make a round: some seconds, for which a stop waits. Bytes
- * are in the store before the row that names them commits. No request lives an hour (server and database give up within
- * minutes), so bytes older than a day that no row names belong to nobody any more.
+ * Keys per query, and queries per round: a round takes a few seconds, for which a stop waits. Bytes are in the store
+ * before the row that names them commits. No request lives an hour (server and database give up within minutes), so
+ * bytes older than a day that no row names belong to nobody any more.
  */
 const ROUND = { size: 500, most: 100, safeAgeMs: 24 * 60 * 60 * 1000 };
 
 type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock'>;
 
-/** The last key each store was swept to. A round goes on from there; after the last key it begins again. */
+/** The last key each store was swept to. A round continues from there; after the last key it begins again. */
 const places = new WeakMap<ImageStore, string>();
 
 /**
- * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind (I3). Never touches
- * bytes of a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were
+ * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind. Never touches bytes of
+ * a transaction that may still run. Only photos without a row are looked at in the store. Returns how many were
  * removed; may run in several processes at once.
  */
 export async function sweepOrphans(

@@ -13,10 +13,10 @@ const ADDED_TOGETHER: Amounts = { readings: 20, unknownReadings: 20, photoKiloby
 /** Or this share of what the sender may send, where that is more: nobody's readings cost 200 additions a day or more. */
 const SHARE_ADDED_TOGETHER = 0.01;
 
-/** So long a sender beyond the quotas is refused without another look. */
+/** How long a sender beyond the quotas is refused without asking the database. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** So many senders are remembered at most; one that is forgotten begins anew with what all instances count. */
+/** Maximum number of senders kept in memory; one that is evicted starts over with what all instances count. */
 const MOST_REMEMBERED = 20_000;
 
 interface Tally {
@@ -42,10 +42,10 @@ interface Use {
 }
 
 /**
- * Accepts something within what its sender may send in 24 hours, or refuses `quotaReached` with Retry-After (OPN-180,
- * S34). What is refused or was accepted before does not count. Counts in memory and adds that to the database now and
- * then: for most senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER, or
- * SHARE_ADDED_TOGETHER of what it may send, for each process and each of its starts.
+ * Accepts something within what its sender may send in 24 hours, or throws `quotaReached` with Retry-After. What is
+ * refused or was accepted before does not count. Counts in memory and adds that to the database now and then: for most
+ * senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER, or SHARE_ADDED_TOGETHER of
+ * what it may send, for each process and each of its starts.
  */
 export async function withinQuota<T extends { readonly again: boolean }>(
   parts: Parts,
@@ -145,7 +145,7 @@ function take({ tallies }: Counting, amounts: Amounts, sign: 1 | -1): void {
   for (const measure of MEASURES) tallies[measure].pending += sign * amounts[measure];
 }
 
-/** Photos count as large as they travel: in base64, four characters for three bytes. */
+/** Photos count as large as they are sent: in base64, four characters for three bytes. */
 function amountsOf({ kind, photos }: Use): Amounts {
   const characters = photos.flatMap(({ images }) => images).reduce((sum, one) => sum + one.encodedImage.length, 0);
   const photoKilobytes = Math.ceil(((characters / 4) * 3) / 1000);

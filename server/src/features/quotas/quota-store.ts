@@ -11,7 +11,7 @@ export type Amounts = Readonly<Record<Measure, number>>;
 export type Counted = Readonly<Record<Measure, { readonly amount: number; readonly endsAt: number }>>;
 
 /**
- * Adds to what is counted of a sender, in the table that rate-limiter-flexible sweeps; gives what is counted then. A
+ * Adds to what is counted of a sender, in the table that rate-limiter-flexible sweeps; returns what is counted then. A
  * count begins with its first amount and is forgotten after `milliseconds`.
  */
 export async function addToCounts(

@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 10 * 60;
 /** A body of so many bytes costs as much as another refusal: reading it is work, too. */
 const BYTES_OF_A_REFUSAL = 1024 * 1024;
 
-/** So many senders are remembered at most; one that is forgotten is known again with its next refusal. */
+/** Maximum number of senders kept in memory; one that is evicted comes back with its next refusal. */
 const MOST_REMEMBERED = 20_000;
 
 /** Whose refusals are counted together. */
@@ -64,7 +64,7 @@ export function refusalBudget(parts: Parts): RefusalBudget {
       standing.points = Math.max(standing.points, counted.consumedPoints);
       if (standing.isSaid || !(await isOver(standing, sender))) return;
       standing.isSaid = true;
-      parts.log.warn(sender.named, 'so much of a sender was refused that nothing more of it is read for minutes');
+      parts.log.warn(sender.named, 'too many refused requests of a sender; refusing to read more for minutes');
     },
   };
 }

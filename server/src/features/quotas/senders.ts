@@ -6,7 +6,7 @@ import { type Amounts, countJobs } from './quota-store.ts';
 
 /** Whose readings are counted together, and how much they may send in 24 hours. */
 export interface Sender {
-  /** Tells senders apart. */
+  /** Distinguishes senders. */
   readonly key: string;
   /** What may be sent by somebody with so many jobs. */
   readonly allowed: (jobs: number) => Amounts;
@@ -17,8 +17,9 @@ export interface Sender {
 }
 
 /**
- * A main account with all shares below it: what no honest one sends in a day. Each job adds its reading, corrected three times, and three
- * registers with three photos each as the app takes them. Nothing adds to readings of meters that are on nobody's list.
+ * A main account with all shares below it: more than anybody legitimately sends in a day. Each job adds its reading,
+ * corrected three times, and three registers with three photos each as the app takes them. Nothing adds to readings of
+ * meters that are on nobody's list.
  */
 export function accountSender({ pool, config: { limits } }: Parts, scope: AccountScope): Sender {
   const { applicationId, mainAccountId: accountId } = scope;
@@ -35,7 +36,7 @@ export function accountSender({ pool, config: { limits } }: Parts, scope: Accoun
   };
 }
 
-/** Everybody who sends readings without access from one address: only their photos count (OPN-195). */
+/** Everybody who sends readings without access from one address: only their photos count. */
 export function addressSender(parts: Parts, { applicationId }: AnonymousScope, address: string): Sender {
   const { anonymousPhotoMegabytesPerDay: megabytes } = parts.config.limits;
   const most = { readings: 0, unknownReadings: 0, photoKilobytes: megabytes * 1000 };

@@ -20,14 +20,14 @@ interface Correction {
   readonly job: Job;
   readonly settings: EffectiveSettings;
   readonly submission: ReceivedSubmission;
-  /** Null where nobody who is believed says it. */
+  /** Null where no credible source gives it. */
   readonly takenAt: Date | null;
 }
 
 /**
- * What the results of a submission keep of those they correct, as the rules say, and only where the same account has sent
- * these: what somebody else has written or photographed never becomes this sender's. Asks the database only where
- * there is something to keep; whether it still stands is seen when it is stored, by the revision of the job.
+ * What the results of a submission keep of those they correct, as the rules say, and only where the same account has
+ * sent these: what somebody else has written or photographed never becomes this sender's. Asks the database only where
+ * there is something to keep; whether it still holds is seen when it is stored, by the revision of the job.
  */
 export async function carryOver(
   pool: Parts['pool'],

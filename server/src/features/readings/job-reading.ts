@@ -24,15 +24,15 @@ import { readSubmission } from './read-submission.ts';
 import { type ApplicationSettings, findJobToRead, storeSubmission } from './readings-store.ts';
 import { composeRows } from './submission-rows.ts';
 
-/** A reading of a job, as its account sent it; the answer is the updated job as JSON (API-09, API-10). */
+/** A reading of a job, as its account sent it; the answer is the updated job as JSON. */
 export interface SentReading {
   readonly jobId: string;
   readonly body: unknown;
 }
 
 /**
- * What acceptance needs to know of a reading of a job. Refuses `notFound` where the account has no such job, and
- * `outsidePeriod` before any field (OPN-K05).
+ * What acceptance needs to know of a reading of a job. Throws `notFound` where the account has no such job, and
+ * `outsidePeriod` before any field.
  */
 export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {
   const { submission, faults } = readSubmission(body);
@@ -110,7 +110,7 @@ function photosOf({ results }: ReceivedSubmission): PhotoField[] {
   }));
 }
 
-/** So many applications at most; one more only costs a second look at the database. */
+/** Maximum number of applications; a further one only costs a second query. */
 const MOST_REMEMBERED = 1000;
 
 const memories = new WeakMap<Parts['pool'], LRUCache<string, ApplicationSettings>>();

@@ -15,9 +15,8 @@ export interface ReadBody {
 const MOST_RESULTS = 200;
 
 /**
- * Reads the body of a submission without giving up at the first fault, so that the rules can judge what is readable and
- * all faults come in one answer (OPN-159, OPN-K05). What has the wrong shape counts as missing. Fields that are not
- * known are dropped (OPN-169).
+ * Reads the body of a submission without giving up at the first fault, so that the rules can validate what is readable
+ * and all faults come in one answer. What has the wrong shape counts as missing. Fields that are not known are dropped.
  */
 export function readSubmission(body: unknown): ReadBody {
   const { readingDate, results } = fieldsOf(body);

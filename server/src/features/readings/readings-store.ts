@@ -10,14 +10,14 @@ import type { SubmissionRows } from './submission-rows.ts';
 
 const { DatabaseError } = pg;
 
-/** What was accepted under an idempotency key before (OPN-083). */
+/** What was accepted under an idempotency key before. */
 export interface EarlierSubmission {
   readonly contentHash: Buffer;
   /** Null once the answer was cleared, and for a share: it is told what it may be told now (decision 0019). */
   readonly answer: string | null;
 }
 
-/** What judging a submission needs besides the job itself, in one look. */
+/** What validating a submission needs besides the job itself, in one query. */
 export interface JobToRead {
   readonly state: JobState;
   readonly application: ApplicationSettings;
@@ -66,10 +66,10 @@ export async function findJobToRead(
 }
 
 /**
- * Stores a submission with all its results and the records of their photos, or nothing (I3), in one transaction of one
- * statement. Gives the state the job has then; null when job or settings changed since they were looked at, or when the
- * key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk most of
- * its work; yet each stands alone: one that cannot be stored with the others is stored by itself.
+ * Stores a submission with all its results and the records of their photos, or nothing, in one transaction of one
+ * statement. Returns the state the job has then; null when job or settings changed since they were looked at, or when
+ * the key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk
+ * most of its work; yet each stands alone: one that cannot be stored with the others is stored on its own.
  */
 export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: SubmissionRows): Promise<JobState | null> {
   const store = stores.get(pool) ?? gather((all: readonly SentRows[]) => storeTogether(pool, all), TOGETHER);
@@ -80,7 +80,7 @@ export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: Submis
 type SentRows = SubmissionRows & { readonly application_id: string; readonly account_id: string };
 
 /** Hundreds of milliseconds for a statement that waits for nobody mean that something is wrong with it. */
-const TOGETHER = { most: 50, patience: 200 };
+const TOGETHER = { most: 50, timeout: 200 };
 const stores = new WeakMap<pg.Pool, (sent: SentRows) => Promise<JobState | null>>();
 
 async function storeTogether(pool: pg.Pool, sent: readonly SentRows[]) {
@@ -111,8 +111,8 @@ async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld
 }
 
 /**
- * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken (OPN-083). Gives how
- * many there were: fewer than asked for means that none is left.
+ * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken. Returns how many
+ * there were: fewer than asked for means that none is left.
  */
 export async function clearAnswersBefore(
   pool: pg.Pool,

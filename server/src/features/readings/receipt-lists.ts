@@ -7,7 +7,7 @@ import { rateFact, readingFacts } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import type { UnconfirmedJob, UnconfirmedValue } from './receipts-store.ts';
 
-/** What the receipt says of a job: a list for what was sent together, usually all of its rates (OPN-142). */
+/** What the receipt says of a job: a list for what was sent together, usually all of its rates. */
 export function jobLists(language: Language, { meter_number, place, values }: UnconfirmedJob): readonly Facts[] {
   const address = addressLine(place);
   const where: Facts = address === null ? [] : [[MAIL_WORDS[language].receipt.address, address]];

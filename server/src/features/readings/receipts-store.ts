@@ -26,7 +26,7 @@ export interface UnconfirmedValue {
 
 /**
  * Marks that the oldest done jobs of an account whose readings are in no receipt have one, and gives them, the oldest
- * first (OPN-142).
+ * first.
  */
 export async function takeReceipts(
   db: Kysely<Tables>,
@@ -50,9 +50,9 @@ interface Unconfirmed {
 }
 
 /**
- * What was sent for the jobs of an account by itself or its shares, the oldest first, also for jobs whose orders have gone to
- * somebody else since; never what somebody sent who had the order before. Readings of rates that a later order dropped are told
- * no more.
+ * What was sent for the jobs of an account by that account or its shares, the oldest first, also for jobs whose orders
+ * have gone to somebody else since; never what somebody sent who had the order before. Readings of rates that a later
+ * order dropped are told no more.
  */
 async function findUnconfirmed(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<Unconfirmed[]> {
   const { rows } = await sql<Unconfirmed>`

@@ -15,8 +15,8 @@ import { jobLists } from './receipt-lists.ts';
 import { returnReceipts, takeReceipts } from './receipts-store.ts';
 
 /**
- * Readings of jobs, and their receipts (API-09, API-10, API-46). The body of a reading is left to the feature: whose job it is comes before
- * what is wrong with it (OPN-K05).
+ * Readings of jobs, and their receipts. The body of a reading is left to the feature: whose job it is comes before what
+ * is wrong with it.
  */
 export function readingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(

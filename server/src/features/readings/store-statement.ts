@@ -1,14 +1,12 @@
-/** What to do about a job whose row somebody else holds: an import may hold it for as long as it takes. */
+/** How to handle a job whose row is locked: an import may hold the lock for as long as it runs. */
 export type WhenHeld = 'wait' | 'skip';
 
 /**
- * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything is
- * written; and only if job and settings are still those the submission was judged by. A submission whose key is free goes
- * in and raises its job to the next revision. Of several for one job, one is tried.
- *
- * Whether the key is free is asked of the unique index by the insert alone: as a join of its own it read every submission
- * of the application while the table was small, because PostgreSQL then took a narrower index for as good. Who has a job is
- * asked row by row: as a join it read all jobs of everybody until the table was analyzed, at a quarter of the speed.
+ * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything
+ * is written; and only if job and settings are still those the submission was validated by. A submission whose key is
+ * free goes in and raises its job to the next revision. Of several for one job, one is stored. Only the insert's unique
+ * index decides whether the key is free, and access to jobs is looked up row by row: as joins, both made PostgreSQL
+ * read whole tables until they were analyzed.
  */
 export const storeStatement = (held: WhenHeld): string => `
   with sent as (

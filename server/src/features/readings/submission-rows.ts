@@ -9,7 +9,7 @@ import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submi
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { byteaOf } from '../../database/bytea-of.ts';
-import { type AcceptedReading, judged } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, present } from '../acceptance/accept-reading.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import { type ImageRow, imageRows } from '../photos/keep-photos.ts';
 import type { CarriedRows } from './carry-over.ts';
@@ -17,9 +17,9 @@ import type { CarriedRows } from './carry-over.ts';
 /** What is stored of a submission, by columns; whose it is comes from the scope. */
 export interface SubmissionRows {
   readonly job_id: string;
-  /** Of the job by which it was judged. */
+  /** Of the job by which it was validated. */
   readonly revision: string;
-  /** The version of the application's settings by which it was judged. */
+  /** The version of the application's settings by which it was validated. */
   readonly settings: string;
   readonly submission_id: string;
   readonly idempotency_key: string | null;
@@ -36,7 +36,7 @@ export interface SubmissionRows {
 export interface ResultRow {
   readonly result_id: string;
   readonly task_id: string;
-  /** The how many-th of its rate, from 1. */
+  /** Sequence number within its rate, from 1. */
   readonly nth: number;
   /** Plain decimal text. */
   readonly reading_value: string;
@@ -44,7 +44,7 @@ export interface ResultRow {
   readonly images: readonly ImageRow[];
 }
 
-/** A submission that was judged good, and the job as it was looked at. */
+/** A submission that was found valid, and the job as it was looked at. */
 export interface AcceptedSubmission extends AcceptedReading {
   readonly job: WireJob;
   readonly state: JobState;
@@ -54,11 +54,11 @@ export interface AcceptedSubmission extends AcceptedReading {
   readonly carried: CarriedRows;
 }
 
-/** The rows of a submission that was judged good. Throws when it was not judged. */
+/** The rows of a submission that was found valid. Throws when it was not validated. */
 export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
   const { job, state, settingsVersion, submission, carried, now } = accepted;
   const created = createdAfter(job, now);
-  const readingDate = judged(parseReadingDate(submission.readingDate ?? ''));
+  const readingDate = present(parseReadingDate(submission.readingDate ?? ''));
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
   const results = submission.results.map((result, index) =>
     composeResult(result, {
@@ -109,18 +109,17 @@ function composeResult(
   const value = readSubmittedValue(readingValue, null);
   return {
     result_id: randomUUID(),
-    task_id: judged(taskId),
+    task_id: present(taskId),
     nth,
-    reading_value: formatDecimal(judged(value.ok ? value.value : null)),
-    comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : judged(comment),
+    reading_value: formatDecimal(present(value.ok ? value.value : null)),
+    comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
     images: [...sent, ...(kept?.images ?? [])].map((image, position) => ({ ...image, position })),
   };
 }
 
 /**
- * The job as it is once these results are stored, by rate: the answer of a submission (API-10), the same as
- * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay, of which a job
- * carries only some.
+ * The job as it is once these results are stored, by rate: the answer of a submission, the same as PostgreSQL builds of
+ * it afterwards (job-json.ts). A correction is added, the older results stay, of which a job carries only some.
  */
 function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {
@@ -138,8 +137,8 @@ function countResults({ readingResultCount, readingResults }: WireJob['meter']['
 }
 
 /**
- * When results accepted now came about: now, but always later than what the job has, so that the last one received is
- * the newest whatever the clocks of several servers say (OPN-075, OPN-076).
+ * When results accepted now came about: now, but always later than the job's latest result, so that the last one
+ * received is the newest even if the clocks of several servers differ.
  */
 function createdAfter(job: WireJob, now: Date): Date {
   const newest = job.meter.meterRateTasks

@@ -128,7 +128,7 @@ test('[S34, OPN-218] new access data are counted for the main account and all sh
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   }
   expect((await account.call('POST', `/api/pro/share/account/${share.id}/login`)).status).toBe(429);
-  // what is refused for another reason is not counted, and ending goes on
+  // what is refused for another reason is not counted, and ending continues
   expect((await askToShare(account, { ...body, name: '' })).status).toBe(400);
   expect((await account.call('DELETE', `/api/pro/share/account/${share.id}`)).status).toBe(204);
 });

@@ -15,8 +15,8 @@ import { type accessDrawer, addAccess } from './share-access.ts';
 import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
- * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
- * not share at all, `invalid` with every fault.
+ * Creates a sub-account with access data and gives it jobs: all of them or nothing. Throws `forbidden` to callers that
+ * may not share at all, `invalid` with every error.
  */
 export async function createShare(
   parts: Parts,
@@ -29,14 +29,14 @@ export async function createShare(
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
   const bounds = { reshareAllowed, atMost: parts.config.limits.sharedJobs };
   const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, bounds);
-  // Before access data are drawn, which costs; and again when they are stored.
+  // Before access data are generated, which is expensive; and again when they are stored.
   await runTransaction(parts.db, check);
   const access = await draw(scope, document);
   const id = randomUUID();
   const name = asked.name.trim();
   const credentials = await runTransaction(parts.db, async (transaction) => {
     await awaitSharing(transaction, scope);
-    // While the giver is held, nobody ends it with the shares made from it.
+    // While the giver's row is locked, nobody can end it together with the shares made from it.
     if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');
     await check(transaction);
     await insertSubAccount(transaction, scope, {
@@ -58,7 +58,7 @@ async function holdShareable(
   asked: NewShare,
   { reshareAllowed, atMost }: { readonly reshareAllowed: boolean; readonly atMost: number },
 ): Promise<void> {
-  // Listing them costs, and each is a row that stays.
+  // Listing them is expensive, and each is a row that stays.
   const inAll = asked.jobIds.length + (await countShared(transaction, scope));
   // More are refused anyway.
   const owned = await holdJobs(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));

@@ -8,8 +8,8 @@ import { testServer } from '../../testing/test-server.ts';
 import { askToShare, callerWith, jobIdsOf, newShare, type TestShare } from '../../testing/test-share.ts';
 
 /*
- * Sharing, its end, a removal and an import that moves orders each hold many rows, in an order that is not always the same.
- * Where two wait for each other, PostgreSQL ends one of them, which then begins anew.
+ * Sharing, its end, a removal and an import that moves orders each hold many rows, in an order that is not always the
+ * same. Where two wait for each other, PostgreSQL ends one of them, which then starts over.
  */
 const server = await testServer();
 const ORDERS = [1, 2, 3];

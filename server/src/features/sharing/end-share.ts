@@ -7,9 +7,8 @@ import { endAccounts, lockMadeBy, lockShare } from './shares-store.ts';
 
 /**
  * Ends a share of an account: it and all shares made from it, with their access data, sessions and jobs, at once and on
- * every instance; readings stay (OPN-105). Throws `notFound` where it is not the account's.
- *
- * Locked from the top down: while an account is held, it makes no further share, so the next level is whole.
+ * every instance; readings stay. Throws `notFound` where it is not the account's. Locked from the top down: while an
+ * account is held, it makes no further share, so the next level is whole.
  */
 export async function endShare(parts: Parts, scope: AccountScope, shareId: string): Promise<void> {
   const now = parts.clock();

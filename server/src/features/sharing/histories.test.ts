@@ -13,7 +13,7 @@ const server = await testServer();
 const MAIN = ['kunde-1', 'kunde-2'] as const;
 const JOBS = [1, 2, 3, 4];
 
-/** Whoever has jobs, as the plain reckoning has it. */
+/** Whoever has jobs, as the plain computation has it. */
 interface Holder {
   readonly giver: Giver;
   /** Null: a main account. */
@@ -139,8 +139,8 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
 
 const depthOf = ({ parent }: Holder): number => (parent === null ? 0 : 1 + depthOf(parent));
 
-/** What everybody sees is what a plain reckoning says; no reading is lost, and the numbers of shares agree. */
-async function expectReckoning({ application, holders, read }: World): Promise<void> {
+/** What everybody sees is what a plain computation says; no reading is lost, and the numbers of shares agree. */
+async function expectPlainComputation({ application, holders, read }: World): Promise<void> {
   for (const holder of holders) {
     const { giver, jobs, ended } = holder;
     const answer = await giver.call('GET', '/api/pro/job');
@@ -181,7 +181,7 @@ test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, OPN-280, I3] whatever h
       const world = await newWorld();
       for (const one of steps) {
         await play(world, one);
-        await expectReckoning(world);
+        await expectPlainComputation(world);
       }
     }),
     { numRuns: 8 },

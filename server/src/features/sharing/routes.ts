@@ -21,7 +21,7 @@ import { shareMails } from './share-mail.ts';
 import { sharesAnswer } from './shares-answer.ts';
 import { lockShare, takeJob } from './shares-store.ts';
 
-/** Sharing jobs with sub-accounts (API-35 to API-43). */
+/** Routes for sharing jobs with sub-accounts. */
 export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
   const draw = accessDrawer(parts);
   const mails = shareMails(parts);

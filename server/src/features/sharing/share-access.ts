@@ -14,7 +14,6 @@ import type { StoredDocument } from '../application/application-store.ts';
 import { sealToken } from './sealed-token.ts';
 import { endOlderAccess } from './shares-store.ts';
 
-/** OPN-102. */
 const NEWEST_ACCESS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -27,8 +26,8 @@ export interface DrawnAccess {
 }
 
 /**
- * Draws access data for a share of an account, and counts them: hashing costs, and each makes rows that stay. They are
- * counted for the main account, so that shares of shares have no count of their own. Throws `tooManyRequests`.
+ * Generates access data for a share of an account, and counts them: hashing costs, and each makes rows that stay. They
+ * are counted for the main account, so that shares of shares have no count of their own. Throws `tooManyRequests`.
  */
 export function accessDrawer(parts: Parts) {
   const countDrawn = limitUses(parts, 'sh', parts.config.limits.sharesPerDay, DAY_SECONDS);
@@ -45,7 +44,7 @@ export function accessDrawer(parts: Parts) {
   };
 }
 
-/** Gives a share its access data; of earlier ones the newest go on (OPN-102). */
+/** Gives a share its access data; of earlier ones only the newest stay valid. */
 export async function addAccess(
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
   transaction: Transaction<Tables>,

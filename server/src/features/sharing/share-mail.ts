@@ -16,7 +16,7 @@ import { layOutMail } from '../mail/layout.ts';
 import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
 import { deleteOvertaken, insertMail } from '../mail/mails-store.ts';
 import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
-import { PATIENCE_MS } from '../mail/send-mails.ts';
+import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
 import { lockShare } from './shares-store.ts';
@@ -31,20 +31,21 @@ interface AskedMail {
   readonly language: Language;
 }
 
-/** Mails with the access data of shares (API-40, OPN-116). */
+/** Mails with the access data of shares. */
 export function shareMails(parts: Parts) {
   const countMail = limitUses(parts, 'sm', parts.config.limits.shareMailsPerDay, DAY_SECONDS);
   return {
     /**
-     * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever came of them: by
-     * shares of shares nobody sends more.
+     * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever the outcome:
+     * by shares of shares nobody sends more.
      */
     admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.mainAccountId),
 
     /**
-     * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access data are those of one living share of the account,
-     * or where one of its jobs forbids it (OPN-117), and `invalid` where it is greeted by another name: nobody sends anything
-     * else through us. Throws `mailNotAccepted` where no mail can be sent, or none to this address.
+     * Puts one mail into the outbox, and gives the outcome of its first attempt. Throws `forbidden` unless the access
+     * data are those of one living share of the account, or where one of its jobs forbids it, and `invalid` where it is
+     * greeted by another name: nobody sends anything else through us. Throws `mailNotAccepted` where no mail can be
+     * sent, or none to this address.
      */
     async send(
       scope: AccountScope,
@@ -96,7 +97,7 @@ export function shareMails(parts: Parts) {
             language,
             recipient: email,
             createdAt: now,
-            expiresAt: new Date(now.getTime() + PATIENCE_MS),
+            expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
           });
         }),
       );

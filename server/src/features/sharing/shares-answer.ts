@@ -21,7 +21,7 @@ export async function sharesAnswer(parts: Parts, scope: AccountScope, wanted: Wa
   return { tag: tagOf(bytes), bytes: async () => bytes };
 }
 
-/** The jobs, which are most of it, come as PostgreSQL has written them. */
+/** The jobs, most of the response, are passed through as PostgreSQL wrote them. */
 async function whole(parts: Parts, scope: AccountScope, { shareId }: WantedShares): Promise<string> {
   const shares = await listShares(parts.db, scope, shareId ?? null);
   const list = shares.map((share) => {

@@ -123,8 +123,8 @@ export async function lockMadeBy(
 }
 
 /**
- * Ends a share and all shares below it, and takes the jobs of the share. That takes them from all below, from the top down as
- * a removal of one job does, so neither waits for the other for ever.
+ * Ends a share and all shares below it, and takes the jobs of the share. That takes them from all below, from the top
+ * down as a removal of one job does, so neither waits for the other forever.
  */
 export async function endAccounts(
   transaction: Transaction<Tables>,
@@ -162,7 +162,7 @@ export async function endAccess(
     .execute();
 }
 
-/** Ends all but the newest access data of an account (OPN-102). */
+/** Ends all but the newest access data of an account. */
 export async function endOlderAccess(
   transaction: Transaction<Tables>,
   { applicationId }: AccountScope,

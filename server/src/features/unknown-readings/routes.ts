@@ -17,8 +17,8 @@ import { returnReceipts, takeReceipts } from './receipts-store.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
 
 /**
- * Readings of unknown meters, and their receipts (API-11, API-47). The body of a reading is left to the feature: who may
- * send at all comes before what is wrong with it (OPN-K06).
+ * Readings of unknown meters, and their receipts. The body of a reading is left to the feature: who may send at all
+ * comes before what is wrong with it.
  */
 export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(

@@ -11,7 +11,7 @@ import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { type AcceptedReading, judged, type ReceivedReading } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { olderUnknownReadingHash } from '../acceptance/older-hashes.ts';
 import { imageRows } from '../photos/keep-photos.ts';
@@ -19,9 +19,8 @@ import { readImages, trimImages } from '../photos/read-images.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 
 /**
- * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id (API-11, API-12,
- * OPN-088). Refuses `forbidden` for another account's id in `login` and where the application takes no such readings
- * (OPN-K06).
+ * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id. Throws
+ * `forbidden` for another account's id in `login` and where the application takes no such readings.
  */
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
   const { reading, faults } = readUnknownReading(body);
@@ -53,8 +52,8 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
 }
 
 /**
- * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can judge what is
- * readable and all faults come in one answer (OPN-159, OPN-K06). Fields that are not known are dropped (OPN-169).
+ * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can validate what
+ * is readable and all faults come in one answer. Fields that are not known are dropped.
  */
 export function readUnknownReading(body: unknown): {
   readonly reading: ReceivedUnknownReading;
@@ -75,7 +74,7 @@ export function readUnknownReading(body: unknown): {
   return { reading, faults: shape.ok ? [] : shape.faults };
 }
 
-/** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
+/** What a reading that was found valid says, as it is stored. Throws when it was not validated. */
 function composeRow(
   { meterNumber, readingValue, readingDate, comment }: ReceivedUnknownReading,
   settingsVersion: string,
@@ -85,9 +84,9 @@ function composeRow(
   return {
     settings: settingsVersion,
     reading_id: randomUUID(),
-    meter_number: judged(meterNumber).trim(),
-    reading_value: formatDecimal(judged(value.ok ? value.value : null)),
-    reading_date: judged(parseReadingDate(readingDate ?? '')),
+    meter_number: present(meterNumber).trim(),
+    reading_value: formatDecimal(present(value.ok ? value.value : null)),
+    reading_date: present(parseReadingDate(readingDate ?? '')),
     comment: isBlank(comment) ? null : comment,
     idempotency_key: idempotencyKey,
     content_hash: byteaOf(contentHash),

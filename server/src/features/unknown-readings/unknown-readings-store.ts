@@ -6,18 +6,18 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import type { ImageRow } from '../photos/keep-photos.ts';
 
-/** What judging the reading of an unknown meter needs, in one look. */
+/** What validating the reading of an unknown meter needs, in one query. */
 export interface RulesFound {
   readonly settings: UnknownReadingSettings;
   /** PostgreSQL's own mark of the application's row; every change gives it another. */
   readonly settingsVersion: string;
-  /** What was accepted under this key before (OPN-083); the answer is its id. */
+  /** What was accepted under this key before; the answer is its id. */
   readonly earlier: { readonly contentHash: Buffer; readonly answer: string } | null;
 }
 
 /** What is stored of a reading, by columns; whose it is comes from the scope. */
 export interface UnknownReadingRow {
-  /** The version of the application's settings by which it was judged. */
+  /** The version of the application's settings by which it was validated. */
   readonly settings: string;
   readonly reading_id: string;
   readonly meter_number: string;

@@ -7,7 +7,7 @@ import { storedIds, waitingDevice } from '../../testing/calls/unsent-entries.ts'
 
 const server = await testServer();
 
-/** What may happen to entries of a device: it sends some, the operator takes some in, or both at the same moment. */
+/** What may happen to entries of a device: it sends some, the operator takes some in, or both at the same time. */
 const step = fc.record({
   way: fc.constantFrom('send', 'takeIn', 'dryRun', 'bothAtOnce', 'twiceAtOnce'),
   entries: fc.uniqueArray(fc.nat(4), { minLength: 1 }),

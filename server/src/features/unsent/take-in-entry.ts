@@ -14,7 +14,7 @@ import { jobReading } from '../readings/job-reading.ts';
 import { readSubmission } from '../readings/read-submission.ts';
 import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unknown-meter-reading.ts';
 
-/** An entry without what would have been sent: that is judged by its kind, with all its faults. */
+/** An entry without what would have been sent: that is validated by its kind, with all its faults. */
 const Frame = z.discriminatedUnion('kind', [
   z.omit(UnsentReading, { body: true }),
   z.omit(UnsentUnknownReading, { body: true }),
@@ -22,7 +22,7 @@ const Frame = z.discriminatedUnion('kind', [
 ]);
 type Frame = z.infer<typeof Frame>;
 
-/** In whose name an entry is taken in, received as by their own call. */
+/** On whose behalf an entry is imported, received as by their own call. */
 interface Sender {
   readonly scope: ApplicationScope;
   readonly receive: (entry: Fields) => ReceivedReading<unknown>;
@@ -70,10 +70,10 @@ function ofAccount(
 type Outcome = 'accepted' | 'alreadyThere';
 
 /**
- * Takes one entry of a file of unsent readings in, in the name of its sender and under its own id, by the very same
- * acceptance as the device's own calls (OPN-083): whether the device sends later, or the file comes twice, it counts
- * once. An entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are
- * those of the call the device would have made. All faults come in one answer, those of the content behind `body`.
+ * Takes one entry of a file of unsent readings in, on behalf of its sender and under its own id, by the very same
+ * acceptance as the device's own calls: whether the device sends later, or the file comes twice, it counts once. An
+ * entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are those of
+ * the call the device would have made. All faults come in one answer, those of the content behind `body`.
  */
 export async function takeInEntry(
   parts: Parts,

@@ -33,7 +33,7 @@ export interface OpenApiDocument {
   readonly components: Schema;
 }
 
-/** Refusals every call may answer, those that come with a body and with a kind of caller (OPN-159 to OPN-166). */
+/** Refusals every call may answer, those that come with a body and with a kind of caller. */
 const COMMON: readonly ProblemCode[] = ['internal', 'unavailable'];
 const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
 /** What was refused before counts for whoever needs a token to send something. */

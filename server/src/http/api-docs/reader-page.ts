@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from './openapi-document.ts';
 
-/** The document as a page to read: plain HTML without any script, so that it lives under the strictest policy (S40). */
+/** The document as a page to read: plain HTML without any script, so that it lives under the strictest policy. */
 export function readerPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -15,7 +15,7 @@ const STYLES = readFileSync(path.join(import.meta.dirname, 'reader.css'), 'utf8'
 export function serveDocs(app: FastifyInstance): void {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', ({ method, config }) => {
-    // HEAD comes along with every GET by itself.
+    // HEAD comes along with every GET on its own.
     if (config?.endpoint !== undefined && method === config.endpoint.method) endpoints.push(config.endpoint);
   });
   let document: OpenApiDocument | null = null;

@@ -3,17 +3,17 @@ import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
 import { errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose';
 import { isUuid } from '../../database/is-uuid.ts';
 
-/** One algorithm, nothing to choose from (S13). */
+/** One algorithm, nothing to choose from. */
 const ALGORITHM = 'HS256';
 const ISSUER = 'zaehlwerk';
 
-/** The two kinds of signed token: the header `typ` that keeps them apart (OPN-162), and how long they live (OPN-031). */
+/** The two kinds of signed token: the header `typ` that keeps them apart, and how long they live. */
 const KINDS = {
   account: { typ: 'at+jwt', seconds: 15 * 60 },
   anonymous: { typ: 'anonymous+jwt', seconds: 60 * 60 },
 } as const;
 
-/** Whom an access token speaks for. The session is the family of refresh tokens it was issued with. */
+/** The account an access token was issued for. The session is the family of refresh tokens it was issued with. */
 export interface AccessTokenSubject {
   readonly applicationId: string;
   readonly accountId: string;
@@ -39,13 +39,13 @@ export type ReadToken =
     }
   | null;
 
-/** Signs an access token with sub, exp, iat, roles and accountId (API-05), bound to application and kind. */
+/** Signs an access token with sub, exp, iat, roles and accountId, bound to application and kind. */
 export function signAccessToken(key: KeyObject, subject: AccessTokenSubject, now: Date): Promise<string> {
   const { accountId, roles, sessionId } = subject;
   return signToken(key, 'account', subject.applicationId, accountId, { accountId, roles, sid: sessionId }, now);
 }
 
-/** Signs the token of somebody who is not signed in; `jti` names it (OPN-141). */
+/** Signs the token of somebody who is not signed in; `jti` names it. */
 export function signAnonymousToken(
   key: KeyObject,
   applicationId: string,
@@ -77,9 +77,9 @@ export function signToken(
 }
 
 /**
- * Reads a signed token. Null when it is invalid: another algorithm or key, expired, not valid yet, of another
- * issuer or type, or with claims missing (S13, OPN-161). What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never
- * looked at. Whether its application is the one that was called is checked in authenticate.ts.
+ * Reads a signed token. Null when it is invalid: another algorithm or key, expired, not valid yet, of another issuer or
+ * type, or with claims missing. What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never looked at. Whether its
+ * application is the one that was called is checked in authenticate.ts.
  */
 export async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<ReadToken> {
   for (const key of keys) {

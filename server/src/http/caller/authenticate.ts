@@ -27,7 +27,7 @@ export function callerOf(request: FastifyRequest): ScopeOf[Caller] | undefined {
   return authenticated.get(request);
 }
 
-/** The scope of a caller; throws 404 for a host without application, 401 without a valid token or key (OPN-161, OPN-163). */
+/** The scope of a caller; throws 404 for a host without application, 401 without a valid token or key. */
 export async function authenticate<C extends Caller>(
   parts: Parts,
   caller: C,
@@ -52,9 +52,9 @@ async function applicationOfHost(parts: Parts, request: FastifyRequest): Promise
 
 /**
  * Refuses a token that is unreadable or expired, of another application than the one that answers for the called host,
- * or whose account or session has ended (OPN-161). The database is asked at every call, in one trip, so a changed password
- * or an ended account counts at once, for reading and writing alike (S15). A token of the other kind, the anonymous one,
- * is `forbidden` (OPN-162).
+ * or whose account or session has ended. The database is asked at every call, in one round trip, so a changed password
+ * or an ended account counts at once, for reading and writing alike. A token of the other kind, the anonymous one, is
+ * `forbidden`.
  */
 async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<AccountScope> {
   const hosts = hostsOf(request);
@@ -71,7 +71,7 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
 
 /**
  * Refuses a token like accountOfToken does. An account's token is `forbidden`, and so is an anonymous one without the
- * right to hand in readings (OPN-150, OPN-162).
+ * right to hand in readings.
  */
 async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<AnonymousScope> {
   const hosts = hostsOf(request);
@@ -88,7 +88,7 @@ async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<An
 }
 
 /**
- * Wrong keys are limited by address (S19). A right one is let in all the same: keys are drawn at random, and somebody
+ * Wrong keys are limited by address. A right one is let in all the same: keys are generated at random, and somebody
  * else's guesses behind the same address must not hold up the operator.
  */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
@@ -106,14 +106,14 @@ async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<Ope
 const wrongKeys = new WeakMap<Parts, FailureLimit>();
 
 /**
- * What the database holds of an operator key. Keys are drawn at random, so a plain hash is enough to keep them (S10); the
+ * What the database holds of an operator key. Keys are generated at random, so a plain hash is enough to keep them; the
  * lookup by hash leaks nothing by time.
  */
 export function hashOperatorKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Only the header counts, never a cookie or the address (S50). */
+/** Only the header counts, never a cookie or the address. */
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('unauthorized');

@@ -7,7 +7,7 @@ import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../s
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
- * there is, or the oldest that names no host at all (OPN-157). A query, for the array that holds the hosts.
+ * there is, or the oldest that names no host at all. A query, for the array that holds the hosts.
  */
 export function applicationOfHosts(hosts: '$1' | 'asked.hosts'): string {
   return `
@@ -74,12 +74,12 @@ export function findAccountOfSession(pool: pg.Pool, asked: AskedSession): Promis
   return ask(asked);
 }
 
-const TOGETHER = { most: 100, patience: 200 };
+const TOGETHER = { most: 100, timeout: 200 };
 const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<FoundAccount | null>>();
 
 /**
- * The arrays stand in subqueries, so that PostgreSQL does not see how long they are and keeps its plan. Else it makes a new
- * one for every call, which takes it eight times as long as what is asked.
+ * The arrays are in subqueries, so that PostgreSQL does not see how long they are and keeps its plan. Else it makes a
+ * new one for every call, which takes it eight times as long as what is asked.
  */
 async function findAccountsOfSessions(pool: pg.Pool, asked: readonly AskedSession[]): Promise<(FoundAccount | null)[]> {
   const { rows } = await pool.query<{ n: string; roles: string[]; parent_id: string | null }>({

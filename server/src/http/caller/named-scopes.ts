@@ -7,7 +7,7 @@ import { findAccount, findApplicationOfAccount, isApplication } from './caller-s
 import { makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
 import { scopeOfAccount } from './scope-of-account.ts';
 
-/** The application that an operator names in a path; throws `notFound` when there is none (OPN-163). */
+/** The application that an operator names in a path; throws `notFound` when there is none. */
 export async function namedApplication(
   { db }: Pick<Parts, 'db'>,
   operator: EveryApplicationScope,

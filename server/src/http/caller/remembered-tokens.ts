@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts';
 import { type ReadToken, readToken } from './access-token.ts';
 import { derivedKeys } from '../../secret-keys.ts';
 
-/** Some 3 MB at the most. */
+/** About 3 MB at the most. */
 const MOST = 10_000;
 
 const remembered = new WeakMap<Config['secretKeys'], LRUCache<string, NonNullable<ReadToken>>>();
 
 /**
  * Reads a token like readToken, but checks the signature of one and the same token only once: a signature that was good
- * stays good, and checking it costs a trip to another thread and back. What can change is asked anew every time: the
+ * stays good, and checking it costs a trip to another thread and back. What can change is asked again every time: the
  * expiry here, account and session in the database. Only good tokens are remembered, by their SHA-256.
  */
 export async function readRememberedToken(
@@ -30,7 +30,7 @@ export async function readRememberedToken(
   return read;
 }
 
-/** A token is over in the second it names (RFC 7519, section 4.1.4). */
+/** A token expires in the second it names (RFC 7519, section 4.1.4). */
 function isOver({ expires }: NonNullable<ReadToken>, now: Date): boolean {
   return expires <= Math.floor(now.getTime() / 1000);
 }

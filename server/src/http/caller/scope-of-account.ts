@@ -4,7 +4,7 @@ import type { AccountScope } from '../scope.ts';
 import { findMainAccount, type FoundAccount } from './caller-store.ts';
 import { makeAccountScope } from './make-scope.ts';
 
-/** Some 4 MB at the most. */
+/** About 4 MB at the most. */
 const MOST = 20_000;
 const mainAccounts = new LRUCache<string, string>({ max: MOST });
 

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import type { Parts } from '../../parts.ts';
 
-/** What came of a request for a receipt without access: its mail, or the limit it met. */
+/** The outcome of a request for a receipt without access: its mail, or the limit it met. */
 export type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
 
 const counters = new WeakMap<Parts['pool'], Counter<'came'>>();
@@ -23,7 +23,6 @@ export function receiptCounter({ pool }: Pick<Parts, 'pool'>): Counter<'came'> {
   return counter;
 }
 
-/** Counts one request. */
 export function countReceipt(parts: Pick<Parts, 'pool'>, came: ReceiptAsked): void {
   receiptCounter(parts).inc({ came });
 }

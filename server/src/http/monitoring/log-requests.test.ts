@@ -138,5 +138,5 @@ test("a caller that goes away in the middle of its body is nobody's bug", async 
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
   await expect.poll(() => linesSince(mark)).toHaveLength(1);
-  expect(linesSince(mark)[0]).toMatchObject({ level: 'info', route: '/auth/token', msg: 'the caller went away' });
+  expect(linesSince(mark)[0]).toMatchObject({ level: 'info', route: '/auth/token', msg: 'the client disconnected' });
 });

@@ -3,7 +3,7 @@ import { callerOf } from '../caller/authenticate.ts';
 
 /**
  * One line per request: method, the route as written in the contract (never the address as called, which may hold a
- * token: S07), status, time taken, and whose data it was about. Of a caller that goes away early, what is known.
+ * token), status, time taken, and whose data it was about. Of a caller that disconnects early, what is known.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -12,7 +12,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ ...describe(request), ...callerOf(request) }, 'the caller went away');
+    request.log.info({ ...describe(request), ...callerOf(request) }, 'the client disconnected');
   });
 }
 

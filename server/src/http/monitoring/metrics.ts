@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { authenticate } from '../caller/authenticate.ts';
 import { receiptCounter } from './count-receipts.ts';
 
-/** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses (S07). */
+/** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses. */
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

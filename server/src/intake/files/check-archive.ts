@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib';
 import { MOST_COLUMNS, MOST_LINES } from './table.ts';
 
-/** What a spreadsheet's archive is before the reader of spreadsheets sees it. */
+/** The state of a spreadsheet's archive before the spreadsheet reader sees it. */
 export type ArchiveState = 'sound' | 'unreadable' | 'tooLarge';
 
 /** A file of 100,000 lines unpacks to a quarter of this; what is larger would only fill the memory. */
@@ -10,7 +10,7 @@ const LARGEST_UNPACKED = 400 * 1024 * 1024;
 /** A sheet of Excel ends at the cell XFD1048576. */
 const SHEET = { columns: 16_384, rows: 1_048_576 };
 
-/** The tags of a sheet have some 100 bytes; a cell's text has at most 32,767 characters, of up to ten bytes each. */
+/** The tags of a sheet have about 100 bytes; a cell's text has at most 32,767 characters, of up to ten bytes each. */
 const LONGEST = { tag: 64 * 1024, text: 512 * 1024 };
 
 /**
@@ -94,7 +94,7 @@ async function checkEntry(bytes: Buffer, { method, packed, size, at }: Entry): P
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Passes through an entry of which only one piece is kept at a time. */
+/** Streams through an entry, keeping only one piece in memory. */
 async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size: number): Promise<ArchiveState> {
   let length = 0;
   let untagged = 0;
@@ -105,7 +105,7 @@ async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size:
     if (length > size || untagged > LONGEST.text) return 'unreadable';
     const text = open + piece.toString('latin1');
     for (const [tag, name = '', reference = ''] of text.matchAll(FAR)) {
-      const state = judgeReference(reference, name === 'c' && !tag.endsWith('/>'));
+      const state = checkReference(reference, name === 'c' && !tag.endsWith('/>'));
       if (state !== 'sound') return state;
     }
     const last = text.lastIndexOf('<');
@@ -119,7 +119,7 @@ async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size:
 const FAR = /<(?:\w+:)?(c|row)\s[^<>]*?\br=["'](?![A-Z]{0,2}[1-9]\d{0,4}["'])([^<>"']*)["'][^<>]*>/g;
 
 /** A cell that holds nothing may stand far out, since only its colour does; one that holds something makes a table. */
-function judgeReference(reference: string, isFilled: boolean): ArchiveState {
+function checkReference(reference: string, isFilled: boolean): ArchiveState {
   const [, letters = '', digits] = /^([A-Z]{0,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
   const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
   const row = Number(digits);

@@ -42,7 +42,7 @@ export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): Tab
   return { ok: true, table: { header: header.cells, lines, findings: [] } };
 }
 
-/** Which separator a file uses, judged by its first line. */
+/** Which separator a file uses, detected from its first line. */
 function separatorOf(text: string, knownColumns: readonly string[]): Separator {
   const end = text.indexOf('\n');
   const known = new Set(knownColumns.map(columnKey));
@@ -56,7 +56,7 @@ function options(delimiter: Separator) {
   return {
     delimiter,
     record_delimiter: '\n',
-    // Quotes inside an unquoted cell (Gaststätte "Zum Anker") are text; how many cells a line has is judged later.
+    // Quotes inside an unquoted cell (Gaststätte "Zum Anker") are text; how many cells a line has is validated later.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,

@@ -7,7 +7,7 @@ type JsonRow = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a JSON file: an array of objects whose keys are the column names, alone or as the one list of an object
- * (`{ "orders": […] }`). Lines count as if the objects stood below a header: the first object is line 2.
+ * (`{ "orders": […] }`). Lines count as if the objects were below a header: the first object is line 2.
  */
 export function readJsonTable(bytes: Uint8Array): TableOutcome {
   const value = decodeJson(bytes);

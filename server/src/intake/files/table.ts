@@ -1,6 +1,6 @@
 import type { ImportCode } from '@zaehlwerk/contract/imports';
 
-/** What every dialect of a file becomes before its lines are judged: named columns and lines of text. */
+/** What every dialect of a file becomes before its lines are validated: named columns and lines of text. */
 export interface Table {
   readonly header: readonly string[];
   readonly lines: readonly TableLine[];
@@ -12,11 +12,11 @@ export interface TableLine {
   /** The line of the file where it begins, the header being line 1 (interfaces.md, "Operator interface"). */
   readonly line: number;
   readonly cells: readonly string[];
-  /** At which places the line says nothing at all, not even that there is nothing: keys that its object has not got (JSON). */
+  /** Indexes of the columns that the line does not have: keys missing in its object (JSON). */
   readonly lacks?: ReadonlySet<number>;
 }
 
-/** One thing wrong with a line, before words are chosen. */
+/** One thing wrong with a line, before it is worded. */
 export interface LineFinding {
   readonly line: number;
   readonly column: string | null;
@@ -28,10 +28,10 @@ export interface LineFinding {
 
 export type TableOutcome =
   | { readonly ok: true; readonly table: Table }
-  /** The file as a whole says nothing; `malformed` for JSON that is none (OPN-160). */
+  /** The file as a whole is unusable; `malformed` for invalid JSON. */
   | { readonly ok: false; readonly reason: LineFinding | 'malformed' | 'tooLarge' };
 
-/** A utility's yearly campaign in one file; more lines than this are a mistake or an attack. */
+/** Enough for a utility's yearly campaign in one file; more lines are a mistake or an attack. */
 export const MOST_LINES = 100_000;
 
 /** Orders have 65 columns; without a limit, a few lines that are wide enough would make an enormous table. */

@@ -1,7 +1,10 @@
 /** What stands between the texts of a list in one cell. */
 const BETWEEN = '|';
 
-/** Several texts in one cell: with `|` between them, or as a list in JSON, where a text has that sign; null for neither. */
+/**
+ * Several texts in one cell: with `|` between them, or as a list in JSON, where a text contains that character; null
+ * for neither.
+ */
 export function readTextList(cell: string): string[] | null {
   if (!cell.startsWith('[')) return cell.split(BETWEEN).flatMap((text) => text.trim() || []);
   try {

@@ -28,21 +28,23 @@ export interface EarlierReading {
   /** Left out: the line says nothing of it, and what is there stays. */
   readonly reason?: string | null;
   readonly otherReason?: string | null;
-  /** When it came about, ISO in UTC; left out: that of the reading of this day that is there, else the beginning of the day. */
+  /**
+   * When it was recorded, ISO in UTC; if omitted, that of the existing reading of this day, else the start of the day.
+   */
   readonly created?: string;
 }
 
-/** Judges one line of a file of earlier readings by itself; gives all that is wrong with it, or what it says. */
+/** Validates one line of a file of earlier readings on its own; returns all that is wrong with it, or what it says. */
 export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: TableLine): CheckedLine<EarlierReading> {
   const cells = readCells(places, line);
   for (const column of ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'] as const) cells.require(column);
   const orderNumber = cells.key('Auftragsnummer', LONGEST.key);
-  const obis = cells.judged('OBIS', parseObis, 'obis');
+  const obis = cells.parsed('OBIS', parseObis, 'obis');
   const readingDate = cells.day('Ablesedatum');
   const readingValue = cells.value('Zählerstand');
   const reason = cells.key('Grund', LONGEST.code);
   const otherReason = cells.key('Anderer Grund', LONGEST.code);
-  const created = cells.judged('Erfasst am', readInstant, 'notAnInstant') ?? readInstant(readingDate ?? '');
+  const created = cells.parsed('Erfasst am', readInstant, 'notAnInstant') ?? readInstant(readingDate ?? '');
   const { findings } = cells;
   const nothing = { line: line.line, orderNumber, value: null, findings };
   if (findings.length > 0 || orderNumber === null || obis === null || readingDate === null) return nothing;
@@ -56,7 +58,7 @@ export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: Tabl
   return { ...nothing, value };
 }
 
-/** The beginning of a day in Germany, which is when a reading counts from of which nothing else is known. */
+/** The start of a day in Germany: the time of a reading without a known time. */
 export function beginningOf(day: Day): string {
   return readInstant(day)!.toISOString();
 }

@@ -4,13 +4,13 @@ import type { LineFinding } from '../files/table.ts';
 import type { Said, Value } from './order.ts';
 import type { JobColumn, RegisterColumn } from './order-columns.ts';
 
-/** A column that cannot be as another one is. */
+/** A column whose value contradicts that of another one. */
 export interface ColumnFault<C extends string> {
   readonly column: C;
   readonly code: LineFinding['code'];
 }
 
-/** What contradicts itself in what is said of a job. */
+/** Contradictions within the data of a job. */
 export function checkJobContent(job: Said<JobColumn>): ColumnFault<JobColumn>[] {
   const [earliest, latest] = [job['Frühester Termin'] ?? null, job['Spätester Termin'] ?? null];
   const isBefore = earliest !== null && latest !== null && latest < earliest;
@@ -18,7 +18,7 @@ export function checkJobContent(job: Said<JobColumn>): ColumnFault<JobColumn>[] 
 }
 
 /**
- * What contradicts itself in what is said of a register. How many digits a counter has is known only once both their numbers
+ * Contradictions within the data of a register. How many digits a counter has is known only once both their numbers
  * are: what a line leaves out may be there already.
  */
 export function checkRegisterContent(register: Said<RegisterColumn>): ColumnFault<RegisterColumn>[] {

@@ -10,7 +10,7 @@ import type { OrderColumn } from './order-columns.ts';
 import { readJob, readRegister } from './read-order-cells.ts';
 import type { TableLine } from '../files/table.ts';
 
-/** What the application asks of logins (LOG-13, LOG-14): who gets less could never sign in. */
+/** The application's minimum lengths of logins: with less nobody could ever sign in. */
 export interface LoginRules {
   readonly loginUsernameMinLength: number;
   readonly loginPasswordMinLength: number;
@@ -18,7 +18,7 @@ export interface LoginRules {
 
 type Cells = CellReader<OrderColumn>;
 
-/** Judges one line of a file of orders by itself; gives all that is wrong with it, or what it says. */
+/** Validates one line of a file of orders on its own; returns all that is wrong with it, or what it says. */
 export function checkOrderLine(
   places: ColumnPlaces<OrderColumn>,
   rules: LoginRules,
@@ -32,7 +32,7 @@ export function checkOrderLine(
   const accountName = cells.text('Zugangsname', LONGEST.name);
   const job = readJob(cells);
   for (const { column, code } of checkJobContent(job)) cells.say(column, code);
-  const obis = cells.judged('OBIS', parseObis, 'obis');
+  const obis = cells.parsed('OBIS', parseObis, 'obis');
   const says = readRegister(cells);
   for (const { column, code } of checkRegisterContent(says)) cells.say(column, code);
   const { findings } = cells;

@@ -28,7 +28,7 @@ const MUST_AGREE: readonly JobColumn[] = [
   ...SETTING_COLUMNS,
 ];
 
-/** Judges the good lines of one order together: contradictions, and registers that occur twice. */
+/** Validates the good lines of one order together: contradictions, and registers that occur twice. */
 export function checkOrderLines(lines: readonly OrderLine[]): LineFinding[] {
   if (lines.length < 2) return [];
   return [

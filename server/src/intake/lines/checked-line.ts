@@ -1,19 +1,19 @@
 import type { ColumnPlaces } from '../files/columns.ts';
 import type { LineFinding, Table, TableLine } from '../files/table.ts';
 
-/** One line after it was judged by itself. */
+/** One line after it was validated on its own. */
 export interface CheckedLine<T> {
   readonly line: number;
   /** To which order the line belongs, as far as it can be read. */
   readonly orderNumber: string | null;
-  /** What it says; null when something is wrong with it. */
+  /** Its content; null when it is invalid. */
   readonly value: T | null;
   readonly findings: readonly LineFinding[];
 }
 
 /**
- * Judges every line of a table. A line with more or fewer cells than the header is not read any further: its cells stand
- * below the wrong names. What stands in unknown columns matters to nobody, readable or not (OPN-169).
+ * Validates every line of a table. A line with more or fewer cells than the header is not read any further: its cells
+ * would be under the wrong names. The content of unknown columns is ignored, readable or not.
  */
 export function checkLines<T, C extends string>(
   table: Table,
@@ -31,7 +31,7 @@ export function checkLines<T, C extends string>(
   });
 }
 
-/** Empty cells too many do no harm: spreadsheets write them. */
+/** Extra empty cells are harmless: spreadsheets write them. */
 function hasCellsOf(header: readonly string[], { cells }: TableLine): boolean {
   return cells.length >= header.length && cells.slice(header.length).every((cell) => cell.trim() === '');
 }

@@ -17,13 +17,13 @@ interface ComposedOrders {
 }
 
 /**
- * Makes whole orders of checked lines. An order with one bad line is rejected whole: half a meter would be read
- * otherwise. Where its lines may differ, what the first of them says counts.
+ * Combines checked lines into orders. An order with one invalid line is rejected as a whole, or half a meter would be
+ * read. Where its lines may differ, the first one counts.
  */
 export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): ComposedOrders {
   const groups = [...groupByOrder(lines).values()];
-  const judged = groups.map((group) => ({ group, findings: checkGroup(group) }));
-  const good = judged.filter(isGood).map(({ group }) => valuesOf(group));
+  const checked = groups.map((group) => ({ group, findings: checkGroup(group) }));
+  const good = checked.filter(isGood).map(({ group }) => valuesOf(group));
   const passwords = checkPasswords(good.flat());
   const contradicted = new Set(passwords.map((finding) => finding.line));
   const orders = good.filter((group) => !group.some((line) => contradicted.has(line.line)));
@@ -31,12 +31,12 @@ export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): Compose
   return {
     orders: orders.map(composeOrder),
     logins: accepted.map(({ username, password, accountName }) => ({ username, password, name: accountName })),
-    findings: [...judged.flatMap(({ findings }) => findings), ...passwords],
+    findings: [...checked.flatMap(({ findings }) => findings), ...passwords],
     rejected: lines.length - accepted.length,
   };
 }
 
-/** Without a required column a line says nothing, and only the header is to blame. */
+/** Without a required column no line can be valid; only the header is reported. */
 function isGood({ group, findings }: { group: readonly CheckedLine<OrderLine>[]; findings: readonly LineFinding[] }) {
   return findings.length === 0 && group.every((line) => line.value !== null);
 }

@@ -4,7 +4,7 @@ import type { ColumnList } from '../files/columns.ts';
 /** What names an order and the login that reads it. */
 const ORDER = ['Auftragsnummer', 'Benutzername', 'Passwort', 'Zugangsname'] as const;
 
-/** Whom a job is about: of somebody else as soon as the order is for another login. */
+/** The person a job is about: it changes as soon as the order is for another login. */
 export const PERSON_COLUMNS = [
   'Partnernummer',
   'Partnerfirma',
@@ -50,7 +50,7 @@ type SettingName = keyof MeterReadingSettings | keyof JobFeatureSettings;
 const names = <T extends object>(settings: T): readonly (keyof T & SettingName)[] =>
   Object.keys(settings) as (keyof T & SettingName)[];
 
-/** What a job can set for itself, by the names the application document has for it (OPN-153). */
+/** The settings a job can override, by their names in the application document. */
 export const READING_SETTINGS = names(DEFAULT_SETTINGS.meterReading);
 export const FEATURE_SETTINGS = names(DEFAULT_SETTINGS.features);
 export const SETTING_COLUMNS: readonly SettingName[] = [...READING_SETTINGS, ...FEATURE_SETTINGS];

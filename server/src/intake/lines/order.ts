@@ -1,12 +1,12 @@
 import type { JobColumn, RegisterColumn } from './order-columns.ts';
 
-/** What stands in a cell, understood: a day as ISO text, a number of a counter as plain decimal text; null: nothing. */
+/** What is in a cell, understood: a day as ISO text, a number of a counter as plain decimal text; null: nothing. */
 export type Value = string | number | boolean | null;
 
 /** What an order is, by column. */
 export type Content<C extends string> = { readonly [K in C]: Value };
 
-/** What a line says: a column that it has not got is left out, and what is there stays; an empty cell is null, and clears. */
+/** What a line says: a missing column is left out, and the stored value stays; an empty cell is null, and clears. */
 export type Said<C extends string> = { readonly [K in C]?: Value };
 
 /** One line of a file of orders, understood: what it says of the job and of one of its registers. */
@@ -21,7 +21,7 @@ export interface OrderLine {
   readonly register: Register<Said<RegisterColumn>>;
 }
 
-/** A register by its OBIS code, in its one spelling (domain/meter/obis.ts). */
+/** A register by its OBIS code, in its one spelling (domain/src/meter/obis.ts). */
 export interface Register<T> {
   readonly obis: string;
   readonly says: T;
@@ -35,6 +35,6 @@ export interface Order {
   readonly registers: readonly Register<Said<RegisterColumn>>[];
   /** Lines of the file it was made of, one for each register. */
   readonly lines: readonly number[];
-  /** SHA-256 (hex) of all it says: what says the same as the last time changes nothing. */
+  /** SHA-256 (hex) of the content: an order that is the same as last time changes nothing. */
   readonly hash: string;
 }

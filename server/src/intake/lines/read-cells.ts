@@ -12,28 +12,29 @@ import type { ColumnPlaces } from '../files/columns.ts';
 import type { LineFinding, TableLine } from '../files/table.ts';
 
 /**
- * Reads the cells of one line by column name. An empty cell, or a column the line has not got, is null; `says` tells them
- * apart. A cell that breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at once.
+ * Reads the cells of one line by column name. An empty cell, or a missing column, is null; `says` distinguishes them. A
+ * cell that breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at
+ * once.
  */
 export interface CellReader<C extends string> {
   readonly findings: LineFinding[];
-  /** Whether the line has the column, be its cell empty. */
+  /** Whether the line has the column, even if its cell is empty. */
   says(column: C): boolean;
   text(column: C, longest: number): string | null;
-  /** A text by which something is found again: of one line and without any control character. */
+  /** An identifying text: a single line without any control character. */
   key(column: C, longest: number): string | null;
   day(column: C): Day | null;
   wholeNumber(column: C, isWithin: (value: number) => boolean): number | null;
   /** Zero or more, as plain decimal text; 12,50 and 12.5 say the same. */
   value(column: C): string | null;
   yesNo(column: C): boolean | null;
-  /** Judges a text of its own kind: null when it breaks the rule. */
-  judged<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
+  /** Validates a text of its own kind: null when it breaks the rule. */
+  parsed<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
   require(column: C): void;
   say(column: C, code: LineFinding['code'], count?: number): void;
 }
 
-/** So much of a cell is repeated in a finding. */
+/** How much of a cell is repeated in a finding. */
 const LONGEST_REPEATED = 200;
 
 /** Control characters other than tab and line feed, and what no text may hold. */
@@ -57,7 +58,7 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
     const value = shorten(raw(column).trim());
     findings.push({ line, column, value, code, ...(count === undefined ? {} : { count }) });
   };
-  const judged: CellReader<C>['judged'] = (column, read, code) => {
+  const parsed: CellReader<C>['parsed'] = (column, read, code) => {
     const text = cell(column);
     const value = text === null ? null : read(text);
     if (text !== null && value === null) say(column, code);
@@ -85,23 +86,23 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
       return place !== undefined && lacks?.has(place) !== true;
     },
     say,
-    judged,
+    parsed,
     text: (column, longest) => limited(column, longest, BAD_IN_TEXT),
     key: (column, longest) => limited(column, longest, BAD_IN_KEY),
     day: (column) => {
-      const day = judged(column, readDay, 'notADay');
+      const day = parsed(column, readDay, 'notADay');
       if (day === 'none') say(column, 'noSuchDay');
       return day === 'none' ? null : day;
     },
     wholeNumber: (column, isWithin) =>
-      within(column, judged(column, readWholeNumber, 'notAWholeNumber'), (value) =>
+      within(column, parsed(column, readWholeNumber, 'notAWholeNumber'), (value) =>
         isWithin(value) ? null : 'outOfRange',
       ),
     value: (column) => {
-      const value = within(column, judged(column, readDecimal, 'notANumber'), valueFault);
+      const value = within(column, parsed(column, readDecimal, 'notANumber'), valueFault);
       return value === null ? null : formatDecimal(roundDecimal(value, fractionDigits(value)));
     },
-    yesNo: (column) => judged(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
+    yesNo: (column) => parsed(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
     require: (column) => {
       if (places.has(column) && cell(column) === null) say(column, 'required');
     },
@@ -139,18 +140,21 @@ function shorten(text: string): string {
   return text.length <= LONGEST_REPEATED ? text : `${text.slice(0, LONGEST_REPEATED)}…`;
 }
 
-/** The most characters of each kind of text in a file; far above anything a utility sends, far below any harm. */
+/**
+ * The maximum number of characters of each kind of text in a file; far above anything a utility sends, far below
+ * anything harmful.
+ */
 export const LONGEST = {
   /** Order numbers and meter numbers: they are indexed. */
   key: 100,
-  /** As signing in takes it (contract/accounts.ts). */
+  /** As signing in takes it (contract/src/accounts.ts). */
   login: 200,
   unit: 20,
   /** Reason codes. */
   code: 50,
   /** Names, addresses, numbers of people and objects. */
   name: 200,
-  /** Where a meter hangs and what is to be minded there. */
+  /** Location of a meter and notes about access to it. */
   note: 2000,
   /** As the application document takes it. */
   comment: 1000,

@@ -5,7 +5,7 @@ const INSTANT =
 
 /**
  * Reads a point in time: `2026-12-31T09:12:00`, `31.12.2026 09:12`, with or without a zone; a day alone is its
- * beginning. Without a zone it is the time in Germany (OPN-072). Null for anything else.
+ * beginning. Without a zone it is the time in Germany. Null for anything else.
  */
 export function readInstant(text: string): Date | null {
   const match = INSTANT.exec(text);

@@ -37,12 +37,12 @@ function setting(column: keyof typeof SCHEMAS): Read {
   return (cells) => cells.wholeNumber(column, isWithin);
 }
 
-/** So many ready-made texts are more than anybody looks through. */
+/** Limit of ready-made texts: nobody looks through more. */
 const MOST_TEXTS = 100;
 
 /** A list of texts as its JSON: its one spelling. */
 function texts(cells: Cells, column: OrderColumn): string | null {
-  const list = cells.judged(column, readTextList, 'notAList');
+  const list = cells.parsed(column, readTextList, 'notAList');
   if (list === null) return null;
   if (!list.every(isText)) cells.say(column, 'badCharacter');
   else if (list.some((text) => text.length > LONGEST.comment)) cells.say(column, 'tooLong', LONGEST.comment);
@@ -54,10 +54,10 @@ function texts(cells: Cells, column: OrderColumn): string | null {
 /** How each column is read; whatever is not here is a name. */
 const READ: { readonly [K in OrderColumn]?: Read } = {
   Zählernummer: (cells, column) => cells.key(column, LONGEST.key),
-  Zählerart: (cells, column) => cells.judged(column, (type) => (isMeterType(type) ? type : null), 'unknownMeterType'),
-  'MaLo-ID': (cells, column) => cells.judged(column, (id) => (isMaLoId(id) ? id : null), 'checkDigit'),
+  Zählerart: (cells, column) => cells.parsed(column, (type) => (isMeterType(type) ? type : null), 'unknownMeterType'),
+  'MaLo-ID': (cells, column) => cells.parsed(column, (id) => (isMaLoId(id) ? id : null), 'checkDigit'),
   // Meters hang in Germany; letters may go abroad, so their postcode is free text.
-  PLZ: (cells, column) => cells.judged(column, (zip) => (/^\d{5}$/.test(zip) ? zip : null), 'postcode'),
+  PLZ: (cells, column) => cells.parsed(column, (zip) => (/^\d{5}$/.test(zip) ? zip : null), 'postcode'),
   Lage: note,
   Hinweis: note,
   'Frühester Termin': day,

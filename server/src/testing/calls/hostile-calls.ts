@@ -187,7 +187,7 @@ function isFile(name: EndpointName): boolean {
   return name === 'postOrders' || name === 'postHistory';
 }
 
-/** Runs eight at a time, because one after the other is slow. */
+/** Runs eight at a time, because one at a time is slow. */
 async function inTurns<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = [];
   for (let at = 0; at < work.length; at += 8) {

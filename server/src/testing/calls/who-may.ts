@@ -98,7 +98,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   // The owner has sent it; of its own, a share is shown (what-shares-see.test.ts).
   getResultImage: OWNER_ALONE,
   postPhotoToRead: EVERY_ACCOUNT,
-  // OPN-K06: in the name of the owner
+  // OPN-K06: on behalf of the owner
   postUnknownReading: accounts({ another: 403, share: 403 }),
   postUnknownReadingReceipts: CUSTOMERS,
   getShares: EVERY_ACCOUNT,

@@ -1,4 +1,4 @@
-/** A certificate for localhost that signs itself; its key is known to everybody, so it is worth nothing outside tests. */
+/** A self-signed certificate for localhost; its key is public, so it is useless outside tests. */
 export const TEST_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUXaYpqq5BqrV0Ypb0c2mRlSIp3fIwCgYIKoZIzj0EAwIw

@@ -1,6 +1,6 @@
 /*
- * The evaluation reckoned a second time, in the plainest way: days counted one by one on a calendar of its own, amounts as
- * whole numbers of thousandths. It shares nothing with the rules but their words.
+ * The evaluation computed a second time, in the plainest way: days counted one by one on a calendar of its own, amounts
+ * as whole numbers of thousandths. It shares nothing with the rules but their words.
  */
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

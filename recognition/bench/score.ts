@@ -6,7 +6,7 @@ import type { LabelledPhoto } from './labelled-photos.ts';
 import { overlap } from './overlap.ts';
 
 /** What was read on a photo, beside what stands on it. */
-export interface Judged {
+export interface Scored {
   readonly photo: LabelledPhoto;
   readonly devices: readonly DetectedDevice[];
   readonly value: string | null;
@@ -20,8 +20,8 @@ export interface Judged {
   readonly milliseconds: number;
 }
 
-/** Judges the surest counter of a photo. */
-export function judge(photo: LabelledPhoto, devices: readonly DetectedDevice[], milliseconds: number): Judged {
+/** Scores the most certain counter of a photo. */
+export function score(photo: LabelledPhoto, devices: readonly DetectedDevice[], milliseconds: number): Scored {
   const [device] = devices;
   const [rate] = [...(device?.inferredMeter.rates ?? [])].toSorted(
     (one, other) => other.valueConfidence - one.valueConfidence,

@@ -8,8 +8,8 @@ import type { Order } from './order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { fileFinding, type LineFinding, type Table } from '../files/table.ts';
 
-/** What is known of a file before the database is asked. */
-export interface JudgedFile<T> {
+/** What is known about a file before the database is queried. */
+export interface ValidatedFile<T> {
   readonly items: readonly T[];
   readonly logins: readonly WantedLogin[];
   /** In the order of the lines. */
@@ -18,39 +18,39 @@ export interface JudgedFile<T> {
   readonly rejected: number;
   /** Lines that say what another one says. */
   readonly repeated: number;
-  /** The file as a whole is wrong: nothing of it can be taken, also not in part. */
+  /** The file as a whole is invalid: nothing of it can be imported, not even partially. */
   readonly blocked: boolean;
 }
 
-/** Judges a table of orders as a whole: every finding at once. */
-export function judgeOrders(table: Table, rules: LoginRules): JudgedFile<Order> {
+/** Validates a table of orders as a whole: every finding at once. */
+export function validateOrders(table: Table, rules: LoginRules): ValidatedFile<Order> {
   const { places, findings } = matchColumns(ORDER_COLUMNS, table);
   const lines = checkLines(table, places, (line) => checkOrderLine(places, rules, line));
   const { orders, ...composed } = composeOrders(lines);
   return conclude(table, findings, { ...composed, items: orders, repeated: 0 });
 }
 
-/** Judges a table of earlier readings as a whole. */
-export function judgeHistory(table: Table): JudgedFile<EarlierReading> {
+/** Validates a table of earlier readings as a whole. */
+export function validateHistory(table: Table): ValidatedFile<EarlierReading> {
   const { places, findings } = matchColumns(HISTORY_COLUMNS, table);
   const lines = checkLines(table, places, (line) => checkHistoryLine(places, line));
   const { readings, ...composed } = composeHistory(lines);
   return conclude(table, findings, { ...composed, items: readings, logins: [] });
 }
 
-/** What is left of a file that cannot be read at all. */
-export function unreadableFile(finding: LineFinding): JudgedFile<never> {
+/** The result for a file that cannot be read at all. */
+export function unreadableFile(finding: LineFinding): ValidatedFile<never> {
   return { items: [], logins: [], findings: [finding], rejected: 0, repeated: 0, blocked: true };
 }
 
 function conclude<T>(
   table: Table,
   ofHeader: readonly LineFinding[],
-  judged: Omit<JudgedFile<T>, 'blocked'>,
-): JudgedFile<T> {
+  validated: Omit<ValidatedFile<T>, 'blocked'>,
+): ValidatedFile<T> {
   const ofFile = table.lines.length === 0 ? [...ofHeader, fileFinding('empty')] : ofHeader;
   const blocked = ofFile.some((finding) => finding.code !== 'unknownColumn');
-  const findings = [...ofFile, ...judged.findings].sort((a, b) => a.line - b.line);
-  if (!blocked) return { ...judged, findings, blocked };
+  const findings = [...ofFile, ...validated.findings].sort((a, b) => a.line - b.line);
+  if (!blocked) return { ...validated, findings, blocked };
   return { items: [], logins: [], findings, rejected: table.lines.length, repeated: 0, blocked };
 }

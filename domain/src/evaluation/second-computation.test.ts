@@ -6,12 +6,12 @@ import type { ReadingEvent, ReadingResult } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { roundedPerDay } from './consumption.ts';
 import { rateHistory } from './rate-history.ts';
-import { DAYS, perDayText } from '../testing/plain-reckoning.ts';
+import { DAYS, perDayText } from '../testing/plain-computation.ts';
 import { trendOf, usagesOf } from './usage.ts';
 
 /*
- * The evaluation reckoned a second time, in the plainest way: days counted one by one on a calendar of its own, amounts as
- * whole numbers of thousandths, fractions compared by multiplying. It shares nothing with the rules but their words.
+ * The evaluation computed a second time, in the plainest way: days counted one by one on a calendar of its own, amounts
+ * as whole numbers of thousandths, fractions compared by multiplying. It shares nothing with the rules but their words.
  */
 
 interface Plain {
@@ -57,10 +57,10 @@ const history = fc.tuple(fc.array(reading, { maxLength: 14 }), fc.boolean()).map
 const decimalOf = (thousandths: bigint) => ({ units: thousandths, scale: 3 });
 const created = ({ day, minute }: Plain) => `${DAYS[day]}T10:0${minute}:00Z`;
 
-test('[EVA-25, EVA-26, EVA-31, EVA-32, EVA-38, EVA-39, EVA-46, EVA-51, EVA-52, EVA-53] two reckonings agree on 10,000 histories', () => {
+test('[EVA-25, EVA-26, EVA-31, EVA-32, EVA-38, EVA-39, EVA-46, EVA-51, EVA-52, EVA-53] two computations agree on 10,000 histories', () => {
   fc.assert(
     fc.property(history, settings, (readings, { withinDays, historic, current }) => {
-      // What is captured here is never an estimate, and stands behind what the utility knows.
+      // What is captured here is never an estimate, and is behind what the utility knows.
       const results = readings.filter(({ isResult }) => isResult).map((one) => ({ ...one, isEstimated: false }));
       const events = readings.filter(({ isResult }) => !isResult);
       // Of all that was sent the last one counts.
@@ -95,7 +95,7 @@ test('[EVA-25, EVA-26, EVA-31, EVA-32, EVA-38, EVA-39, EVA-46, EVA-51, EVA-52, E
   );
 });
 
-test('[OPN-223, OPN-224] so do two reckonings of the usages and their trend', () => {
+test('[OPN-223, OPN-224] so do two computations of the usages and their trend', () => {
   fc.assert(
     fc.property(history, (readings) => {
       const oldestFirst = counted(readings, 14);

@@ -2,7 +2,7 @@ import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { expect, test } from 'vitest';
 import { brokenFindings, importFile } from '../../testing/calls/import-files.ts';
 import { HISTORY_COLUMNS } from './check-history.ts';
-import { judgeHistory, judgeOrders } from './judge-table.ts';
+import { validateHistory, validateOrders } from './validate-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { readCsv } from '../files/read-csv.ts';
 import type { Table } from '../files/table.ts';
@@ -16,37 +16,42 @@ function table(text: string | Buffer, columns: readonly string[] = ORDER_COLUMNS
 }
 
 function found(text: string | Buffer): (readonly [number, string | null, string | null, string])[] {
-  return judgeOrders(table(text), RULES).findings.map(({ line, column, value, code }) => [line, column, value, code]);
+  return validateOrders(table(text), RULES).findings.map(({ line, column, value, code }) => [
+    line,
+    column,
+    value,
+    code,
+  ]);
 }
 
 const HEADER = 'Auftragsnummer;Benutzername;Passwort;Zählernummer;OBIS;PLZ;Kundennummer;Lage';
 
 test('the whole sample file is without findings', () => {
-  const judged = judgeOrders(table(importFile('orders.csv')), RULES);
-  expect(judged.findings).toEqual([]);
-  expect(judged.items).toHaveLength(682);
-  expect(judged.items.reduce((count, order) => count + order.registers.length, 0)).toBe(778);
-  expect(new Set(judged.logins.map((login) => usernameKey(login.username))).size).toBe(26);
-  const history = judgeHistory(table(importFile('history.csv'), HISTORY_COLUMNS.names));
+  const validated = validateOrders(table(importFile('orders.csv')), RULES);
+  expect(validated.findings).toEqual([]);
+  expect(validated.items).toHaveLength(682);
+  expect(validated.items.reduce((count, order) => count + order.registers.length, 0)).toBe(778);
+  expect(new Set(validated.logins.map((login) => usernameKey(login.username))).size).toBe(26);
+  const history = validateHistory(table(importFile('history.csv'), HISTORY_COLUMNS.names));
   expect([history.findings, history.items.length, history.repeated]).toEqual([[], 3196, 0]);
 });
 
 test('a file says the same in Windows-1252 and in UTF-8', () => {
   const bytes = importFile('orders-windows-1252.csv');
   const same = `\ufeff${new TextDecoder('windows-1252').decode(bytes)}`;
-  const latin = judgeOrders(table(bytes), RULES);
+  const latin = validateOrders(table(bytes), RULES);
   expect(latin.findings).toEqual([]);
   expect(latin.items[2]?.job.Nachname).toBe('Hoffmann');
   expect(JSON.stringify(latin.items)).toContain('Kirchgäßchen');
-  expect(latin).toEqual(judgeOrders(table(same), RULES));
+  expect(latin).toEqual(validateOrders(table(same), RULES));
 });
 
 test('the broken sample yields exactly the expected findings', () => {
-  const judged = judgeOrders(table(importFile('orders-broken.csv')), RULES);
-  expect(judged.findings.map(({ line, column, value, code }) => ({ line, column, value, code }))).toEqual(
+  const validated = validateOrders(table(importFile('orders-broken.csv')), RULES);
+  expect(validated.findings.map(({ line, column, value, code }) => ({ line, column, value, code }))).toEqual(
     brokenFindings(),
   );
-  expect([judged.items.length, judged.rejected]).toEqual([23, 15]);
+  expect([validated.items.length, validated.rejected]).toEqual([23, 15]);
 });
 
 test('all that is wrong with a line is found at once', () => {
@@ -77,13 +82,13 @@ test('lines of one order may differ where a register is described, not in who re
 test('one username has one password, also across orders', () => {
   const two = `${HEADER}\nA-1;kunde1;geheim;Z1;1-0:1.8.0;;;\nA-2;KUNDE1;anders;Z2;1-0:1.8.0;;;`;
   expect(found(two)).toEqual([[3, 'Passwort', 'anders', 'differsWithinAccount']]);
-  const judged = judgeOrders(table(two), RULES);
-  expect(judged.items.map((one) => one.orderNumber)).toEqual(['A-1']);
-  expect(judged.logins).toEqual([{ username: 'kunde1', password: 'geheim', name: null }]);
+  const validated = validateOrders(table(two), RULES);
+  expect(validated.items.map((one) => one.orderNumber)).toEqual(['A-1']);
+  expect(validated.logins).toEqual([{ username: 'kunde1', password: 'geheim', name: null }]);
 });
 
 test('what a first line leaves out, a later one of the same order fills', () => {
-  const { items } = judgeOrders(
+  const { items } = validateOrders(
     table(`${HEADER}\nA-1;kunde1;;Z1;1-0:1.8.1;;;\nA-1;kunde1;;Z1;1-0:1.8.2;66111;K1;Keller`),
     RULES,
   );
@@ -91,12 +96,12 @@ test('what a first line leaves out, a later one of the same order fills', () => 
 });
 
 test('an order is rejected whole, the others stay', () => {
-  const judged = judgeOrders(
+  const validated = validateOrders(
     table(`${HEADER}\nA-1;kunde1;;Z1;1-0:1.8.1;;;\nA-1;kunde1;;Z1;oops;;;\nA-2;kunde1;;Z2;1-0:1.8.0;;;`),
     RULES,
   );
-  expect(judged.items.map((one) => one.orderNumber)).toEqual(['A-2']);
-  expect(judged.rejected).toBe(2);
+  expect(validated.items.map((one) => one.orderNumber)).toEqual(['A-2']);
+  expect(validated.rejected).toBe(2);
 });
 
 test('the header is understood in any order and case; what is wrong with it blocks the file', () => {
@@ -104,7 +109,7 @@ test('the header is understood in any order and case; what is wrong with it bloc
   expect(found('OBIS;Zählernummer;Benutzername;Auftragsnummer;Farbe\n1-0:1.8.0;Z1;kunde1;A-1;rot')).toEqual([
     [1, 'Farbe', null, 'unknownColumn'],
   ]);
-  const blocked = judgeOrders(table('OBIS;Zählernummer;Auftragsnummer;obis\n1-0:1.8;Z1;A-1;'), RULES);
+  const blocked = validateOrders(table('OBIS;Zählernummer;Auftragsnummer;obis\n1-0:1.8;Z1;A-1;'), RULES);
   expect(blocked.findings.map(({ line, column, code }) => [line, column, code])).toEqual([
     [1, 'OBIS', 'duplicateColumn'],
     [1, 'Benutzername', 'missingColumn'],
@@ -120,5 +125,5 @@ test('a line with too few or too many cells is reported with its line and takes 
     [3, null, '4', 'fieldCount'],
     [5, null, '9', 'fieldCount'],
   ]);
-  expect(judgeOrders(table(text), RULES).items.map((one) => one.orderNumber)).toEqual(['A-2']);
+  expect(validateOrders(table(text), RULES).items.map((one) => one.orderNumber)).toEqual(['A-2']);
 });
