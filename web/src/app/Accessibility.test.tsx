@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { lookAtScreens } from '../testing/look/look-at-screens.ts';
-import { SCREENS } from '../testing/screens/screens.ts';
+import { lookAtScreens } from '../../testing/look/look-at-screens.ts';
+import { SCREENS } from '../../testing/screens/screens.ts';
 
 describe('[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31] loading, signing in, home, menu, messages', () =>
   lookAtScreens(SCREENS));

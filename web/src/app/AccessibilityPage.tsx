@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { AccessibilityScreen } from '../features/legal/AccessibilityScreen.tsx';
+import { AccessibilityScreen } from '../help/AccessibilityScreen.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons/back.ts';
+import { caretLeft } from '../ui/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The accessibility statement for signed-in people (SHL-18). */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { LandingContext } from '../accounts/use-land.ts';
-import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
-import { reloadJobs } from '../jobs/use-jobs.ts';
-import { AskBeforeReplacing } from '../outbox-panel/AskBeforeReplacing.tsx';
+import { LandingContext } from '../sign-in/use-land.ts';
+import { SignInScreen } from '../sign-in/SignInScreen.tsx';
+import { reloadJobs } from '../meters/use-jobs.ts';
+import { AskBeforeReplacing } from '../outbox/AskBeforeReplacing.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons/back.ts';
+import { caretLeft } from '../ui/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 

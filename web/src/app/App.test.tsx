@@ -4,12 +4,12 @@ import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import indexHtml from '../../index.html?raw';
-import { settled } from '../testing/fakes/fake-clock.ts';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { KARL, MARIA, type Person } from '../testing/people.ts';
-import { renderApp, reopen } from '../testing/render-app.ts';
-import { meter } from '../testing/meters.ts';
-import { wireJobs } from '../testing/wire-job.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { KARL, MARIA, type Person } from '../../testing/people.ts';
+import { renderApp, reopen } from '../../testing/render-app.ts';
+import { meter } from '../../testing/meters.ts';
+import { wireJobs } from '../../testing/wire-job.ts';
 
 const signIn = page.getByRole('button', { name: 'Anmelden' });
 const loading = page.getByText('wird geladen...');

@@ -1,11 +1,11 @@
-import { AccountsContext } from '../accounts/use-accounts.ts';
-import { AnonymousContext } from '../anonymous/use-anonymous.ts';
-import { ContrastContext } from '../appearance/use-contrast.ts';
-import { ConnectionContext } from '../connection/use-connection.ts';
+import { AccountsContext } from '../sign-in/use-accounts.ts';
+import { AnonymousContext } from '../without-login/use-anonymous.ts';
+import { ContrastContext } from '../ui/use-contrast.ts';
+import { ConnectionContext } from '../server/use-connection.ts';
 import { DeviceContext } from '../device/use-device.ts';
-import { NoticesContext } from '../notices/use-notices.ts';
+import { NoticesContext } from '../ui/use-notices.ts';
 import { OutboxContext } from '../outbox/use-outbox.ts';
-import { ServerApiContext } from '../server-api/use-server-api.ts';
+import { ServerApiContext } from '../server/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import { SpeechContext } from '../text/use-texts.ts';

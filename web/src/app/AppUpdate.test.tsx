@@ -1,14 +1,14 @@
 import { IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOOK_EVERY_MS, START_AFTER_MS } from '../features/app-update/app-update.ts';
-import { UNSENT_WORK } from '../drafts/use-unsent-work.ts';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { acceptReadings, before, send } from '../testing/open-reading.ts';
-import { meter } from '../testing/meters.ts';
-import { MARIA } from '../testing/people.ts';
-import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
-import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+import { LOOK_EVERY_MS, START_AFTER_MS } from './app-update.ts';
+import { UNSENT_WORK } from '../outbox/use-unsent-work.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { acceptReadings, before, send } from '../../testing/open-reading.ts';
+import { meter } from '../../testing/meters.ts';
+import { MARIA } from '../../testing/people.ts';
+import { type RenderedApp, renderApp, reopen } from '../../testing/render-app.ts';
+import { goOffline, goOnline, keepReading } from '../../testing/waiting-readings.ts';
 
 const gas = meter({ id: 'gas', type: 'GAS_METER' });
 const maria = { ...MARIA, jobs: [gas] };

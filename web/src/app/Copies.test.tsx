@@ -3,11 +3,11 @@ import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
-import { meter } from '../testing/meters.ts';
-import { KARL, MARIA } from '../testing/people.ts';
-import { FULL } from '../testing/fakes/fake-database.ts';
-import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
+import { COPY_OWNERS_KEY } from '../sign-in/copy-owners.ts';
+import { meter } from '../../testing/meters.ts';
+import { KARL, MARIA } from '../../testing/people.ts';
+import { FULL } from '../../testing/fakes/fake-database.ts';
+import { type RenderedApp, renderApp, reopen } from '../../testing/render-app.ts';
 
 const gas = meter({ id: 'gas', type: 'GAS_METER' });
 const stairs = meter({ id: 'treppe', customType: 'Treppenlicht' });

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useAccounts } from '../accounts/use-accounts.ts';
-import { useAnonymous } from '../anonymous/use-anonymous.ts';
-import type { PortalState } from '../application/portal-loader.ts';
-import { PortalContext } from '../application/use-portal.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { useAnonymous } from '../without-login/use-anonymous.ts';
+import type { PortalState } from '../tenant/portal-loader.ts';
+import { PortalContext } from '../tenant/use-portal.ts';
 import { useObservable } from '../device/use-observable.ts';
-import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
-import { useNotices } from '../notices/use-notices.ts';
+import { SignInScreen } from '../sign-in/SignInScreen.tsx';
+import { useNotices } from '../ui/use-notices.ts';
 import { KEPT_KEY } from '../outbox/kept-key.ts';
-import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';
-import { useServerApi } from '../server-api/use-server-api.ts';
+import { useServerApi } from '../server/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import type { Speech } from '../text/speech.ts';
@@ -19,7 +19,7 @@ import { LoadingScreen } from './PlainScreens.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
-import { Shell } from './shell/Shell.tsx';
+import { Shell } from './Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
 
@@ -142,7 +142,7 @@ function Receipts() {
   const ask = useEffectEvent(async ({ id, content }: OutboxEntry) => {
     if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
     const { reading } = content;
-    const { askForReceipt } = await import('../anonymous/ask-for-receipt.ts');
+    const { askForReceipt } = await import('../without-login/ask-for-receipt.ts');
     const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.reading.email });
     const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
     notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
@@ -182,7 +182,7 @@ function isNeeded(place: Place, offline: boolean, { device }: Services): boolean
 }
 
 async function loadWaitingOutside(speech: Speech) {
-  const [waiting] = await Promise.all([import('./shell/WaitingWithoutAccess.tsx'), speech.speakOfEverything()]);
+  const [waiting] = await Promise.all([import('./WaitingWithoutAccess.tsx'), speech.speakOfEverything()]);
   return { default: waiting.WaitingWithoutAccess };
 }
 

@@ -1,9 +1,9 @@
-import { usePortal } from '../application/use-portal.ts';
-import { EvaluationLayout } from '../features/evaluation/EvaluationLayout.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
+import { EvaluationLayout } from '../evaluation/EvaluationLayout.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-export { EvaluationScreen } from '../features/evaluation/EvaluationLayout.tsx';
-export { MeterEvaluation } from '../features/evaluation/MeterEvaluation.tsx';
+export { EvaluationScreen } from '../evaluation/EvaluationLayout.tsx';
+export { MeterEvaluation } from '../evaluation/MeterEvaluation.tsx';
 
 /** The evaluation; where the utility has it switched off, there is no such page (EVA-02, OPN-222). */
 export function EvaluationArea() {

@@ -1,4 +1,4 @@
-import { HelpScreen } from '../features/help/HelpScreen.tsx';
+import { HelpScreen } from '../help/HelpScreen.tsx';
 import { useGlobalHelp } from '../help/use-global-help.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 

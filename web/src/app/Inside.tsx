@@ -1,18 +1,18 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Communication } from '../communication/Communication.tsx';
-import { OutboxBar } from '../outbox-status/OutboxBar.tsx';
+import { OutboxBar } from '../outbox/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
-import { useKeptDeviceReader } from '../photo-reading/use-kept-device-reader.ts';
+import { useKeptDeviceReader } from '../photo/use-kept-device-reader.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { list } from '../ui/icons/menu.ts';
+import { list } from '../ui/menu.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { AreaLinks, TabBar } from './shell/Areas.tsx';
-import header from './shell/header.module.css';
-import { MenuSheet } from './shell/MenuSheet.tsx';
-import { Shell } from './shell/Shell.tsx';
-import { UserMenu } from './shell/SessionMenu.tsx';
-import { Waiting } from './shell/Waiting.tsx';
+import { AreaLinks, TabBar } from './Areas.tsx';
+import header from './header.module.css';
+import { MenuSheet } from './MenuSheet.tsx';
+import { Shell } from './Shell.tsx';
+import { UserMenu } from './SessionMenu.tsx';
+import { Waiting } from './Waiting.tsx';
 
 /** The frame with navigation, menus and the outbox bar, around the screen of the current address. */
 export function Inside() {

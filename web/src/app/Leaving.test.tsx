@@ -1,13 +1,13 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { meter } from '../testing/meters.ts';
-import { acceptReadings } from '../testing/open-reading.ts';
-import { KARL, MARIA, type Person } from '../testing/people.ts';
-import { renderApp, reopen, type RenderedApp } from '../testing/render-app.ts';
-import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
-import { appears } from '../testing/appears.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { meter } from '../../testing/meters.ts';
+import { acceptReadings } from '../../testing/open-reading.ts';
+import { KARL, MARIA, type Person } from '../../testing/people.ts';
+import { renderApp, reopen, type RenderedApp } from '../../testing/render-app.ts';
+import { goOffline, goOnline, keepReading } from '../../testing/waiting-readings.ts';
+import { appears } from '../../testing/appears.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });

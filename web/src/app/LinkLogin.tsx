@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAccounts } from '../accounts/use-accounts.ts';
-import { usePortal } from '../application/use-portal.ts';
-import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { TokenScreen } from '../sign-in/TokenScreen.tsx';
 import type { Services } from './services.ts';
 
 /**
@@ -24,7 +24,7 @@ export function LinkLogin({ token, inside, onDone }: LinkLoginProps) {
 }
 
 async function loadQuestion(inside: Services['inside']) {
-  const [{ AskBeforeReplacing }] = await Promise.all([import('../outbox-panel/AskBeforeReplacing.tsx'), inside()]);
+  const [{ AskBeforeReplacing }] = await Promise.all([import('../outbox/AskBeforeReplacing.tsx'), inside()]);
   return { default: AskBeforeReplacing };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '../application/PageTitle.tsx';
+import { PageTitle } from '../tenant/PageTitle.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { buttonClass } from '../ui/button-class.ts';

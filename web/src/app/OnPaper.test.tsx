@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { appears } from '../testing/appears.ts';
-import { settled } from '../testing/fakes/fake-clock.ts';
-import { paint, PALETTES } from '../testing/look/palettes.ts';
-import { estate, meter } from '../testing/meters.ts';
-import { BRANDES, MARIA } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.ts';
-import { openEvaluation } from '../testing/open-evaluation.ts';
-import { openManagement } from '../testing/open-management.ts';
-import { READING_SCREENS } from '../testing/screens/reading-screens.ts';
-import { JOB_SCREENS } from '../testing/screens/job-screens.ts';
-import { EVALUATION_SCREENS } from '../testing/screens/evaluation-screens.ts';
-import { MANAGEMENT_SCREENS } from '../testing/screens/management-screens.ts';
+import { appears } from '../../testing/appears.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
+import { paint, PALETTES } from '../../testing/look/palettes.ts';
+import { estate, meter } from '../../testing/meters.ts';
+import { BRANDES, MARIA } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
+import { openEvaluation } from '../../testing/open-evaluation.ts';
+import { openManagement } from '../../testing/open-management.ts';
+import { READING_SCREENS } from '../../testing/screens/reading-screens.ts';
+import { JOB_SCREENS } from '../../testing/screens/job-screens.ts';
+import { EVALUATION_SCREENS } from '../../testing/screens/evaluation-screens.ts';
+import { MANAGEMENT_SCREENS } from '../../testing/screens/management-screens.ts';
 
 /** From here on the page is shown as on paper. */
 async function toPaper() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { accessibilityFaults } from '../testing/look/look-for-faults.ts';
+import { accessibilityFaults } from '../../testing/look/look-for-faults.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { ErrorBoundary } from './PlainScreens.tsx';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PageTitle } from '../application/PageTitle.tsx';
+import { PageTitle } from '../tenant/PageTitle.tsx';
 import { type FirstWords, firstWordsOf } from '../text/first-words.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';

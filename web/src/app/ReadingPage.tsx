@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { MeterInstructions } from '../features/help/MeterInstructions.tsx';
-import { ReadingScreen } from '../features/readings/ReadingScreen.tsx';
+import { MeterInstructions } from '../help/MeterInstructions.tsx';
+import { ReadingScreen } from '../reading/ReadingScreen.tsx';
 
 /** The reading of one meter, with the instructions for reading it (HLP-07). */
 export function ReadingPage() {

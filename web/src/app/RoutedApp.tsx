@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Copies } from '../copies/copies.ts';
-import { CopiesContext } from '../copies/use-copies.ts';
-import { useKeptQueries } from '../copies/use-kept-queries.ts';
-import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
-import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
-import { createQueryClient } from '../server-api/use-query-client.ts';
+import type { Copies } from '../sign-in/copies.ts';
+import { CopiesContext } from '../sign-in/use-copies.ts';
+import { useKeptQueries } from '../sign-in/use-kept-queries.ts';
+import { DraftsContext, useOpenDrafts } from '../outbox/use-drafts.ts';
+import { useEndSentDrafts } from '../reading/use-end-sent-drafts.ts';
+import { createQueryClient } from '../server/use-query-client.ts';
 import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
 import { beginScreen } from '../ui/screen-focus.ts';

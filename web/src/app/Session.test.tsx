@@ -3,10 +3,10 @@ import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildServices } from './services.ts';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { accessToken, KARL, MARIA } from '../testing/people.ts';
-import { renderApp, type RenderedApp, reopen } from '../testing/render-app.ts';
-import { appears } from '../testing/appears.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { accessToken, KARL, MARIA } from '../../testing/people.ts';
+import { renderApp, type RenderedApp, reopen } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

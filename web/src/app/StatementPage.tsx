@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useGoingTo } from '../device/use-going-to.ts';
-import { AccessibilityScreen } from '../features/legal/AccessibilityScreen.tsx';
+import { AccessibilityScreen } from '../help/AccessibilityScreen.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons/back.ts';
+import { caretLeft } from '../ui/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
-import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { OpenAreas, OpenTabBar } from './OpenAreas.tsx';
+import { Shell } from './Shell.tsx';
 import './print.css';
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { AppUpdate } from '../features/app-update/app-update.ts';
+import type { AppUpdate } from './app-update.ts';
 import { useObservable } from '../device/use-observable.ts';
 import type { Speech } from '../text/speech.ts';
 import type { Services } from './services.ts';
@@ -19,7 +19,7 @@ export function UpdateOffer({ services }: { readonly services: Services }) {
 
 async function loadDialog(speech: Speech): Promise<{ readonly default: (offer: Offer) => ReactNode }> {
   try {
-    const [dialog] = await Promise.all([import('../features/app-update/UpdateDialog.tsx'), speech.speakOfEverything()]);
+    const [dialog] = await Promise.all([import('./UpdateDialog.tsx'), speech.speakOfEverything()]);
     return { default: dialog.UpdateDialog };
   } catch {
     return { default: () => null }; // an offer that cannot be loaded must not keep anybody from working

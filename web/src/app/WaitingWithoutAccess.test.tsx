@@ -1,11 +1,11 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { appears } from '../testing/appears.ts';
-import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
-import { MARIA } from '../testing/people.ts';
-import { goOffline, goOnline } from '../testing/waiting-readings.ts';
-import { anAnonymousReading, takeAnonymousReadings } from '../testing/without-access.ts';
+import { appears } from '../../testing/appears.ts';
+import { type RenderedApp, renderApp, reopen } from '../../testing/render-app.ts';
+import { MARIA } from '../../testing/people.ts';
+import { goOffline, goOnline } from '../../testing/waiting-readings.ts';
+import { anAnonymousReading, takeAnonymousReadings } from '../../testing/without-access.ts';
 
 const bar = page.getByRole('button', { name: /Ansehen$/ });
 const messages = page.getByRole('region', { name: 'Meldungen' });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeTab, fakeTab } from '../testing/fakes/fake-history.ts';
-import { meter } from '../testing/meters.ts';
-import { MARIA } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.ts';
+import { type FakeTab, fakeTab } from '../../testing/fakes/fake-history.ts';
+import { meter } from '../../testing/meters.ts';
+import { MARIA } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
 import { openLayer } from '../ui/layers.ts';
 import { isLayerEntry, setWayBack } from '../ui/way-back.ts';
 

@@ -1,12 +1,12 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeServer, Refuses } from '../testing/fakes/fake-server.ts';
-import type { FakeDevice } from '../testing/fakes/fake-device.ts';
-import { METERS } from '../testing/open-without-access.ts';
-import { takeAnonymousReadings } from '../testing/without-access.ts';
-import { MARIA } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.ts';
+import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
+import type { FakeDevice } from '../../testing/fakes/fake-device.ts';
+import { METERS } from '../../testing/open-without-access.ts';
+import { takeAnonymousReadings } from '../../testing/without-access.ts';
+import { MARIA } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
 
 const h1 = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const tab = page.getByRole('tab', { name: 'Ohne Zugang' });

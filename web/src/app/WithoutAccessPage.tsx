@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { WithoutAccessScreen } from '../features/without-access/WithoutAccessScreen.tsx';
+import { WithoutAccessScreen } from '../without-login/WithoutAccessScreen.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
-import { Shell } from './shell/Shell.tsx';
+import { Shell } from './Shell.tsx';
 import './print.css';
 
 /**

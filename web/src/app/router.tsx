@@ -15,26 +15,26 @@ const root = createRootRoute({ component: Inside });
 const home = createRoute({
   getParentRoute: () => root,
   path: PATHS.home,
-  component: lazyRouteComponent(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('../list/HomeScreen.tsx'), 'HomeScreen'),
 });
 
 const introduction = createRoute({
   getParentRoute: () => root,
   path: PATHS.introduction,
-  component: lazyRouteComponent(() => import('../features/introduction/IntroductionScreen.tsx'), 'IntroductionScreen'),
+  component: lazyRouteComponent(() => import('../list/IntroductionScreen.tsx'), 'IntroductionScreen'),
 });
 
 /** The list of meters; in wide windows it stands beside the other screens of this area. */
 const area = createRoute({
   getParentRoute: () => root,
   id: 'readings',
-  component: lazyRouteComponent(() => import('../features/jobs/JobsLayout.tsx'), 'JobsLayout'),
+  component: lazyRouteComponent(() => import('../list/JobsLayout.tsx'), 'JobsLayout'),
 });
 
 const jobs = createRoute({
   getParentRoute: () => area,
   path: PATHS.jobs,
-  component: lazyRouteComponent(() => import('../features/jobs/JobsScreen.tsx'), 'JobsScreen'),
+  component: lazyRouteComponent(() => import('../list/JobsScreen.tsx'), 'JobsScreen'),
 });
 
 const job = createRoute({
@@ -48,7 +48,7 @@ const unknownMeter = createRoute({
   getParentRoute: () => area,
   path: PATHS.unknownMeter,
   staticData: { task: true },
-  component: lazyRouteComponent(() => import('../features/unknown-meter/UnknownMeterScreen.tsx'), 'UnknownMeterScreen'),
+  component: lazyRouteComponent(() => import('../reading/UnknownMeterScreen.tsx'), 'UnknownMeterScreen'),
 });
 
 /** The list of meters with what was used; in wide windows it stands beside one of them. */
@@ -75,27 +75,27 @@ const evaluationOf = createRoute({
 const managementArea = createRoute({
   getParentRoute: () => root,
   id: 'management',
-  component: lazyRouteComponent(() => import('../features/management/ManagementLayout.tsx'), 'ManagementLayout'),
+  component: lazyRouteComponent(() => import('../sharing/ManagementLayout.tsx'), 'ManagementLayout'),
 });
 
 const management = createRoute({
   getParentRoute: () => managementArea,
   path: PATHS.management,
-  component: lazyRouteComponent(() => import('../features/management/AccountsScreen.tsx'), 'AccountsScreen'),
+  component: lazyRouteComponent(() => import('../sharing/AccountsScreen.tsx'), 'AccountsScreen'),
 });
 
 const share = createRoute({
   getParentRoute: () => root,
   path: PATHS.share,
   staticData: { task: true },
-  component: lazyRouteComponent(() => import('../features/sharing/ShareScreen.tsx'), 'ShareScreen'),
+  component: lazyRouteComponent(() => import('../sharing/ShareScreen.tsx'), 'ShareScreen'),
 });
 
 const account = createRoute({
   getParentRoute: () => managementArea,
   path: PATHS.account,
   staticData: { task: true },
-  component: lazyRouteComponent(() => import('../features/management/AccountScreen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(() => import('../sharing/AccountScreen.tsx'), 'AccountScreen'),
 });
 
 /** Drawn by the screen of the account, over its shares. */

@@ -1,19 +1,19 @@
-import { createAccounts, type Accounts } from '../accounts/accounts.ts';
-import { anonymousOnDemand, type Anonymous } from '../anonymous/anonymous.ts';
-import { sendersOf } from '../anonymous/senders.ts';
-import { createContrast, type Contrast } from '../appearance/contrast.ts';
-import { loadPortal, type PortalState } from '../application/portal-loader.ts';
-import { createConnection, type Connection } from '../connection/connection.ts';
-import type { Copies } from '../copies/copies.ts';
-import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
+import { createAccounts, type Accounts } from '../sign-in/accounts.ts';
+import { anonymousOnDemand, type Anonymous } from '../without-login/anonymous.ts';
+import { sendersOf } from '../without-login/senders.ts';
+import { createContrast, type Contrast } from '../ui/contrast.ts';
+import { loadPortal, type PortalState } from '../tenant/portal-loader.ts';
+import { createConnection, type Connection } from '../server/connection.ts';
+import type { Copies } from '../sign-in/copies.ts';
+import { COPY_OWNERS_KEY } from '../sign-in/copy-owners.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
-import { createAppUpdate, type AppUpdate } from '../features/app-update/app-update.ts';
-import { createNotices, type Notices } from '../notices/notices.ts';
+import { createAppUpdate, type AppUpdate } from './app-update.ts';
+import { createNotices, type Notices } from '../ui/notices.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { outboxOnDemand } from '../outbox/outbox-on-demand.ts';
 import { linkTokenOf, PATHS } from '../paths.ts';
-import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
+import { createServerApi, type ServerApi } from '../server/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
 import { languageTag } from '../text/locales.ts';
 import type { RoutedApp } from './RoutedApp.tsx';
@@ -70,7 +70,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     { device, api, senders: sendersOf(accounts, anonymous, portal), connection },
     accounts.ended,
   );
-  const copies = loadOnce(async () => (await import('../copies/copies.ts')).createCopies(device, accounts));
+  const copies = loadOnce(async () => (await import('../sign-in/copies.ts')).createCopies(device, accounts));
   const inside = loadOnce(() => enter(speech, copies));
   // For a signed-in person the screens inside are loaded together with the configuration.
   if (accounts.signedIn.get()) loadAhead(inside);

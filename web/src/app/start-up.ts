@@ -1,5 +1,5 @@
-import type { Portal } from '../application/portal.ts';
-import type { PortalState } from '../application/portal-loader.ts';
+import type { Portal } from '../tenant/portal.ts';
+import type { PortalState } from '../tenant/portal-loader.ts';
 import { wait } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
 import { settable, type Observable } from '../device/observable.ts';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAccounts } from '../accounts/use-accounts.ts';
-import { useConnection } from '../connection/use-connection.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { useConnection } from '../server/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
-import { forgetAccounts, reloadJobs, takeOverJob } from '../jobs/use-jobs.ts';
-import { rulesOf } from '../outbox/entry/kinds.ts';
+import { forgetAccounts, reloadJobs, takeOverJob } from '../meters/use-jobs.ts';
+import { rulesOf } from '../outbox/kinds.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
 /** Another tab sends entries one after the other; the jobs are loaded again once it pauses. */

@@ -2,12 +2,12 @@ import { getCrmRegistrationInfo } from '@zaehlwerk/contract/communication';
 import { ROLE_PRO_USER, ROLE_REGISTERED_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { card, ENTITLED, openCommunication, REGISTERED, type runCrm } from '../testing/open-communication.ts';
-import { send, typeDigits } from '../testing/open-reading.ts';
-import { KARL, MARIA } from '../testing/people.ts';
-import { meter, result } from '../testing/meters.ts';
-import { wireJobs } from '../testing/wire-job.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { card, ENTITLED, openCommunication, REGISTERED, type runCrm } from '../../testing/open-communication.ts';
+import { send, typeDigits } from '../../testing/open-reading.ts';
+import { KARL, MARIA } from '../../testing/people.ts';
+import { meter, result } from '../../testing/meters.ts';
+import { wireJobs } from '../../testing/wire-job.ts';
 
 const READ = wireJobs(5, 5);
 const dialog = page.getByRole('dialog');

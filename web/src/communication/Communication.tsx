@@ -4,12 +4,12 @@ import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/crm-re
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePortal } from '../application/use-portal.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
-import { jobsKey } from '../jobs/job-copies.ts';
-import { useJobs } from '../jobs/use-jobs.ts';
-import { useNotices } from '../notices/use-notices.ts';
+import { jobsKey } from '../meters/job-copies.ts';
+import { useJobs } from '../meters/use-jobs.ts';
+import { useNotices } from '../ui/use-notices.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { CommunicationDialog } from './CommunicationDialog.tsx';
 import { askedOf, receiptsNote } from '../outbox/receipts-note.ts';

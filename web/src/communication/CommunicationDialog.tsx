@@ -1,4 +1,4 @@
-import { WaysToReach } from '../contact/WaysToReach.tsx';
+import { WaysToReach } from '../help/WaysToReach.tsx';
 import {
   hasNothingNew,
   newestResult,
@@ -7,17 +7,17 @@ import {
 } from '@zaehlwerk/domain/communication/communication';
 import { type CrmRegistrationInfo, registrationAddress } from '@zaehlwerk/domain/communication/crm-registration';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
-import { usePortal } from '../application/use-portal.ts';
-import { useJobs } from '../jobs/use-jobs.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useJobs } from '../meters/use-jobs.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { arrowSquareOut } from '../ui/icons/elsewhere.ts';
-import { envelope } from '../ui/icons/sharing.ts';
-import { check } from '../ui/icons/action.ts';
+import { arrowSquareOut } from '../ui/elsewhere.ts';
+import { envelope } from '../ui/sharing.ts';
+import { check } from '../ui/action.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './communication-dialog.module.css';
 

@@ -2,13 +2,13 @@ import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/cont
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { card, ENTITLED, openCommunication, REGISTERED, runCrm } from '../testing/open-communication.ts';
-import { send, typeDigits } from '../testing/open-reading.ts';
-import { meter } from '../testing/meters.ts';
-import { reopen } from '../testing/render-app.ts';
-import { fillIn, openUnknownMeter, report, reported } from '../testing/open-unknown-meter.ts';
-import { wireJobs } from '../testing/wire-job.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { card, ENTITLED, openCommunication, REGISTERED, runCrm } from '../../testing/open-communication.ts';
+import { send, typeDigits } from '../../testing/open-reading.ts';
+import { meter } from '../../testing/meters.ts';
+import { reopen } from '../../testing/render-app.ts';
+import { fillIn, openUnknownMeter, report, reported } from '../../testing/open-unknown-meter.ts';
+import { wireJobs } from '../../testing/wire-job.ts';
 
 const READ = wireJobs(5, 5);
 const dialog = page.getByRole('dialog');

@@ -1,9 +1,9 @@
-import { withContact } from '../testing/people.ts';
+import { withContact } from '../../testing/people.ts';
 import { getCrmRegistrationInfo, postReadingReceipts } from '@zaehlwerk/contract/communication';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { card, CRM, openCommunication, REGISTERED, runCrm, UNREGISTERED } from '../testing/open-communication.ts';
-import { wireJobs } from '../testing/wire-job.ts';
+import { card, CRM, openCommunication, REGISTERED, runCrm, UNREGISTERED } from '../../testing/open-communication.ts';
+import { wireJobs } from '../../testing/wire-job.ts';
 
 const READ = wireJobs(5, 5);
 const dialog = page.getByRole('dialog');

@@ -3,8 +3,8 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useDevice } from '../device/use-device.ts';
-import { jobsKey, replaceJob } from '../jobs/job-copies.ts';
-import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { jobsKey, replaceJob } from '../meters/job-copies.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
 /** The screen has said by then that the reading was sent, and has put the focus where it belongs. */

@@ -9,12 +9,12 @@ import {
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAccounts } from '../accounts/use-accounts.ts';
-import { jobsKey } from '../jobs/job-copies.ts';
-import { useAction } from '../notices/use-action.ts';
-import { useNotices } from '../notices/use-notices.ts';
-import type { Outcome } from '../server-api/call.ts';
-import { useServerApi } from '../server-api/use-server-api.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { jobsKey } from '../meters/job-copies.ts';
+import { useAction } from '../ui/use-action.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import type { Outcome } from '../server/call.ts';
+import { useServerApi } from '../server/use-server-api.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { noteReceipts, type ReceiptsNote } from '../outbox/receipts-note.ts';
 

@@ -7,9 +7,9 @@ import {
 import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/crm-registration';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
-import { useOffline } from '../connection/use-connection.ts';
-import { useServerApi } from '../server-api/use-server-api.ts';
+import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
+import { useOffline } from '../server/use-connection.ts';
+import { useServerApi } from '../server/use-server-api.ts';
 
 interface Registration {
   /** Who can use the dialog; null when nobody can. */

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePortal } from '../application/use-portal.ts';
-import { ContactInformation } from '../contact/ContactInformation.tsx';
-import { createQueryClient } from '../server-api/use-query-client.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { ContactInformation } from './ContactInformation.tsx';
+import { createQueryClient } from '../server/use-query-client.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Markdown } from '../ui/long-text/Markdown.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
 import { useGlobalHelp } from './use-global-help.ts';
 import { useHelpText } from './use-help-text.ts';
 

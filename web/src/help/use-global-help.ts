@@ -1,7 +1,7 @@
 import { getHelp } from '@zaehlwerk/contract/help';
 import { useQuery } from '@tanstack/react-query';
-import { usePortal } from '../application/use-portal.ts';
-import { useServerApi } from '../server-api/use-server-api.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useServerApi } from '../server/use-server-api.ts';
 
 /**
  * Whether there is global help, according to the latest answer of the server (HLP-01, APP-92); `asking` until the first

@@ -1,7 +1,7 @@
 import { getHelpText } from '@zaehlwerk/contract/help';
 import { useQuery } from '@tanstack/react-query';
-import { usePortal } from '../application/use-portal.ts';
-import { useServerApi } from '../server-api/use-server-api.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useServerApi } from '../server/use-server-api.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** The global help in the current language (HLP-03) as Markdown, or the state of loading it. */

@@ -1,16 +1,16 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserDatabase } from '../device/database/browser-database.ts';
-import { browserLocks } from '../device/locks/locks.ts';
+import { browserDatabase } from '../device/browser-database.ts';
+import { browserLocks } from '../device/locks.ts';
 import { settable } from '../device/observable.ts';
-import { createServerApi } from '../server-api/server-api.ts';
-import { fakeClock } from '../testing/fakes/fake-clock.ts';
-import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
-import { fakeServer } from '../testing/fakes/fake-server.ts';
-import { meter } from '../testing/meters.ts';
+import { createServerApi } from '../server/server-api.ts';
+import { fakeClock } from '../../testing/fakes/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
+import { fakeServer } from '../../testing/fakes/fake-server.ts';
+import { meter } from '../../testing/meters.ts';
 import { createOutbox } from './create-outbox.ts';
-import { account } from './testing/history.ts';
-import { aPicture, aReading } from './testing/open-outbox.ts';
+import { account } from '../../testing/history.ts';
+import { aPicture, aReading } from '../../testing/open-outbox.ts';
 
 let names = 0;
 

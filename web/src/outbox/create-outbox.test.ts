@@ -1,9 +1,9 @@
 import { CAPTURED_AT_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { meter } from '../testing/meters.ts';
-import { account } from './testing/history.ts';
-import { aPicture, openOutbox, jobsSent, states } from './testing/open-outbox.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { meter } from '../../testing/meters.ts';
+import { account } from '../../testing/history.ts';
+import { aPicture, openOutbox, jobsSent, states } from '../../testing/open-outbox.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

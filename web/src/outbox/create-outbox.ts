@@ -1,12 +1,12 @@
-import type { EndedAccounts } from '../accounts/ended-accounts.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { EndedAccounts } from '../sign-in/ended-accounts.ts';
+import type { Connection } from '../server/connection.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { within } from '../device/clock.ts';
 import { randomId } from '../device/random-id.ts';
-import { bytesOf, hashOf } from '../photos/kept-photo.ts';
-import type { Bearer } from '../server-api/call.ts';
-import type { ServerApi } from '../server-api/server-api.ts';
+import { bytesOf, hashOf } from '../photo/kept-photo.ts';
+import type { Bearer } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
 import { type DrainParts, type Drains, planDrains } from './drain-outbox.ts';
 import { newOutboxState, type Outbox, type OutboxState, shownBy } from './outbox.ts';
 import { createOutboxStore } from './outbox-store.ts';

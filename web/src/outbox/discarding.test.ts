@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
-import { meter } from '../testing/meters.ts';
-import { aReading, openOutbox } from './testing/open-outbox.ts';
+import { meter } from '../../testing/meters.ts';
+import { aReading, openOutbox } from '../../testing/open-outbox.ts';
 
 test('[I5] what its form is sending is not thrown away by another tab, and is not told as sent when it was not', async () => {
   const { server, clock, outbox, openTab } = openOutbox();

@@ -1,7 +1,7 @@
 import { type Clock, wait } from '../device/clock.ts';
-import { DatabaseClosed } from '../device/database/database.ts';
+import { DatabaseClosed } from '../device/database.ts';
 import type { Observable, Settable } from '../device/observable.ts';
-import { stateAfter } from './entry/outbox-entry.ts';
+import { stateAfter } from './outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
 import {
   afterAttempt,

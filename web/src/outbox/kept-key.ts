@@ -1,4 +1,4 @@
-import type { KeyStorage } from '../device/database/key-storage.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 
 /** Under which localStorage notes what the outbox keeps (kept-note.ts). */
 export const KEPT_KEY = 'zaehlwerk.outbox.kept';

@@ -1,6 +1,6 @@
-import type { KeyStorage } from '../device/database/key-storage.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 import type { Settable } from '../device/observable.ts';
-import type { OutboxEntry } from './entry/outbox-entry.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { KEPT_KEY } from './kept-key.ts';
 
 const LOST_KEY = 'zaehlwerk.outbox.lost';

@@ -1,8 +1,8 @@
-import type { Change, Database, KeepResult } from '../device/database/database.ts';
+import type { Change, Database, KeepResult } from '../device/database.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
+import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 import type { OutboxState } from './outbox.ts';
-import { isReadable, readEntry } from './entry/read-entry.ts';
+import { isReadable, readEntry } from './read-entry.ts';
 
 /** What this tab knows of the outbox on the device; it writes `entries` in the order they were kept, `unreadable` and `ready`. */
 export interface KnownEntries {

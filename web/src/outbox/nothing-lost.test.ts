@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brokenPromises, notShown } from './testing/check-invariants.ts';
-import { beginHistory } from './testing/history.ts';
-import { KNOWN_HISTORIES } from './testing/known-histories.ts';
-import { anyCommand, type Command, flow, heal, play, rest } from './testing/play-history.ts';
+import { brokenPromises, notShown } from '../../testing/check-invariants.ts';
+import { beginHistory } from '../../testing/history.ts';
+import { KNOWN_HISTORIES } from '../../testing/known-histories.ts';
+import { anyCommand, type Command, flow, heal, play, rest } from '../../testing/play-history.ts';
 
 /*
  * The whole outbox through random histories (quality F46): real code but for storage, network and time, which do what the

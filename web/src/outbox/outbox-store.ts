@@ -1,13 +1,13 @@
-import type { Change, Database, KeepResult } from '../device/database/database.ts';
-import type { KeyStorage } from '../device/database/key-storage.ts';
-import type { Locks } from '../device/locks/locks.ts';
+import type { Change, Database, KeepResult } from '../device/database.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
+import type { Locks } from '../device/locks.ts';
 import type { Observable } from '../device/observable.ts';
-import type { PhotoBytes } from '../photos/kept-photo.ts';
+import type { PhotoBytes } from '../photo/kept-photo.ts';
 import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';
 import { createKnownEntries, type KnownEntries } from './known-entries.ts';
-import { type EntryState, type OutboxEntry, photosOf } from './entry/outbox-entry.ts';
-import { type NewEntry, outdatedBy, placeEntry } from './entry/place-entry.ts';
-import { isReadable, photoIdsIn, readEntry } from './entry/read-entry.ts';
+import { type EntryState, type OutboxEntry, photosOf } from './outbox-entry.ts';
+import { type NewEntry, outdatedBy, placeEntry } from './place-entry.ts';
+import { isReadable, photoIdsIn, readEntry } from './read-entry.ts';
 import type { OutboxState } from './outbox.ts';
 
 /** Of all tabs of the browser. */

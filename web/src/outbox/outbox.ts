@@ -1,11 +1,11 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import type { KeepResult } from '../device/database/database.ts';
+import type { KeepResult } from '../device/database.ts';
 import { type Listeners, listeners } from '../device/listeners.ts';
 import { type Observable, type Settable, settable } from '../device/observable.ts';
 import type { LostEntries } from './kept-note.ts';
-import type { Content } from './entry/content.ts';
-import type { EntryLabel, OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
+import type { Content } from './content.ts';
+import type { EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /**
  * The person's unsent work: kept first, then sent. Nothing but a checked success or the person's own decision removes an

@@ -1,5 +1,5 @@
-import { type KeptList, keptList } from '../device/database/kept-list.ts';
-import type { KeyStorage } from '../device/database/key-storage.ts';
+import { type KeptList, keptList } from '../device/kept-list.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 
 /** The name of an account of which something waits on this device. */
 interface SenderName {

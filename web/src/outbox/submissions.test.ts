@@ -1,9 +1,9 @@
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
-import { Refuses } from '../testing/fakes/fake-server.ts';
-import { meter } from '../testing/meters.ts';
-import { account } from './testing/history.ts';
-import { aPicture, aReading, openOutbox, jobsSent, states } from './testing/open-outbox.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { meter } from '../../testing/meters.ts';
+import { account } from '../../testing/history.ts';
+import { aPicture, aReading, openOutbox, jobsSent, states } from '../../testing/open-outbox.ts';
 
 describe('whose it is', () => {
   test('[OPN-041, I7, F32] nobody else sees an account through: its entries wait until it is here again', async () => {

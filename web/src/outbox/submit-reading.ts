@@ -1,12 +1,12 @@
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { within } from '../device/clock.ts';
-import { DatabaseClosed, type KeepResult } from '../device/database/database.ts';
-import type { PhotoBytes } from '../photos/kept-photo.ts';
-import { encodeRead, type ReadContent, readPictures } from './entry/content-photos.ts';
-import { needsPerson, stateAfter } from './entry/outbox-entry.ts';
+import { DatabaseClosed, type KeepResult } from '../device/database.ts';
+import type { PhotoBytes } from '../photo/kept-photo.ts';
+import { encodeRead, type ReadContent, readPictures } from './content-photos.ts';
+import { needsPerson, stateAfter } from './outbox-entry.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
-import { jobOf, type NewEntry, placeEntry } from './entry/place-entry.ts';
-import { sendContent, type Sent } from './entry/send-content.ts';
+import { jobOf, type NewEntry, placeEntry } from './place-entry.ts';
+import { sendContent, type Sent } from './send-content.ts';
 import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
 
 /** A device that does not answer by then keeps nothing. */

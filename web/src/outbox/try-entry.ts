@@ -1,16 +1,16 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { Clock } from '../device/clock.ts';
-import type { Database } from '../device/database/database.ts';
-import type { Locks } from '../device/locks/locks.ts';
+import type { Database } from '../device/database.ts';
+import type { Locks } from '../device/locks.ts';
 import type { Settable } from '../device/observable.ts';
-import type { Bearer } from '../server-api/call.ts';
-import type { ServerApi } from '../server-api/server-api.ts';
-import { encodeKept, type HashOf } from './entry/content-photos.ts';
-import { needsPerson, type OutboxEntry } from './entry/outbox-entry.ts';
-import type { Content } from './entry/content.ts';
+import type { Bearer } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
+import { encodeKept, type HashOf } from './content-photos.ts';
+import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
+import type { Content } from './content.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { sendContent, type Sent } from './entry/send-content.ts';
+import { sendContent, type Sent } from './send-content.ts';
 import type { CrashWatch } from './watch-crashes.ts';
 
 /** Of all tabs of the browser: one request at a time (OFF-08). */

@@ -1,8 +1,8 @@
 import { createContext, use, useEffect } from 'react';
-import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
+import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
-import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
+import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** Whose readings are shown in a frame without a sign-in; null for those who are signed in (OPN-041). */

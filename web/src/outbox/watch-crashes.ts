@@ -1,4 +1,4 @@
-import type { KeyStorage } from '../device/database/key-storage.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 import type { Observable, Settable } from '../device/observable.ts';
 
 const UNFINISHED_KEY = 'zaehlwerk.outbox.unfinished';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './banner.module.css';
 import { Icon } from './Icon.tsx';
-import { checkCircle, info, warning, warningOctagon } from './icons/status.ts';
+import { checkCircle, info, warning, warningOctagon } from './status.ts';
 
 const ICONS = { info, ok: checkCircle, warn: warning, err: warningOctagon };
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayo
 import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
-import { close as cross } from './icons/shell.ts';
+import { close as cross } from './shell.ts';
 import { useLayer } from './use-layer.ts';
 import { dialogPlace } from './use-message-place.ts';
 

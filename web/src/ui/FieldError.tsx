@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
-import { warningOctagon } from './icons/status.ts';
+import { warningOctagon } from './status.ts';
 
 /** What is wrong with a field and what to do, under the field. The field names it in `aria-describedby`. */
 export function FieldError({ id, children }: { readonly id?: string | undefined; readonly children: ReactNode }) {

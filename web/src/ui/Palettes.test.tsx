@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withMedia } from '../testing/look/emulate-media.ts';
-import { paint, PALETTES } from '../testing/look/palettes.ts';
+import { withMedia } from '../../testing/look/emulate-media.ts';
+import { paint, PALETTES } from '../../testing/look/palettes.ts';
 
 const root = document.documentElement;
 

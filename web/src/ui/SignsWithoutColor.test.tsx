@@ -2,14 +2,14 @@ import { createElement } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { colorOf, contrastOf, groundOf } from '../testing/look/colors.ts';
-import { withMedia } from '../testing/look/emulate-media.ts';
-import { lostSigns } from '../testing/look/look-for-lost-signs.ts';
-import { paint, PALETTES } from '../testing/look/palettes.ts';
+import { colorOf, contrastOf, groundOf } from '../../testing/look/colors.ts';
+import { withMedia } from '../../testing/look/emulate-media.ts';
+import { lostSigns } from '../../testing/look/look-for-lost-signs.ts';
+import { paint, PALETTES } from '../../testing/look/palettes.ts';
 import { Banner } from './Banner.tsx';
 import { Counter } from './Counter.tsx';
 import { IconButton } from './IconButton.tsx';
-import { close } from './icons/shell.ts';
+import { close } from './shell.ts';
 import { Progress } from './Progress.tsx';
 
 /** Done, done, waiting, next, open. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { FieldError } from './FieldError.tsx';
 import css from './field.module.css';
 import { IconButton } from './IconButton.tsx';
-import { eye, eyeSlash } from './icons/shell.ts';
+import { eye, eyeSlash } from './shell.ts';
 
 /** A labelled line of text: label above, hint and error below; both describe it, before any id that is passed in. */
 export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Lack, lackOf } from '../server/use-lack.ts';
+import { tellChanges } from '../server/tell-changes.ts';
+import { useConnection } from '../server/use-connection.ts';
+import { useDevice } from '../device/use-device.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { needsPerson } from '../outbox/outbox-entry.ts';
+import type { DrainEnd } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useWaiting } from '../outbox/use-waiting.ts';
+import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
+import { OfflineWarning } from '../outbox/OfflineWarning.tsx';
+import { OutboxPanelContext, WaitingAnnouncement } from '../outbox/OutboxBar.tsx';
+import { useKeepingNames } from '../outbox/use-kept-senders.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+/** OFF-11, CST-28. */
+const SAY_FAILED_AFTER_MS = 2_000;
+
+/** Wraps all screens: messages about the connection and about sending, and the panel of waiting readings. */
+export function Waiting({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const { told, warnOf, putAway } = useConnectionChanges();
+  useDeliveryNotices();
+  useKeepingNames();
+  const show = () => {
+    putAway();
+    setOpen(true);
+  };
+  return (
+    <OutboxPanelContext value={show}>
+      {children}
+      <WaitingAnnouncement told={told} />
+      {open && <OutboxPanel onClose={() => setOpen(false)} />}
+      {warnOf !== null && !open && <OfflineWarning count={warnOf} onClose={putAway} onShow={show} />}
+    </OutboxPanelContext>
+  );
+}
+
+interface ConnectionChanges {
+  /** What is missing, as it was last reported. */
+  readonly told: Lack | null;
+  /** The number of readings to warn about, or null; there is one warning per offline period. */
+  readonly warnOf: number | null;
+  /** Ends the warning. */
+  readonly putAway: () => void;
+}
+
+/**
+ * Reports that the connection is lost, which the bar says as long as that lasts, and shows a message when it is
+ * back, with the consequence for waiting readings.
+ */
+function useConnectionChanges(): ConnectionChanges {
+  const { t } = useTexts();
+  const connection = useConnection();
+  const { clock, online } = useDevice();
+  const notices = useNotices();
+  const { entries } = useWaiting();
+  const [warnOf, setWarnOf] = useState<number | null>(null);
+  const [told, setTold] = useState(() => lackOf(connection, online));
+  const last = useRef<number | null>(null);
+  const tell = useEffectEvent((state: 'online' | 'offline') => {
+    if (last.current !== null) notices.close(last.current);
+    last.current = state === 'offline' ? null : sayOnline();
+    setTold(state === 'offline' ? (online.get() ? 'silent' : 'offline') : null);
+    setWarnOf(state === 'offline' && entries.length > 0 ? entries.length : null);
+  });
+  useEffect(() => tellChanges(connection, clock, tell), [connection, clock]);
+  return { told, warnOf, putAway: () => setWarnOf(null) };
+
+  function sayOnline(): number {
+    const count = entries.filter((entry) => !needsPerson(entry)).length;
+    if (count === 0) return notices.show('INFO', t('connection.online.nothing'));
+    const back = t(told === 'silent' ? 'connection.answers.title' : 'connection.online.title');
+    return notices.show('INFO', back, t('connection.online.text', { count }));
+  }
+}
+
+/**
+ * Shows one message at the end of an outbox run for all sent readings (OPN-084, SND-13), and two seconds later one for
+ * the failed ones (OFF-11), also where the line broke. A run without a connection shows nothing: that has its own message.
+ */
+function useDeliveryNotices(): void {
+  const outbox = useOutbox();
+  const connection = useConnection();
+  const notices = useNotices();
+  const { clock } = useDevice();
+  const { t } = useTexts();
+  const sayFailed = useEffectEvent(() => {
+    // Repeated attempts share one message.
+    if (notices.isShown('reading.failed') || notices.isShown('outbox.failed')) return;
+    notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'outbox.failed');
+  });
+  const tell = useEffectEvent(({ delivered, refused, failed, why }: DrainEnd) => {
+    if (delivered > 0) notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
+    if (refused > 0 || (failed > 0 && why !== 'unreachable')) clock.after(SAY_FAILED_AFTER_MS, sayFailed);
+    // Nobody has answered. Where the server does answer otherwise, no message about the connection says so.
+    else if (failed > 0) clock.after(SAY_FAILED_AFTER_MS, async () => (await connection.check()) && sayFailed());
+  });
+  useEffect(() => outbox.onRunEnd(tell), [outbox]);
+}

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '../server/use-query-client.ts';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { OutboxBar } from '../outbox/OutboxBar.tsx';
+import { WaitingForSignIn } from '../outbox/WaitingForSignIn.tsx';
+import { ShownSenders } from '../outbox/use-waiting.ts';
+import { Waiting } from './Waiting.tsx';
+
+const SENDERS = [ANONYMOUS_SENDER];
+
+/**
+ * Where nobody has to be signed in: what waits without access, as the bar with its panel and all messages, and whose
+ * readings wait for a sign-in.
+ */
+export function WaitingWithoutAccess() {
+  // Whom to ask about what cannot be sent is asked of the server.
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <ShownSenders value={SENDERS}>
+        <Waiting>
+          <OutboxBar />
+          <WaitingForSignIn />
+        </Waiting>
+      </ShownSenders>
+    </QueryClientProvider>
+  );
+}

@@ -1,5 +1,0 @@
-import type { Portal } from './portal.ts';
-import { requiredContext } from '../use-required-context.ts';
-
-/** The application's configuration; it is there on every screen. */
-export const [PortalContext, usePortal] = requiredContext<Portal>('portal');

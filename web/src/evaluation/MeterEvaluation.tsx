@@ -1,0 +1,116 @@
+import { isEvaluated } from '@zaehlwerk/domain/evaluation/evaluation-groups';
+import { evaluateJob } from '@zaehlwerk/domain/evaluation/rate-history';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
+import { useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { BackBar } from '../list/BackBar.tsx';
+import { JobsNotLoaded } from '../meters/JobsNotLoaded.tsx';
+import { MeterFacts } from '../meters/MeterFacts.tsx';
+import { MeterNumber } from '../meters/MeterNumber.tsx';
+import { cityOf, streetOf } from '../meters/meter-title.ts';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { RateName } from '../meters/RateName.tsx';
+import { useJobs } from '../meters/use-jobs.ts';
+import { useMeterName } from '../meters/use-meter-name.ts';
+import { useUnknownJob } from '../meters/use-unknown-job.ts';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { screenHeading } from '../ui/screen-focus.ts';
+import css from './evaluation.module.css';
+import { HistoryFiles } from './HistoryFiles.tsx';
+import { RateHistory } from './RateHistory.tsx';
+import { useEvaluationSettings } from './use-evaluation-settings.ts';
+
+/** What was used by the meter of the address (SHL-11). One that the evaluation does not show leads back to the list. */
+export function MeterEvaluation() {
+  const { t } = useTexts();
+  const jobs = useJobs();
+  const settings = useEvaluationSettings();
+  const { jobId = '' } = useParams({ strict: false });
+  const job = jobs.jobs.find((one) => one.id === jobId && isEvaluated(one, settings));
+  useUnknownJob(job === undefined, jobs, PATHS.evaluation);
+  return (
+    <div className={css.meter}>
+      <BackBar to={{ to: PATHS.evaluation }} label={t('evaluation.title')} />
+      {job === undefined ? (
+        <>
+          <PageTitle>{t('evaluation.title')}</PageTitle>
+          <JobsNotLoaded jobs={jobs} />
+        </>
+      ) : (
+        <Evaluation key={job.id} job={job} accountId={jobs.accountOf(jobId) ?? ''} />
+      )}
+    </div>
+  );
+}
+
+function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId: string }) {
+  const { t } = useTexts();
+  const settings = useEvaluationSettings();
+  const name = useMeterName()(job);
+  const evaluation = evaluateJob(job, settings);
+  const { histories, withoutEvents } = evaluation;
+  return (
+    <>
+      <PageTitle>{t('evaluation.page', { name })}</PageTitle>
+      <header className={css.head}>
+        <MeterTypeIcon type={meterTypeOf(job.meter)} />
+        <div>
+          <h1 ref={screenHeading}>{name}</h1>
+          <Whereabouts job={job} />
+        </div>
+      </header>
+      {histories.map(({ task, years }) => (
+        <RateHistory
+          key={task.taskId}
+          job={job}
+          task={task}
+          years={years}
+          others={histories.filter((other) => other.task !== task)}
+          accountId={accountId}
+          beginsOpen={job.meter.meterRateTasks.length <= 2}
+        />
+      ))}
+      {withoutEvents.length > 0 && <WithoutEvents rates={withoutEvents} />}
+      {histories.length > 0 && <HistoryFiles job={job} evaluation={evaluation} />}
+      <section className={css.facts} aria-labelledby="evaluation-facts">
+        <h2 id="evaluation-facts">{t('evaluation.facts')}</h2>
+        <MeterFacts job={job} underHead />
+      </section>
+    </>
+  );
+}
+
+/** Where the meter hangs, and its number: one line in wide windows. */
+function Whereabouts({ job }: { readonly job: Job }) {
+  const parts = [
+    job.meter.meterAddress.locationDescription?.trim() ?? '',
+    [streetOf(job), cityOf(job)].filter((part) => part !== null).join(', '),
+  ].filter((part) => part !== '');
+  return (
+    <p className={css.where}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      <MeterNumber>{job.meter.meterNumber}</MeterNumber>
+    </p>
+  );
+}
+
+/** The rates that have no reading yet (EVA-34). */
+function WithoutEvents({ rates }: { readonly rates: readonly MeterRateTask[] }) {
+  const { t } = useTexts();
+  return (
+    <p className={css.without}>
+      {t('evaluation.withoutEvents')}{' '}
+      {rates.map((rate, index) => (
+        <Fragment key={rate.taskId}>
+          {index > 0 && ', '}
+          <RateName {...rate} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}

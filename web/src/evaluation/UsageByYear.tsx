@@ -1,0 +1,75 @@
+import { forecastOf } from '@zaehlwerk/domain/evaluation/forecast';
+import { newestDay, type RateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
+import { usagesOf } from '@zaehlwerk/domain/evaluation/usage';
+import { yearsOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
+import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
+import { useState } from 'react';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { useToday } from '../meters/use-today.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { RadioChoices } from '../ui/RadioChoices.tsx';
+import { ForecastWords } from './ForecastWords.tsx';
+import { YearsOfUse, type YearsOfRate } from './YearsOfUse.tsx';
+import css from './years-of-use.module.css';
+
+type OfRate = RateHistory<MeterRateTask>;
+
+const ALONE = 'alone';
+
+/**
+ * The years of a rate, beside those of another of the same unit (OPN-231): the only other one at once, of several the one
+ * that is chosen. Of one year there is only what it comes to; nothing of registers that do not count amounts up (OPN-229).
+ */
+export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
+  const { t, language } = useTexts();
+  const today = useToday();
+  const own = yearsOfRate(of, today);
+  const unit = unitOf(of.task);
+  const comparable = others.filter(
+    (other) => unit !== null && unitOf(other.task) === unit && yearsOfRate(other, today).years.length > 0,
+  );
+  const [only, ...further] = comparable;
+  const offersChoice = further.length > 0;
+  const [chosen, choose] = useState(only === undefined || offersChoice ? ALONE : only.task.taskId);
+  const beside = comparable.find(({ task }) => task.taskId === chosen);
+  const compares = own.years.length > 1;
+  if (!countsAmounts(of.task) || (!compares && own.forecast === null)) return null;
+  return (
+    <section className={css.section}>
+      {compares && offersChoice && (
+        <RadioChoices
+          id={`compare-${of.task.taskId}`}
+          legend={t('evaluation.compare')}
+          tiles
+          options={[
+            { value: ALONE, label: t('evaluation.compare.alone') },
+            ...comparable.map(({ task }) => ({
+              value: task.taskId,
+              label: rateLabel({ ...task, rateName: rateWord(task.rateName, language) }),
+            })),
+          ]}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
+      {compares && (
+        <YearsOfUse rates={beside === undefined ? [own] : [own, yearsOfRate(beside, today)]} atOnce={atOnce} />
+      )}
+      {own.forecast !== null && <ForecastWords forecast={own.forecast} task={of.task} />}
+    </section>
+  );
+}
+
+function yearsOfRate({ task, years }: OfRate, today: Parameters<typeof forecastOf>[2]): YearsOfRate {
+  const usages = usagesOf(years);
+  return { task, years: yearsOfUse(usages), forecast: forecastOf(usages, newestDay(years), today) };
+}
+
+interface UsageByYearProps {
+  readonly of: OfRate;
+  /** The other rates of the meter. */
+  readonly others: readonly OfRate[];
+  readonly atOnce: boolean;
+}

@@ -1,0 +1,9 @@
+import { type EvaluationSettings, resolveEvaluationSettings } from '@zaehlwerk/domain/evaluation/evaluation-settings';
+import { useMemo } from 'react';
+import { usePortal } from '../tenant/use-portal.ts';
+
+/** The settings of the evaluation, with defaults for what the utility leaves out (APP-20 to APP-24). */
+export function useEvaluationSettings(): EvaluationSettings {
+  const { evaluation } = usePortal();
+  return useMemo(() => resolveEvaluationSettings(evaluation), [evaluation]);
+}

@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '../server/use-query-client.ts';
+import { WaysToReach } from './WaysToReach.tsx';
+
+/** The ways to the utility where nobody has to be signed in. */
+export function ReachOutside() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <WaysToReach />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '../text/use-texts.ts';
+import { at, phone } from '../ui/contact.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { phoneLink } from './contact-block.ts';
+import css from './contact.module.css';
+import { useContact } from './use-contact.ts';
+
+/**
+ * Telephone and mail of the utility as links, wherever a person is told to turn to it; nothing where it names none. A mail
+ * about a meter has its number as the subject.
+ */
+export function WaysToReach({ meterNumber }: WaysToReachProps) {
+  const { t } = useTexts();
+  const contact = useContact();
+  if (contact === 'loading' || contact === null) return null;
+  const subject =
+    meterNumber === undefined ? '' : `?subject=${encodeURIComponent(t('contact.subject', { number: meterNumber }))}`;
+  const ways = [
+    ...contact.phone.map((text) => ({ text, icon: phone, name: t('contact.phone'), address: phoneLink(text) })),
+    ...contact.email.map((text) => ({ text, icon: at, name: t('contact.email'), address: `mailto:${text}${subject}` })),
+  ];
+  return (
+    ways.length > 0 && (
+      <ul className={css.ways}>
+        {ways.map(({ text, icon, name, address }) => (
+          <li key={address}>
+            <Icon path={icon} />
+            <a href={address}>
+              <VisuallyHidden>{`${name} `}</VisuallyHidden>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
+  );
+}
+
+interface WaysToReachProps {
+  /** Left out where it is not about a meter. */
+  readonly meterNumber?: string;
+}

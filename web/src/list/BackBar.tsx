@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
+import { OutboxBar } from '../outbox/OutboxBar.tsx';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import iconButton from '../ui/icon-button.module.css';
+import { caretLeft } from '../ui/back.ts';
+import { Icon } from '../ui/Icon.tsx';
+import css from './back-bar.module.css';
+
+/**
+ * On phones the bar of a task: the way back, to all meters unless `to` leads elsewhere, what belongs to the task, and the
+ * contrast (visual.md, section 8).
+ */
+export function BackBar({ to = { to: PATHS.jobs }, label, children }: BackBarProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.bar}>
+        <Link className={css.back} {...to} activeOptions={{ exact: true }}>
+          <Icon path={caretLeft} size="small" />
+          {label ?? t('reading.back')}
+        </Link>
+        {children}
+        <ContrastSwitch className={classNames(iconButton.button, css.contrast)} />
+      </div>
+      <OutboxBar inTask />
+    </>
+  );
+}
+
+interface BackBarProps {
+  readonly to?:
+    | { readonly to: typeof PATHS.jobs | typeof PATHS.evaluation }
+    | { readonly to: typeof PATHS.management; readonly state?: { readonly toList: true } }
+    | { readonly to: typeof PATHS.account; readonly params: { readonly accountId: string } };
+  /** Where the way back leads; left out where it leads to all meters. */
+  readonly label?: string;
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,63 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
+import type { ReactNode } from 'react';
+import { streetOf } from '../meters/meter-title.ts';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { useMeterName } from '../meters/use-meter-name.ts';
+import type { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import { caretRight } from '../ui/action.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import css from './job-row.module.css';
+import { JobLink } from './JobLink.tsx';
+
+/**
+ * A meter in a list, the whole row one link: what it is, where it hangs, and what its list says of it. With `byStreet` the
+ * house comes first, for those who look after several.
+ */
+export function JobLine({ job, to, detail, state, look, byStreet, current, account = null }: JobLineProps) {
+  const { t } = useTexts();
+  const name = useMeterName()(job);
+  const street = byStreet ? streetOf(job) : null;
+  const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
+  const place = location === '' && street !== null ? name : location;
+  return (
+    <JobLink className={classNames(css.row, look === 'side' && css.side)} to={to} jobId={job.id} current={current}>
+      <MeterTypeIcon type={meterTypeOf(job.meter)} small={look === 'side'} />
+      <span className={css.words}>
+        <span className={css.title}>{street ?? name}</span>
+        {street !== null && place !== name && <VisuallyHidden>{`${name}, `}</VisuallyHidden>}
+        {place !== '' && <span className={css.detail}>{place}</span>}
+        {detail !== undefined && <span className={css.detail}>{detail}</span>}
+        {account !== null && <span className={css.detail}>{t('jobs.row.account', { name: account })}</span>}
+      </span>
+      <span className={css.end}>
+        {state}
+        {look === 'page' && <Icon path={caretRight} size="small" />}
+      </span>
+    </JobLink>
+  );
+}
+
+/** How a list shows its meters. */
+export interface LineLook {
+  /** A page of its own, or the sidebar of wide windows. */
+  readonly look: 'page' | 'side';
+  readonly byStreet: boolean;
+  /** Whether it is open beside the list. */
+  readonly current: boolean;
+  /** Whose it is, where several logins share the list. */
+  readonly account?: string | null;
+}
+
+interface JobLineProps extends LineLook {
+  readonly job: Job;
+  /** The screen of the meter that it leads to. */
+  readonly to: typeof PATHS.job | typeof PATHS.evaluationOf;
+  /** Its number, or what was read. */
+  readonly detail?: ReactNode;
+  /** How it stands. */
+  readonly state?: ReactNode;
+}

@@ -1,0 +1,97 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
+import { useMemo } from 'react';
+import { ContactInformation } from '../help/ContactInformation.tsx';
+import css from './job-list.module.css';
+import { JobListState } from './JobListState.tsx';
+import { JobRow } from './JobRow.tsx';
+import { JobSearch } from './JobSearch.tsx';
+import { JobSection, type ListPlace } from './JobSection.tsx';
+import { useAccountNameOf } from './use-account-name-of.ts';
+import { useJobSearch } from './use-job-search.ts';
+import { hasSeveralAddresses } from '../meters/meter-title.ts';
+import { useAvailability } from './use-availability.ts';
+import type { Jobs } from '../meters/use-jobs.ts';
+import { useToday } from '../meters/use-today.ts';
+import { useWaitingJobs } from '../outbox/use-settled-waiting.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { MissingMeter } from './MissingMeter.tsx';
+
+/** In pixels, until a row has been measured. */
+const ROW_HEIGHT = { page: 94, side: 90 };
+
+/**
+ * The meters of all accounts: search, the open ones, those that cannot be read now, the done ones (LST-08, LST-09,
+ * OPN-178).
+ */
+export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
+  const { t } = useTexts();
+  const today = useToday();
+  const availability = useAvailability();
+  const waiting = useWaitingJobs();
+  const { found, count, ...search } = useJobSearch(useSections(all.jobs));
+  const [open, unavailable, done] = found;
+  const accountOf = useAccountNameOf(all);
+  const byStreet = hasSeveralAddresses(all.jobs);
+  const section = {
+    rowHeight: ROW_HEIGHT[look],
+    scroller,
+    current,
+    children: (job: Job) => (
+      <JobRow
+        job={job}
+        waiting={waiting.get(job.id)}
+        availability={availability(job)}
+        look={look}
+        byStreet={byStreet}
+        today={today}
+        current={job.id === current}
+        account={accountOf(job.id)}
+      />
+    ),
+  };
+  if (all.jobs.length === 0) {
+    return (
+      <JobListState jobs={all} look={look}>
+        <div className={css.none}>
+          <strong>{t('jobs.none')}</strong>
+          <p>{t('jobs.none.hint')}</p>
+        </div>
+        <MissingMeter />
+      </JobListState>
+    );
+  }
+  return (
+    <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
+      <JobSearch {...search} count={count} look={look} className={searchClass} />
+      <JobSection {...section} title={t('jobs.open')} jobs={open} />
+      <JobSection {...section} title={t('jobs.unavailable')} hint={t('jobs.unavailable.hint')} jobs={unavailable} />
+      {unavailable.length > 0 && look === 'page' && (
+        <div className={css.contact}>
+          <ContactInformation />
+        </div>
+      )}
+      <JobSection {...section} title={t('jobs.done')} jobs={done} />
+      <MissingMeter />
+    </div>
+  );
+}
+
+/** A meter whose reading waits to be sent counts as read and keeps its place. */
+function useSections(jobs: readonly Job[]) {
+  const availability = useAvailability();
+  const waiting = useWaitingJobs();
+  // Once per list, not per key: sorting thousands of jobs takes longer than a frame.
+  return useMemo(() => {
+    const isAvailable = (job: Job) => waiting.has(job.id) || availability(job).kind === 'open';
+    const { open, unavailable, done } = sectionJobs(jobs, isAvailable);
+    return [open, unavailable, done] as const;
+  }, [jobs, availability, waiting]);
+}
+
+interface JobListProps extends ListPlace {
+  readonly jobs: Jobs;
+  readonly look: 'page' | 'side';
+  /** Around the search field. */
+  readonly searchClass?: string | undefined;
+}

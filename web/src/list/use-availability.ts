@@ -1,0 +1,43 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { nextJob } from '@zaehlwerk/domain/job/order-jobs';
+import { type ExpiryWarning, expiryWarning } from '@zaehlwerk/domain/job/progress';
+import { type Availability, availabilityOf } from '@zaehlwerk/domain/job/reading-period';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { useCallback, useMemo } from 'react';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useWaitingJobs } from '../outbox/use-settled-waiting.ts';
+import { useToday } from '../meters/use-today.ts';
+
+/** Tells whether a job can be read today (OPN-178). The same function until the day changes. */
+export function useAvailability(): (job: Job) => Availability {
+  const { jobSettings } = usePortal();
+  const today = useToday();
+  return useCallback(
+    (job) => availabilityOf(job, resolveSettings(jobSettings, job.config), today),
+    [jobSettings, today],
+  );
+}
+
+/** The job to read next, of which no reading waits to be sent; null when none can be read now. */
+export function useNextJob(jobs: readonly Job[]): Job | null {
+  const availability = useAvailability();
+  const waiting = useWaitingJobs();
+  return useMemo(
+    () => nextJob(jobs, (job) => !waiting.has(job.id) && availability(job).kind === 'open'),
+    [jobs, availability, waiting],
+  );
+}
+
+/** The next deadline that is close or past, of the jobs that can still be read (LST-15, OPN-178). */
+export function useExpiryWarning(jobs: readonly Job[]): ExpiryWarning | null {
+  const availability = useAvailability();
+  const today = useToday();
+  return useMemo(
+    () =>
+      expiryWarning(
+        jobs.filter((job) => !job.done && availability(job).kind === 'open'),
+        today,
+      ),
+    [jobs, availability, today],
+  );
+}

@@ -1,0 +1,67 @@
+import { getJobs, jobFromWire } from '@zaehlwerk/contract/jobs';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { inSlices } from '../device/in-slices.ts';
+import type { Bearer, Outcome } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
+
+/** The jobs of an account could not be loaded; the query that asked for them keeps the old ones. */
+export class JobsNotLoaded extends Error {
+  readonly offline: boolean;
+
+  constructor(offline: boolean) {
+    super('the jobs could not be loaded');
+    this.offline = offline;
+  }
+}
+
+interface Needs {
+  readonly api: ServerApi;
+  readonly bearer: Bearer;
+  readonly signal: AbortSignal;
+  /** The jobs as they are known now. */
+  readonly known: () => readonly Job[] | undefined;
+  /** The new one, or as much of the one before as is the same. */
+  readonly unlessSame: (before: Job | undefined, now: Job) => Job;
+  /** Asks whether the server can be reached at all. */
+  readonly reachable: () => Promise<boolean>;
+  /** Called when the person is to be told that it failed. */
+  readonly onFailure: () => void;
+}
+
+/**
+ * Loads the jobs of one account (API-08). A failure is told only when the device is online and the account is still known
+ * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). A job that is as it was stays the same
+ * object, so that nothing draws again for it. Throws JobsNotLoaded.
+ */
+export async function loadJobs({
+  api,
+  bearer,
+  signal,
+  known,
+  unlessSame,
+  reachable,
+  onFailure,
+}: Needs): Promise<readonly Job[]> {
+  const before = byId(known());
+  const outcome = await api.call(getJobs, { as: bearer, signal });
+  if (outcome.kind === 'delivered') {
+    const loaded = await inSlices(outcome.answer.jobs, (wire) => unlessSame(before.get(wire.id), jobFromWire(wire)));
+    const present = byId(known());
+    // What was sent while the answer was on its way has changed its job since (JOB-16).
+    return loaded.map((job) => {
+      const [then, now] = [before.get(job.id), present.get(job.id)];
+      return then === undefined || now === undefined || now === then ? job : now;
+    });
+  }
+  const offline = outcome.kind === 'unreachable' && !(await reachable());
+  if (!signal.aborted && !offline && !isUnauthorized(outcome)) onFailure();
+  throw new JobsNotLoaded(offline);
+}
+
+function byId(jobs: readonly Job[] | undefined): ReadonlyMap<string, Job> {
+  return new Map(jobs?.map((job) => [job.id, job]));
+}
+
+function isUnauthorized(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.problem.status === 401;
+}

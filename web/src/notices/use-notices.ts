@@ -1,5 +1,0 @@
-import type { Notices } from './notices.ts';
-import { requiredContext } from '../use-required-context.ts';
-
-/** The passing messages: `useNotices().show('SUCCESS', t('…'))`. */
-export const [NoticesContext, useNotices] = requiredContext<Notices>('notices');

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useDevice } from '../device/use-device.ts';
+import { WaysToReach } from '../help/WaysToReach.tsx';
+import { MeterNumber } from '../meters/MeterNumber.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { formatAge } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { caretDown } from '../ui/menu.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { canBeSent, type EntryStatus, messagesOf } from './entry-status.ts';
+import { EntryState } from './EntryState.tsx';
+import { useReason } from './use-reason.ts';
+import css from './outbox-panel.module.css';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { ShownEntry } from './use-shown-entries.ts';
+
+/** An entry: what it is about and how it stands; opened, since when, why, and what can be done with it (I5). */
+export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: EntryRowProps) {
+  const { t } = useTexts();
+  const { meter, change } = shown;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // What needs the person is open until they close it.
+  const isOpen = wanted ?? (status === 'unsent' || status === 'account');
+  const toggle = (open: boolean) => {
+    if (open !== isOpen) setWanted(open);
+  };
+  return (
+    <details className={css.entry} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary>
+        <MeterTypeIcon type={shown.type} small />
+        <span className={css.words}>
+          <strong>{meter}</strong>
+          <Which {...shown} />
+          <span className={css.detail}>{shown.content}</span>
+        </span>
+        <EntryState status={status} correction={shown.correction} />
+        <Icon path={caretDown} size="small" className={css.caret} />
+      </summary>
+      {isOpen && (
+        <div className={css.more}>
+          <Why entry={entry} />
+          <p className={css.detail}>
+            <Age entry={entry} />
+            {account !== null && `, ${t('outbox.whose', { name: account })}`}
+          </p>
+          <div className={css.actions}>
+            {status === 'unsent' && canBeSent(entry) && (
+              <Button size="small" aria-label={t('outbox.again.name', { meter })} onClick={onRetry}>
+                {t('outbox.again')}
+              </Button>
+            )}
+            {change !== null && canBeSent(entry) && (
+              <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={change}>
+                {t('outbox.change')}
+              </Button>
+            )}
+            <Button size="small" aria-label={t('outbox.discard.name', { meter })} onClick={onDiscard}>
+              {t('outbox.discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Which of several meters it is: where it hangs, and its number. */
+export function Which({ place, number }: Pick<ShownEntry, 'place' | 'number'>) {
+  return (
+    <>
+      {place !== '' && <span className={css.which}>{place}</span>}
+      <span className={css.which}>
+        <MeterNumber>{number}</MeterNumber>
+      </span>
+    </>
+  );
+}
+
+function Why({ entry }: { readonly entry: OutboxEntry }) {
+  const reason = useReason()(entry);
+  if (reason === null) return null;
+  return (
+    <>
+      <p>{reason.words}</p>
+      {messagesOf(entry).map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {reason.toUtility && <WaysToReach meterNumber={entry.label.meterNumber} />}
+    </>
+  );
+}
+
+function Age({ entry }: { readonly entry: OutboxEntry }) {
+  const { t, language } = useTexts();
+  const { clock } = useDevice();
+  return t('outbox.kept', { age: formatAge(new Date(entry.keptAt), clock.now(), language) });
+}
+
+interface EntryRowProps {
+  readonly entry: OutboxEntry;
+  readonly shown: ShownEntry;
+  readonly status: EntryStatus;
+  /** Whose it is, where several are signed in. */
+  readonly account: string | null;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}

@@ -1,0 +1,46 @@
+import { useOffline } from '../server/use-connection.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { checkCircle, warningOctagon } from '../ui/status.ts';
+import { cloudSlash, hourglass } from '../ui/waiting.ts';
+import { Status } from '../ui/Status.tsx';
+import type { EntryStatus } from './entry-status.ts';
+import css from './entry-state.module.css';
+
+const LOOKS = {
+  waiting: ['wait', hourglass],
+  account: ['wait', hourglass],
+  unsent: ['err', warningOctagon],
+  sent: ['ok', checkCircle],
+} as const;
+
+/**
+ * How an entry stands, in a word with its icon; `inList` where nothing else says that there is no connection. A correction
+ * says so, for the reading it corrects was sent.
+ */
+export function EntryState({ status, inList = false, correction = false }: EntryStateProps) {
+  const { t } = useTexts();
+  const offline = useOffline();
+  const state = t(`outbox.state.${status}`);
+  const word = correction ? t('outbox.correction', { state }) : state;
+  if (status === 'sending') {
+    return (
+      <span className={css.sending}>
+        <Spinner />
+        {word}
+      </span>
+    );
+  }
+  const [tone, icon] = LOOKS[status];
+  return (
+    <Status tone={tone} icon={inList && offline && tone === 'wait' ? cloudSlash : icon}>
+      {word}
+    </Status>
+  );
+}
+
+interface EntryStateProps {
+  readonly status: EntryStatus;
+  readonly inList?: boolean;
+  readonly correction?: boolean;
+}

@@ -1,0 +1,114 @@
+import { createPortal } from 'react-dom';
+import { useState } from 'react';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { type Lack, useLack } from '../server/use-lack.ts';
+import { useOffline } from '../server/use-connection.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { useLost, useWaiting } from './use-waiting.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import { warningOctagon } from '../ui/status.ts';
+import { cloudSlash, hourglass } from '../ui/waiting.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useMessagePlace } from '../ui/use-message-place.ts';
+import { requiredContext } from '../device/use-required-context.ts';
+import css from './outbox-bar.module.css';
+import { summarise } from './entry-status.ts';
+import { useSettledWaiting } from './use-settled-waiting.ts';
+
+/** Opens the panel with what waits; provided where the panel is drawn. */
+export const [OutboxPanelContext, useOutboxPanel] = requiredContext<() => void>('outbox panel');
+
+/**
+ * The dark bar under the app bar: that there is no internet or no answer, and what waits, with the way to see it. `inTask` where it
+ * stands under the bar of a task, which phones show in place of the app bar.
+ */
+export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps) {
+  const { t } = useTexts();
+  const wordsOf = useLackSentence();
+  const open = useOutboxPanel();
+  const [offline, lack] = [useOffline(), useLack()];
+  const { entries, unreadable, sending, running } = useSettledWaiting();
+  const [lost] = useLost();
+  const { kind, count } = summarise({ offline, entries, unreadable: unreadable.length, sending, running });
+  if (kind === 'empty' && lost === 0) return null;
+  const look = classNames(css.bar, inTask && css.inTask, underTask && css.underTask);
+  const what = kind === 'offline' || kind === 'empty' ? 'waiting' : kind;
+  const words = [
+    wordsOf(lack),
+    lost > 0 && t('outbox.bar.lost', { count: lost }),
+    count > 0 && t(`outbox.bar.${what}`, { count }),
+  ];
+  const content = (
+    <>
+      {kind === 'sending' ? <Spinner /> : <Icon path={lost > 0 ? warningOctagon : ICONS[kind]} size="small" />}
+      <span>{words.filter(Boolean).join(' ')}</span>
+    </>
+  );
+  // The announcement says it aloud.
+  if (count === 0 && lost === 0) {
+    return (
+      <div className={look} role="status" aria-live="off">
+        {content}
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={look} onClick={open}>
+      {content}
+      <span className={css.go}>{t('outbox.bar.show')}</span>
+    </button>
+  );
+}
+
+const ICONS = { empty: warningOctagon, offline: cloudSlash, waiting: hourglass, unsent: warningOctagon };
+
+interface OutboxBarProps {
+  readonly inTask?: boolean;
+  /** The screen has a bar of a task, under which phones show it. */
+  readonly underTask?: boolean;
+}
+
+/**
+ * Says to a screen reader that the connection was lost, and how many readings wait, whenever that changes without
+ * one (quality A08). While they are being sent they are not counted down: the notice at the end says it. What was lost is
+ * said at once. `told` is what is missing as it was last reported: not every change of a restless connection is.
+ */
+export function WaitingAnnouncement({ told }: { readonly told: Lack | null }) {
+  const { t } = useTexts();
+  const wordsOf = useLackSentence();
+  const { entries } = useWaiting();
+  const place = useMessagePlace();
+  const count = entries.length;
+  const [lost] = useLost();
+  const words = [
+    lost > 0 && t('outbox.bar.lost', { count: lost }),
+    wordsOf(told),
+    told !== null && count > 0 && t('outbox.bar.waiting', { count }),
+  ];
+  const text = words.filter(Boolean).join(' ');
+  return (
+    <>
+      <LiveRegion text={text} />
+      {place?.modal === true && createPortal(<LaterText text={text} />, place.element)}
+    </>
+  );
+}
+
+/** The same inside a dialog, outside of which nothing is heard; what was said before it opened is not repeated. */
+function LaterText({ text }: { readonly text: string }) {
+  const [known, setKnown] = useState<string | null>(text);
+  if (known !== null && known !== text) setKnown(null);
+  return <LiveRegion text={known === null ? text : ''} />;
+}
+
+/** What is said of a lost connection: the documented sentence where readings can be made, else that it is lost alone. */
+function useLackSentence(): (lack: Lack | null) => string | null {
+  const { t } = useTexts();
+  const { withoutAccessAllowed } = usePortal();
+  const canRead = useObservable(useAccounts().signedIn) || withoutAccessAllowed;
+  return (lack) => lack && t(canRead ? `connection.${lack}` : `outbox.bar.${lack}`);
+}

@@ -1,0 +1,144 @@
+import { type Lack, useLack } from '../server/use-lack.ts';
+import { useOffline } from '../server/use-connection.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { arrowClockwise } from '../ui/action.ts';
+import { warning } from '../ui/status.ts';
+import { cloudSlash } from '../ui/waiting.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import css from './outbox-panel.module.css';
+import { OutboxList } from './OutboxList.tsx';
+import { canBeSent, summarise } from './entry-status.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useLost, useMayVanish, useWaiting } from './use-waiting.ts';
+import { useExport, useTrying } from './use-actions.ts';
+
+/** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */
+export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts();
+  const [offline, lack] = [useOffline(), useLack()];
+  const stillLacking = t(`outbox.still.${lack ?? 'offline'}`);
+  const waiting = useWaiting();
+  const paused = useObservable(useOutbox().paused);
+  const mayVanish = useMayVanish();
+  const { unreadable, ...facts } = waiting;
+  const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
+  // What is left of an account that has ended can only be saved.
+  const canBeTried = waiting.entries.some(canBeSent) || unreadable.length > 0;
+  const { trying, inVain, tryAll, tryOne } = useTrying();
+  const [writing, save] = useExport();
+  const [lost] = useLost();
+  const nothingWaits = lost > 0 ? t('outbox.title.lost', { count: lost }) : t('outbox.title.empty');
+  const title = count === 0 ? nothingWaits : t(`outbox.title.${kindOfTitle()}`, { count });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          {canBeTried && (
+            <Button
+              kind="primary"
+              size="large"
+              busyLabel={trying || kind === 'sending' ? t('outbox.trying') : undefined}
+              onClick={() => void tryAll()}
+            >
+              <Icon path={arrowClockwise} size="small" />
+              {kind === 'unsent' ? t('outbox.again') : t('outbox.now')}
+            </Button>
+          )}
+          {count > 0 && (
+            <Button
+              kind={canBeTried ? 'secondary' : 'primary'}
+              busyLabel={writing ? t('outbox.exporting') : undefined}
+              onClick={() => void save()}
+            >
+              {t('outbox.export')}
+            </Button>
+          )}
+          {count === 0 && (
+            <Button kind="primary" size="large" onClick={onClose}>
+              {t('frame.close')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LostReadings onUnderstood={onClose} />
+      <State kind={kind} lack={lack} count={count} paused={paused} canBeTried={canBeTried} />
+      <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
+      {count > 0 && (
+        <p className={css.keepOpen}>
+          <Icon path={warning} />
+          <span>
+            {t('outbox.keepOpen')}
+            {mayVanish && ` ${t('outbox.mayVanish')}`}
+          </span>
+        </p>
+      )}
+      <LiveRegion text={inVain ? stillLacking : ''} />
+      {inVain && <p aria-hidden="true">{stillLacking}</p>}
+    </Dialog>
+  );
+
+  function kindOfTitle(): 'waiting' | 'sending' | 'unsent' {
+    return kind === 'sending' || kind === 'unsent' ? kind : 'waiting';
+  }
+}
+
+/** Why what waits here is not sent now. */
+function State({ kind, lack, count, paused, canBeTried }: StateProps) {
+  const { t } = useTexts();
+  if (count === 0) return null;
+  return (
+    <>
+      {lack !== null && kind === 'offline' && (
+        <Banner tone="info" icon={cloudSlash} silent title={t(`outbox.${lack}.title`)}>
+          <p>{t(`outbox.${lack}.text`)}</p>
+        </Banner>
+      )}
+      {paused && (
+        <Banner tone="warn" silent title={t('outbox.paused.title')}>
+          <p>{t('outbox.paused.text')}</p>
+        </Banner>
+      )}
+      {kind === 'unsent' && canBeTried && (
+        <Banner tone="err" silent title={t('outbox.failed.title')}>
+          <p>{t('outbox.failed.text', { count })}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface StateProps {
+  readonly kind: ReturnType<typeof summarise>['kind'];
+  readonly lack: Lack | null;
+  readonly count: number;
+  readonly paused: boolean;
+  readonly canBeTried: boolean;
+}
+
+/** That the browser has deleted readings, and what the person can do now (quality F16). */
+function LostReadings({ onUnderstood }: { readonly onUnderstood: () => void }) {
+  const { t } = useTexts();
+  const [count, forget] = useLost();
+  if (count === 0) return null;
+  const understood = () => {
+    forget();
+    onUnderstood();
+  };
+  return (
+    <Banner tone="err" silent title={t('outbox.lost.title')}>
+      <p>{t('outbox.lost.text', { count })}</p>
+      <Button kind="text" size="small" className={css.understood} onClick={understood}>
+        {t('outbox.warning.understood')}
+      </Button>
+    </Banner>
+  );
+}

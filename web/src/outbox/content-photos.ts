@@ -1,0 +1,68 @@
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import { encodeBytes } from '../device/base64.ts';
+import type { Database } from '../device/database.ts';
+import type { PhotoBytes } from '../photo/kept-photo.ts';
+import type { Content, KeptPhoto } from './content.ts';
+import { rulesOf } from './kinds.ts';
+
+/* The photos of a content: pictures when it is submitted, names of what is kept while it waits, base64 when it is sent. */
+
+/** The hash of some bytes in hexadecimal digits; empty where the page cannot make any. */
+export type HashOf = (bytes: ArrayBuffer) => Promise<string>;
+
+/** A content with the bytes of its photos, each under the id by which the content names it. */
+export interface ReadContent {
+  readonly content: Content<KeptPhoto>;
+  readonly photos: ReadonlyMap<string, PhotoBytes>;
+}
+
+/** Reads the pictures of a content that is submitted as `id`; null when the browser no longer gives one of them out. */
+export async function readPictures(
+  id: string,
+  content: Content<Blob>,
+  bytesOf: (picture: Blob) => Promise<PhotoBytes>,
+): Promise<ReadContent | null> {
+  const photos = new Map<string, PhotoBytes>();
+  const names: KeptPhoto[] = [];
+  for (const picture of rulesOf(content).photos(content)) {
+    const read = await bytesOf(picture).catch(() => null);
+    if (read === null) return null;
+    const { bytes, sha256, mimeType } = read;
+    const name = { id: `${id}/${names.length + 1}`, sha256, length: bytes.byteLength, mimeType };
+    names.push(name);
+    photos.set(name.id, read);
+  }
+  let next = 0;
+  return { content: rulesOf(content).withPhotos(content, () => names[next++] as KeptPhoto), photos };
+}
+
+/** A content as it travels, with photos that no device keeps. */
+export function encodeRead({ content, photos }: ReadContent): Content<SubmittedImage> {
+  return rulesOf(content).withPhotos(content, ({ id, mimeType }) => {
+    return { encodedImage: encodeBytes((photos.get(id) as PhotoBytes).bytes), mimeType };
+  });
+}
+
+/**
+ * A content as it travels, its photos read one at a time and checked against what was noted when they were taken; null
+ * when one is missing or no longer what it was (F41). Rejects when the device cannot be read.
+ */
+export async function encodeKept(
+  database: Database,
+  hashOf: HashOf,
+  content: Content<KeptPhoto>,
+): Promise<Content<SubmittedImage> | null> {
+  const encoded = new Map<string, SubmittedImage>();
+  for (const photo of rulesOf(content).photos(content)) {
+    const bytes = wholeBytesOf(await database.read('photos', photo.id), photo);
+    const isIntact = bytes !== null && (photo.sha256 === '' || (await hashOf(bytes)) === photo.sha256);
+    if (!isIntact) return null;
+    encoded.set(photo.id, { encodedImage: encodeBytes(bytes), mimeType: photo.mimeType });
+  }
+  return rulesOf(content).withPhotos(content, ({ id }) => encoded.get(id) as SubmittedImage);
+}
+
+function wholeBytesOf(kept: unknown, { length }: KeptPhoto): ArrayBuffer | null {
+  const { bytes } = (kept ?? {}) as Partial<PhotoBytes>;
+  return bytes instanceof ArrayBuffer && bytes.byteLength === length && length > 0 ? bytes : null;
+}

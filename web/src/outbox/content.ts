@@ -1,0 +1,135 @@
+import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
+import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { FillSignals } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
+import { parseDay } from '@zaehlwerk/domain/calendar/day';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { Bearer, Outcome } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
+
+/*
+ * What the outbox keeps and sends of a reading. A new kind of reading is one more entry of `ContentByKind`; TypeScript then
+ * asks for its rules (`kinds.ts`), its line in the unsent file (contract, `unsent-file.ts`) and what the panel shows of it
+ * (`outbox/use-shown-entries.ts`).
+ */
+
+/** What is sent of each kind of reading, but for the id, which is the entry's (OPN-080). */
+export interface ContentByKind<Photo> {
+  /** The reading of a job. */
+  readonly reading: Omit<Submission<Photo>, 'id'>;
+  /** The reading of a meter that is not on the list. */
+  readonly unknownReading: {
+    /** When the reading was taken: ISO instant in UTC. */
+    readonly capturedAt: string;
+    readonly reading: UnknownReading<Photo>;
+  };
+  /** The reading of somebody without access. */
+  readonly anonymousReading: {
+    /** When the reading was taken: ISO instant in UTC. */
+    readonly capturedAt: string;
+    readonly reading: AnonymousReading<Photo>;
+    readonly signals?: FillSignals;
+  };
+}
+
+export type ContentKind = keyof ContentByKind<unknown>;
+
+export type Content<Photo, Kind extends ContentKind = ContentKind> = {
+  [K in Kind]: { readonly kind: K } & ContentByKind<Photo>[K];
+}[Kind];
+
+/** A photo of an entry: its bytes are kept in the store `photos` under `id`, and checked before they are sent (F41). */
+export interface KeptPhoto {
+  readonly id: string;
+  readonly sha256: string;
+  /** In bytes. */
+  readonly length: number;
+  readonly mimeType: string;
+}
+
+/** What a kind of reading brings to the outbox; everything else is the same for all of them. */
+export interface KindRules<Kind extends ContentKind> {
+  /** Whether a kept content of this kind can be sent as it stands: whole, finite, its photos named (F40). */
+  readonly isWhole: (kept: Raw) => boolean;
+  /** The photos, in the order in which they are sent. */
+  readonly photos: <Photo>(content: Content<Photo, Kind>) => readonly Photo[];
+  /** The content with each photo exchanged; whatever becomes of a photo, the rest stays letter by letter. */
+  readonly withPhotos: <From, To>(content: Content<From, Kind>, change: (photo: From) => To) => Content<To, Kind>;
+  /** What it reads of which job; null when it is of none. */
+  readonly job: <Photo>(content: Content<Photo, Kind>) => PartOfJob<Photo> | null;
+  /** For an entry kept without a label; empty where the content does not name it. */
+  readonly meterNumber: (content: Content<unknown, Kind>) => string;
+  /** What stands in the unsent file, which is what goes over the wire. */
+  readonly toWire: (content: Content<SubmittedImage, Kind>) => WireContent<Kind>;
+  readonly send: (api: ServerApi, wire: WireContent<Kind>, call: SendCall) => Promise<Answer>;
+}
+
+/** Entries of one job keep their order, and a later one corrects the rates of an earlier one (I4). */
+export interface PartOfJob<Photo> {
+  readonly jobId: string;
+  /** The ids of the tasks it has values for. */
+  readonly rates: readonly string[];
+  /** The content without these rates; null when nothing is left. */
+  readonly without: (rates: readonly string[]) => Content<Photo> | null;
+}
+
+/** The line of the unsent file without what every kind has. */
+export type WireContent<Kind extends ContentKind> = {
+  [K in Kind]: Omit<
+    Extract<UnsentEntry, { readonly kind: K }>,
+    'id' | 'contractVersion' | 'accountId' | 'applicationId' | 'capturedAt' | 'keptAt'
+  >;
+}[Kind];
+
+export interface SendCall {
+  readonly as: Bearer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly outcome: Outcome<unknown>;
+  /** Whether the answer really is one to this reading (F33). */
+  readonly accepted: boolean;
+  /** The new version of the job, where there is one. */
+  readonly job: Job | null;
+}
+
+/** An object of which nothing is known. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Whether a record holds what every kind of reading has: value, comment and photos. */
+export function isTaken({ readingValue, comment, readingImages }: Raw): boolean {
+  return Number.isFinite(readingValue) && (comment === null || typeof comment === 'string') && arePhotos(readingImages);
+}
+
+/** Whether a list names photos, each of them whole. */
+export function arePhotos(photos: unknown): boolean {
+  return Array.isArray(photos) && photos.every(isPhoto);
+}
+
+function isPhoto(photo: unknown): boolean {
+  return (
+    isObject(photo) &&
+    isName(photo['id']) &&
+    typeof photo['sha256'] === 'string' &&
+    isName(photo['mimeType']) &&
+    Number.isSafeInteger(photo['length'])
+  );
+}
+
+export function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+export function isDay(value: unknown): boolean {
+  return typeof value === 'string' && parseDay(value) !== null;
+}
+
+export function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && Number.isFinite(Date.parse(value));
+}

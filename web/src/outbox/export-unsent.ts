@@ -1,0 +1,94 @@
+import {
+  formatUnsentLine,
+  UNSENT_FILE_ENDING,
+  UNSENT_FILE_KIND,
+  UNSENT_FILE_TYPE,
+  UNSENT_FILE_VERSION,
+  type UnsentEntry,
+  type UnsentHead,
+  type UnsentLine,
+} from '@zaehlwerk/contract/unsent-file';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import { encodeBytes } from '../device/base64.ts';
+import type { Database } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { hashOf, type PhotoBytes } from '../photo/kept-photo.ts';
+import { encodeKept } from './content-photos.ts';
+import { rulesOf } from './kinds.ts';
+import type { Content } from './content.ts';
+import { type OutboxEntry, photosOf, type UnreadableRecord } from './outbox-entry.ts';
+
+export interface ToExport {
+  readonly entries: readonly OutboxEntry[];
+  readonly unreadable: readonly UnreadableRecord[];
+}
+
+/** A file for the person to keep and to hand on. */
+export interface UnsentFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/**
+ * Writes unsent readings into one file, which the utility takes in without doubling anything (contract, unsent-file).
+ * Photos are read one at a time, and each line is handed to the browser at once: the file may be larger than the memory
+ * of the page. Rejects with DatabaseClosed when the device cannot be read.
+ */
+export async function exportUnsent(
+  { clock, database, address }: Pick<Device, 'clock' | 'database' | 'address'>,
+  { entries, unreadable }: ToExport,
+): Promise<UnsentFile> {
+  const now = clock.now();
+  const lines: Blob[] = [];
+  const write = (line: UnsentHead | UnsentLine) => lines.push(new Blob([formatUnsentLine(line)]));
+  write({
+    file: UNSENT_FILE_KIND,
+    version: UNSENT_FILE_VERSION,
+    writtenAt: now.toISOString(),
+    host: address.host,
+    entries: entries.length + unreadable.length,
+  });
+  for (const entry of entries) write(await lineOf(database, entry));
+  for (const { record } of unreadable) write({ kind: 'unreadable', reason: 'notUnderstood', raw: writable(record) });
+  const name = `ablesungen-${berlinDay(now)}${UNSENT_FILE_ENDING}`;
+  return { name, content: new Blob(lines, { type: UNSENT_FILE_TYPE }) };
+}
+
+async function lineOf(database: Database, entry: OutboxEntry): Promise<UnsentLine> {
+  const content = await encodeKept(database, hashOf, entry.content);
+  if (content !== null) return unsentEntry(entry, content);
+  const photos: Record<string, string | null> = {};
+  for (const { id } of photosOf(entry)) photos[id] = bytesOf(await database.read('photos', id));
+  return { kind: 'unreadable', reason: 'photoLost', raw: { entry, photos } };
+}
+
+/** Exactly what would be sent, with the id it would be sent under. */
+function unsentEntry(entry: OutboxEntry, content: Content<SubmittedImage>): UnsentEntry {
+  const { id, contractVersion, accountId, applicationId, keptAt } = entry;
+  const { capturedAt } = content;
+  return {
+    id,
+    contractVersion,
+    accountId,
+    applicationId,
+    capturedAt,
+    keptAt,
+    ...rulesOf(content).toWire(content),
+  } as const;
+}
+
+/** What is left of a photo, as base64. */
+function bytesOf(kept: unknown): string | null {
+  const { bytes } = (kept ?? {}) as Partial<PhotoBytes>;
+  return bytes instanceof ArrayBuffer ? encodeBytes(bytes) : null;
+}
+
+/** A record as JSON can hold it; one that cannot be written says at least that it is there. */
+function writable(record: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(record) ?? 'null');
+  } catch {
+    return String(record);
+  }
+}

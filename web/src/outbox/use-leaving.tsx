@@ -1,0 +1,122 @@
+import { type ReactNode, use, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { DraftsContext } from './use-drafts.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import type { Outbox } from './outbox.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Question } from '../ui/Question.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+/** Accounts that are to leave this device although they have unsent readings. */
+export interface Leaving {
+  readonly accountIds: readonly string[];
+  /** The ids of what is not sent. */
+  readonly unsent: readonly string[];
+}
+
+interface Asking extends Leaving {
+  readonly go: () => void;
+}
+
+/**
+ * What must come before accounts leave this device: the question about their unsent readings, where there are any. Returns the
+ * question, and what asks it and then calls `go`, or nothing when the person stays.
+ */
+export function useLeaving(): readonly [ReactNode, (accountIds: readonly string[], go: () => void) => void] {
+  const outbox = useOutbox();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  /** Shown until what was decided is done: nothing behind the question can take the focus before. */
+  const close = () => flushSync(() => setAsking(null));
+  const ask = (accountIds: readonly string[], go: () => void) => {
+    const unsent = unsentOf(outbox, accountIds);
+    if (unsent.length === 0) go();
+    else setAsking({ accountIds, unsent, go });
+  };
+  const question = asking !== null && (
+    <LeaveQuestion
+      leaving={asking}
+      onStay={close}
+      onGo={() => {
+        close();
+        asking.go();
+      }}
+    />
+  );
+  return [question, ask];
+}
+
+/** The ids of what is not sent of these accounts. */
+export function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly string[]): readonly string[] {
+  const own = entries.get().filter(({ accountId }) => accountIds.includes(accountId));
+  const lost = unreadable.get().filter(({ accountId }) => accountId !== null && accountIds.includes(accountId));
+  return [...own.map(({ id }) => id), ...lost.map(({ key }) => key)];
+}
+
+/**
+ * Asks before accounts with unsent readings leave this device: stay, keep them here, or discard them, which is asked once
+ * more. `replaced` when another login takes their place. What cannot be discarded keeps them here.
+ */
+export function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: LeaveQuestionProps) {
+  const { t } = useTexts();
+  const outbox = useOutbox();
+  const drafts = use(DraftsContext);
+  const notices = useNotices();
+  const failed = t('outbox.discard.failed');
+  const [, start] = useAction(failed);
+  const [sure, setSure] = useState(false);
+  const { accountIds, unsent } = leaving;
+  const count = unsent.length;
+  const discard = () =>
+    start(async () => {
+      if (await discardAll()) return onGo();
+      onStay();
+      notices.show('ERROR', failed);
+    });
+  if (sure) {
+    return (
+      <Question
+        key="sure"
+        title={t('leave.sure.title', { count })}
+        closeLabel={t('frame.close')}
+        stay={t('leave.sure.back')}
+        onStay={() => setSure(false)}
+        others={<Button onClick={() => void discard()}>{t('leave.sure.discard', { count })}</Button>}
+      >
+        <p>{t('leave.sure.text', { count })}</p>
+      </Question>
+    );
+  }
+  return (
+    <Question
+      key="leave"
+      title={t('leave.title', { count })}
+      closeLabel={t('frame.close')}
+      stay={t('leave.stay')}
+      onStay={onStay}
+      others={
+        <>
+          <Button onClick={onGo}>{t(replaced ? 'leave.replace.keep' : 'leave.keep')}</Button>
+          <Button onClick={() => setSure(true)}>{t(replaced ? 'leave.replace.discard' : 'leave.discard')}</Button>
+        </>
+      }
+    >
+      {replaced && <p>{t('leave.replace.text')}</p>}
+      <p>{t('leave.text', { count })}</p>
+    </Question>
+  );
+
+  async function discardAll(): Promise<boolean> {
+    for (const id of unsent) if (!(await outbox.discard(id))) return false;
+    for (const id of accountIds) await drafts?.forgetAccount(id);
+    return true;
+  }
+}
+
+interface LeaveQuestionProps {
+  readonly leaving: Leaving;
+  readonly replaced?: boolean;
+  readonly onStay: () => void;
+  readonly onGo: () => void;
+}

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Language } from '@zaehlwerk/contract/application';
+import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { shortObis } from '@zaehlwerk/domain/meter/obis';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { SubmittedResult } from '@zaehlwerk/domain/submission/submission';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { hasSeveralAddresses, streetOf } from '../meters/meter-title.ts';
+import { useMeterName } from '../meters/use-meter-name.ts';
+import type { Content, ContentKind } from './content.ts';
+import { rulesOf } from './kinds.ts';
+import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from './outbox-entry.ts';
+import { valueText } from './value-text.ts';
+import { correctsSent } from './corrects-sent.ts';
+import { PATHS } from '../paths.ts';
+import { formatAmount, formatPlain } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of an entry of the outbox that is to be opened in the form of its meter. */
+    readonly change?: string;
+  }
+}
+
+/** An entry as the panel shows it; without its job, from what was kept with it. */
+export interface ShownEntry {
+  readonly type: MeterType;
+  /** With its street where the meters hang in more than one house. */
+  readonly meter: string;
+  /** Where it hangs; empty when that is not known. */
+  readonly place: string;
+  readonly number: string;
+  /** The values with their units, and how many photos. */
+  readonly content: string;
+  /** Whether it corrects one that was sent. */
+  readonly correction: boolean;
+  /** Opens it in its form; null where there is none. */
+  readonly change: (() => void) | null;
+}
+
+/** What the panel needs to know of a kind of reading. */
+interface ShownKind<Kind extends ContentKind> {
+  readonly values: (content: Content<unknown, Kind>, known: Known) => string;
+  /** Where it can be changed; null when it cannot. */
+  readonly form: (job: Job | undefined, isRefused: boolean) => Form | null;
+}
+
+/** What there is to draw values by. */
+interface Known {
+  readonly job: Job | undefined;
+  readonly label: EntryLabel;
+  readonly language: Language;
+}
+
+type Form =
+  | { readonly to: typeof PATHS.unknownMeter }
+  | { readonly to: typeof PATHS.job; readonly params: { readonly jobId: string } };
+
+const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
+  reading: {
+    values: ({ results }, { job, language }) =>
+      results
+        .map((result) => {
+          const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
+          const value = valueOf(result, rate, language);
+          return results.length > 1 && rate !== undefined ? `${shortObis(rate.obis)}:\u00a0${value}` : value;
+        })
+        .join(', '),
+    // A job that is no longer on the list has no form.
+    form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
+  },
+  unknownReading: {
+    values: ({ reading }, { language }) => formatPlain(String(reading.readingValue), language),
+    form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
+  },
+  anonymousReading: {
+    values: ({ reading }, { label, language }) =>
+      reading.readingValues
+        .map(({ obis, value }) => formatPlain(valueText(value, label.decimals?.[obis]), language))
+        .join(', '),
+    form: () => null,
+  },
+};
+
+/** Says what an entry is about and where it can be changed; `onLeave` is called before another screen is shown. */
+export function useShownEntries(jobs: readonly Job[], onLeave: () => void): (entry: OutboxEntry) => ShownEntry {
+  const navigate = useNavigate();
+  return useShown(jobs, (id, form) => {
+    onLeave();
+    void navigate({ ...form, state: { change: id } });
+  });
+}
+
+/** The same without a sign-in: there are no jobs and none of their forms. */
+export function useShownWithoutJobs(): (entry: OutboxEntry) => ShownEntry {
+  return useShown([], null);
+}
+
+function useShown(
+  jobs: readonly Job[],
+  change: ((id: string, form: Form) => void) | null,
+): (entry: OutboxEntry) => ShownEntry {
+  const { t, language } = useTexts();
+  const nameOf = useMeterName();
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const byStreet = hasSeveralAddresses(jobs);
+  const titleOf = (job: Job) => {
+    const street = byStreet ? streetOf(job) : null;
+    return street === null ? nameOf(job) : t('reading.titleAt', { meter: nameOf(job), place: street });
+  };
+  return (entry) => {
+    const { id, content, label } = entry;
+    const shown = shownOf(content);
+    const job = byId.get(rulesOf(content).job(content)?.jobId ?? '');
+    const type = label.meterType ?? 'GENERIC_METER';
+    const values = shown.values(content, { job, label, language });
+    const photos = photosOf(entry).length;
+    const form = shown.form(job, needsPerson(entry));
+    return {
+      type,
+      meter: job === undefined ? t(`meter.name.${type}`) : titleOf(job),
+      place: job?.meter.meterAddress.locationDescription?.trim() ?? '',
+      number: label.meterNumber,
+      content: photos === 0 ? values : `${values} · ${t('outbox.photos', { count: photos })}`,
+      correction: correctsSent(entry, job),
+      change: form === null || change === null ? null : () => change(id, form),
+    };
+  };
+}
+
+function shownOf<Kind extends ContentKind>({ kind }: { readonly kind: Kind }): ShownKind<Kind> {
+  return SHOWN[kind];
+}
+
+function valueOf(
+  { readingValue }: SubmittedResult<unknown>,
+  rate: MeterRateTask | undefined,
+  language: Language,
+): string {
+  const exact = decimalFromNumber(readingValue);
+  if (rate === undefined || exact === null) return formatPlain(String(readingValue), language);
+  return formatAmount(readingText(exact, rate), unitOf(rate), language);
+}

@@ -1,0 +1,6 @@
+import { describe } from 'vitest';
+import { lookAtScreens } from '../../testing/look/look-at-screens.ts';
+import { PHOTO_READING_SCREENS } from '../../testing/screens/photo-reading-screens.ts';
+
+describe('[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31] reading a photo of a meter', () =>
+  lookAtScreens(PHOTO_READING_SCREENS));

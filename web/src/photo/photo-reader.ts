@@ -1,0 +1,61 @@
+import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import type { Clock } from '../device/clock.ts';
+import type { Bearer } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
+
+type Reads<Found> = (photo: Blob, signal: AbortSignal) => Promise<Found>;
+
+/**
+ * Reads the meters on a photo, wherever that is done. Never rejects: whatever goes wrong, nothing was found on it (AIR-18,
+ * AIR-19); so it is when the signal aborts.
+ */
+export type PhotoReader = Reads<readonly DetectedDevice[]>;
+
+/** One that may not be there: then there is null instead of what it found. */
+export type MissingPhotoReader = Reads<readonly DetectedDevice[] | null>;
+
+interface Needs {
+  readonly api: ServerApi;
+  readonly clock: Clock;
+  readonly bearer: Bearer;
+  /** AIR-16, AIR-17. */
+  readonly abortAfterMs: number;
+}
+
+const NOTHING: readonly DetectedDevice[] = [];
+
+/** The server reads the photo, in the name of an account (AIR-10). */
+export function serverPhotoReader({ api, clock, bearer, abortAfterMs }: Needs): PhotoReader {
+  return inTime(clock, abortAfterMs, async (photo, signal) => {
+    const form = new FormData();
+    form.set('image', photo, 'zaehler.jpg');
+    const outcome = await api.call(postPhotoToRead, { as: bearer, form, signal });
+    return outcome.kind === 'delivered' ? outcome.answer.devices : NOTHING;
+  });
+}
+
+/** A reader that finds nothing where another one fails, is called off, or takes too long. */
+export function inTime<Found>(
+  clock: Clock,
+  abortAfterMs: number,
+  reader: Reads<Found>,
+): Reads<Found | readonly DetectedDevice[]> {
+  return async (photo, signal) => {
+    const late = new AbortController();
+    const stop = clock.after(abortAfterMs, () => late.abort());
+    const over = AbortSignal.any([signal, late.signal]);
+    const read = reader(photo, over).catch(() => NOTHING);
+    // A call that waits for a newer token does not hear the signal.
+    const devices = await Promise.race([read, aborted(over)]);
+    stop();
+    return devices;
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<readonly DetectedDevice[]> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(NOTHING);
+    signal.addEventListener('abort', () => resolve(NOTHING), { once: true });
+  });
+}

@@ -1,0 +1,64 @@
+import { getResultImage } from '@zaehlwerk/contract/readings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { useConnection } from '../server/use-connection.ts';
+import { useCopies } from '../sign-in/use-copies.ts';
+import { useServerApi } from '../server/use-server-api.ts';
+
+/** Where a photo of a result is found, and in whose name. */
+export interface ResultPhotoPlace {
+  readonly accountId: string;
+  readonly jobId: string;
+  readonly taskId: string;
+  readonly imageId: string;
+}
+
+/** A photo could not be loaded, for want of a network or otherwise (JOB-20). */
+class PhotoNotLoaded extends Error {
+  readonly offline: boolean;
+
+  constructor(offline: boolean) {
+    super('a photo could not be loaded');
+    this.offline = offline;
+  }
+}
+
+/**
+ * How one photo of a result is loaded, which never changes: once it was looked at, it is kept on the device as long as its
+ * account is signed in (JOB-20, quality S35), in memory not for long.
+ */
+function useLoading() {
+  const [api, accounts, connection, { photos }] = [useServerApi(), useAccounts(), useConnection(), useCopies()];
+  return ({ accountId, ...place }: ResultPhotoPlace) => ({
+    queryKey: ['resultPhoto', accountId, place.jobId, place.taskId, place.imageId],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const kept = await photos.find({ accountId, imageId: place.imageId });
+      if (kept !== null) return kept;
+      const outcome = await api.call(getResultImage, { as: accounts.bearerOf(accountId), params: place, signal });
+      if (outcome.kind !== 'delivered')
+        throw new PhotoNotLoaded(outcome.kind === 'unreachable' && !(await connection.check()));
+      void photos.keep({ accountId, imageId: place.imageId }, outcome.answer);
+      return outcome.answer;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One photo of a result to be shown, and how far it is. */
+export function useResultPhoto(place: ResultPhotoPlace): ResultPhoto {
+  const { data, error } = useQuery(useLoading()(place));
+  if (data !== undefined) return { state: 'there', picture: data };
+  if (error !== null) return { state: error instanceof PhotoNotLoaded && error.offline ? 'offline' : 'missing' };
+  return { state: 'loading' };
+}
+
+/** Takes the photos of a result one at a time; null for one that cannot be loaded. */
+export function useTakingResultPhotos(): (place: ResultPhotoPlace) => Promise<Blob | null> {
+  const client = useQueryClient();
+  const loading = useLoading();
+  return (place) => client.fetchQuery(loading(place)).catch(() => null);
+}
+
+type ResultPhoto =
+  | { readonly state: 'there'; readonly picture: Blob }
+  | { readonly state: 'loading' | 'missing' | 'offline' };

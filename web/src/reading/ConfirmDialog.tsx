@@ -1,0 +1,184 @@
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
+import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import type { JudgedRate } from '@zaehlwerk/domain/reading/judge-rate';
+import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import type { ArrivedRate } from './arrived-rates.ts';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { useLack } from '../server/use-lack.ts';
+import { RateName } from '../meters/RateName.tsx';
+import { JudgementLine } from './JudgementLine.tsx';
+import { TypedValue } from './TypedValue.tsx';
+import { SendAnyway, SentLater } from './SendAnyway.tsx';
+import { formatAmount, formatPlain } from '../text/formats.ts';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Question } from '../ui/Question.tsx';
+import css from './confirm-dialog.module.css';
+
+/**
+ * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
+ * dialog. Correcting is the first choice.
+ */
+export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
+  const { t, language } = useTexts();
+  const words = useFindingWords();
+  const only = useLack() === null ? 'confirm' : 'confirm.kept';
+  const values = askedValues(decision.rates, tasks);
+  const incomplete = decision.reasons.includes('incomplete');
+  const invalid = decision.reasons.includes('invalid');
+  const onlyValues = !incomplete && !invalid && values.length > 0;
+  return (
+    <Question
+      title={titleOf()}
+      closeLabel={t('frame.close')}
+      stay={onlyValues && values.length === 1 ? t('confirm.correctValue') : t('confirm.correct')}
+      onStay={onCorrect}
+      others={<SendAnyway onSend={() => onSend(decision.rates)} />}
+    >
+      {incomplete && (
+        <p>{`${t('confirm.missing', { count: decision.missing, rates: namesOf('empty') })} ${t(`${only}.onlyFilled`)}`}</p>
+      )}
+      {invalid && <p>{`${t('confirm.wrong', { rates: namesOf('invalid') })} ${t(`${only}.onlyValid`)}`}</p>}
+      {aboutDate.map((one) => (
+        <p key={one.code}>{words(one)}</p>
+      ))}
+      {values.map((asked) => (
+        <Compared key={asked.task.taskId} {...asked} named={tasks.length > 1} />
+      ))}
+      <SentLater />
+    </Question>
+  );
+
+  /** The rates in a state, as they are called; those that have arrived are not missing. */
+  function namesOf(state: JudgedRate['state']): string {
+    const isMeant = ({ taskId }: MeterRateTask) =>
+      rates.some((rate) => rate.taskId === taskId && rate.state === state) &&
+      !(state === 'empty' && arrived.some((one) => one.taskId === taskId));
+    return tasks
+      .filter(isMeant)
+      .map((task) => rateLabel({ ...task, rateName: rateWord(task.rateName, language) }))
+      .join(', ');
+  }
+
+  function titleOf(): string {
+    if (incomplete) return t('confirm.incomplete');
+    if (invalid) return t('confirm.invalid');
+    if (values.length === 0) return t('confirm.date');
+    return values.length === 1 ? t('confirm.value') : t('confirm.values');
+  }
+}
+
+/** A value beside what was expected. */
+function Compared({ task, unit, yours, expected, last, side, count, named }: ComparedProps) {
+  const { t, language } = useTexts();
+  const words = useFindingWords();
+  return (
+    <section>
+      {named && (
+        <h3>
+          <RateName {...task} />
+        </h3>
+      )}
+      {count !== null && (
+        <>
+          <TypedValue value={yours} digits={count.params.count} unit={unit} />
+          <JudgementLine tone="warn" title={words(count)} />
+        </>
+      )}
+      {side !== null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
+      <dl className={css.compare}>
+        <div>
+          <dt>{t('confirm.yours')}</dt>
+          <dd className={css.yours}>{formatAmount(yours, unit, language)}</dd>
+        </div>
+        {expected !== null && (
+          <div>
+            <dt>{t('confirm.expected')}</dt>
+            <dd>
+              {t('confirm.range', {
+                from: formatPlain(expected.from, language),
+                to: formatAmount(expected.to, unit, language),
+              })}
+            </dd>
+          </div>
+        )}
+        {last !== null && (
+          <div>
+            <dt>{t('confirm.last')}</dt>
+            <dd>{formatAmount(last, unit, language)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly decision: Confirmation;
+  /** All rates as they were judged. */
+  readonly rates: readonly JudgedRate[];
+  readonly arrived: readonly ArrivedRate[];
+  /** With the earlier readings that their values are compared with. */
+  readonly tasks: readonly MeterRateTask[];
+  readonly aboutDate: readonly Finding[];
+  readonly onCorrect: () => void;
+  readonly onSend: (rates: readonly ValidRate[]) => void;
+}
+
+type Confirmation = Extract<SendDecision, { kind: 'confirm' }>;
+
+/** A value the person is asked about, beside what was expected; plain decimals, formatted by whoever shows them. */
+interface AskedValue {
+  readonly task: MeterRateTask;
+  readonly unit: string | null;
+  readonly yours: string;
+  readonly expected: { readonly from: string; readonly to: string } | null;
+  readonly last: string | null;
+  /** On which side of what was expected it lies; null for neither. */
+  readonly side: 'above' | 'below' | null;
+  /** What there is to ask about how many digits were typed. */
+  readonly count: ReturnType<typeof aboutCountOf>;
+}
+
+interface ComparedProps extends AskedValue {
+  /** Whether its rate is named: there are several. */
+  readonly named: boolean;
+}
+
+/** The values with a warning. */
+function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[]): readonly AskedValue[] {
+  return rates.flatMap(({ taskId, value, findings }) => {
+    const task = tasks.find((one) => one.taskId === taskId);
+    const aboutValue = findings.filter((one) => one.at === 'readingValue');
+    if (task === undefined || aboutValue.length === 0) return [];
+    const { minimum, maximum } = valueLimits(task);
+    const last = lastKnownReading(task)?.readingValue ?? null;
+    return [
+      {
+        task,
+        unit: unitOf(task),
+        yours: formatDecimal(value),
+        expected:
+          minimum === null || maximum === null ? null : { from: formatDecimal(minimum), to: formatDecimal(maximum) },
+        last: last === null ? null : readingText(last, task),
+        side: aboutValue.every(isAboutDigitCount) ? null : sideOf(value, maximum),
+        count: aboutCountOf(findings),
+      },
+    ];
+  });
+}
+
+function sideOf(value: Decimal, maximum: Decimal | null): 'above' | 'below' {
+  return maximum !== null && compareDecimals(value, maximum) > 0 ? 'above' : 'below';
+}
+
+function aboutCountOf(findings: readonly Finding[]) {
+  return findings.find(isAboutDigitCount) ?? null;
+}

@@ -1,0 +1,94 @@
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { useObservable } from '../device/use-observable.ts';
+import { useDrafts } from '../outbox/use-drafts.ts';
+import { formatBerlinTime, formatDay } from '../text/formats.ts';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ProblemList } from '../ui/ProblemList.tsx';
+import css from './form-notes.module.css';
+import type { FormProblem } from './place.ts';
+import type { ReadingDraft } from './reading-draft.ts';
+import type { BroughtBack } from './use-kept-form.ts';
+import type { ReadingFormState } from './use-reading-form.ts';
+
+/**
+ * Above a form: that it was brought back, when this device does not keep what is typed (OPN-086), and everything that keeps
+ * the reading from being sent, each leading to its field.
+ */
+export function FormNotes({ form, nameOf }: FormNotesProps) {
+  const { back } = form;
+  const keeping = useObservable(useDrafts().keeping);
+  const { t } = useTexts();
+  return (
+    <>
+      {(keeping !== 'kept' || back.kind !== 'nothing') && (
+        <div className={css.notes}>
+          {keeping !== 'kept' && (
+            <Banner tone="warn" title={t(`draft.${keeping}`)}>
+              <p>{t(`draft.${keeping}.text`)}</p>
+            </Banner>
+          )}
+          {back.kind !== 'nothing' && <BroughtBackNote back={back} />}
+        </div>
+      )}
+      <FormSummary form={form} nameOf={nameOf} />
+    </>
+  );
+}
+
+function BroughtBackNote({ back }: { readonly back: BroughtBack }) {
+  const { t, language } = useTexts();
+  const { kind, lostPhotos } = back;
+  const at = new Date(back.keptAt);
+  const when = { day: formatDay(berlinDay(at)), time: formatBerlinTime(at, language) };
+  const isBack = kind === 'back';
+  return (
+    <Banner tone="info" title={isBack ? t('draft.back') : t('draft.discarded')}>
+      {isBack && <p>{t('draft.back.at', when)}</p>}
+      {isBack && !back.whole && <p>{t('draft.back.partly')}</p>}
+      {isBack && lostPhotos > 0 && <p>{t('draft.back.lostPhotos', { count: lostPhotos })}</p>}
+      <Button kind="text" size="small" className={css.way} onClick={isBack ? back.discard : back.undo}>
+        {isBack ? t('draft.discard') : t('entry.photo.restore')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** What is wrong with the form; else, as long as nothing was changed, that sending it has failed. */
+function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: FormNotesProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  if (problems.length === 0 && draft.failed === null) return null;
+  const worded = problems.map((problem) => {
+    const { place, text } = problem;
+    const sentence = 'finding' in text ? words(text.finding) : text.message;
+    const field = nameOf(problem);
+    return {
+      target: place === 'whole' ? null : place,
+      text: field === null ? sentence : t('reading.problem', { field, text: sentence }),
+    };
+  });
+  const fields = new Set(worded.map(({ target }) => target));
+  const namesField = worded.some(({ target }) => target !== null);
+  return (
+    <ProblemList
+      title={namesField ? t('reading.problems', { count: fields.size }) : t('reading.failed.title')}
+      problems={worded.length > 0 ? worded : [{ target: null, text: t('reading.failed.text') }]}
+      occasion={occasion}
+      onGo={goTo}
+    />
+  );
+}
+
+interface FormNotesProps {
+  readonly form: Pick<ReadingFormState, 'back' | 'goTo'> & {
+    readonly draft: Pick<ReadingDraft, 'failed'>;
+    readonly problems: readonly FormProblem[];
+    /** Changes with every attempt; null when none was made. */
+    readonly occasion: unknown;
+  };
+  /** What the field of a problem is called; null where the sentence says it all. */
+  readonly nameOf: (problem: FormProblem) => string | null;
+}

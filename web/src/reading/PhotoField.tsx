@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTouch } from '../device/use-media.ts';
+import { JudgementLine } from './JudgementLine.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { type AttachedPhotos, arePreparing, type PhotoEvent } from '../photo/attached-photos.ts';
+import css from '../photo/photos.module.css';
+import { PhotoTile } from '../photo/PhotoTile.tsx';
+import { PickPhoto } from '../photo/PickPhoto.tsx';
+import { type PickPhotos, usePhotoPicking } from '../photo/use-photo-picking.ts';
+
+/**
+ * The photos of a reading: added by the camera or from files, looked at, taken away and put back. Whatever is added or
+ * taken away is announced, and the focus stays where one goes on.
+ */
+export function PhotoField(props: PhotoFieldProps) {
+  const { id, label, of, altOf, attached, most, required, messages = [], onEvent } = props;
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const touch = useTouch();
+  const { photos, removed, refusal } = attached;
+  const addAll = usePhotoPicking(attached, most, onEvent);
+  const full = photos.length >= most;
+  const add = useRef<HTMLButtonElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const tiles = useRef(new Map<string, HTMLButtonElement>());
+  /** The pressed button is replaced by the tiles: the focus goes on to what took its place. */
+  const pick: PickPhotos = (files, source) => {
+    flushSync(() => addAll(files, source));
+    (add.current ?? tiles.current.values().next().value)?.focus();
+  };
+  const remove = (photo: string) => {
+    flushSync(() => onEvent({ type: 'removed', id: photo }));
+    (undo.current ?? add.current)?.focus();
+  };
+  const restore = (photo: string) => {
+    flushSync(() => onEvent({ type: 'restored' }));
+    (tiles.current.get(photo) ?? add.current)?.focus();
+  };
+  return (
+    <div
+      // Without the button it is the place to be led to.
+      id={full ? id : undefined}
+      className={css.field}
+      role="group"
+      aria-label={of === undefined ? label : `${label}: ${of}`}
+    >
+      <p className={css.label}>
+        <span className={css.name}>{label}</span>{' '}
+        <span className={css.count}>
+          {photos.length > 0 ? t('entry.photos.of', { place: photos.length, most }) : !required && t('entry.optional')}
+        </span>
+      </p>
+      <div className={photos.length > 0 ? css.tiles : css.buttons}>
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            ref={(button) => {
+              if (button === null) return;
+              const { current } = tiles;
+              current.set(photo.id, button);
+              return () => void current.delete(photo.id);
+            }}
+            picture={photo.picture}
+            place={index + 1}
+            alt={altOf(index + 1)}
+            onRemove={() => remove(photo.id)}
+          />
+        ))}
+        {!full && <PickPhoto ref={add} id={id} touch={touch} tile={photos.length > 0} onPick={pick} />}
+      </div>
+      <div className={css.says} role="status">
+        <VisuallyHidden>{spoken()}</VisuallyHidden>
+        {refusal !== null && <JudgementLine tone="err" title={words(refusal)} />}
+        {messages.map((text) => (
+          <JudgementLine key={text} tone="err" title={text} />
+        ))}
+        {removed !== null && (
+          <p className={css.removed}>
+            {t('entry.photo.removed', { place: removed.at + 1 })}{' '}
+            <Button ref={undo} kind="text" size="small" onClick={() => restore(removed.photo.id)}>
+              {t('entry.photo.restore')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+
+  function spoken(): string {
+    if (arePreparing(attached)) return t('entry.photo.wait');
+    return photos.length === 0 ? '' : t('entry.photos.of', { place: photos.length, most });
+  }
+}
+
+interface PhotoFieldProps {
+  /** Of the button that adds a photo. */
+  readonly id: string;
+  /** What the photos are called, for example "Fotos". */
+  readonly label: string;
+  /** What they belong to, where the eye sees it anyway: said to a screen reader alone. */
+  readonly of?: string | undefined;
+  /** What is to be seen on the photo at a place, counted from 1. */
+  readonly altOf: (place: number) => string;
+  readonly attached: AttachedPhotos;
+  readonly most: number;
+  /** Not optional: then it does not say so. */
+  readonly required: boolean;
+  /** What the server said about them. */
+  readonly messages?: readonly string[];
+  readonly onEvent: (event: PhotoEvent) => void;
+}

@@ -1,0 +1,188 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { parseObis } from '@zaehlwerk/domain/meter/obis';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
+import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import {
+  asksForAllDecimals,
+  counterDigits,
+  isAboutRoom,
+  type TypedDigits,
+} from '@zaehlwerk/domain/reading/reading-value';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { RateName } from '../meters/RateName.tsx';
+import { Unit } from '../meters/Unit.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { type Judgement, sideOf, type VerdictLine, verdictLines } from './judgement.ts';
+import { JudgementLine } from './JudgementLine.tsx';
+import { KeepSeen } from './KeepSeen.tsx';
+import { LastReading } from './LastReading.tsx';
+import css from './rate-entry.module.css';
+import { RateValueField } from './RateValueField.tsx';
+import { hasScale } from './scale-geometry.ts';
+import { Scale } from './Scale.tsx';
+import { useOutOfPlace } from './use-out-of-place.ts';
+import { Verdict } from './Verdict.tsx';
+
+/** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
+export function RateEntry({
+  id,
+  task,
+  settings,
+  last,
+  typed,
+  counted = typed,
+  leftOut = [],
+  judgement: lastJudgement,
+  messages,
+  labelWidth,
+  action,
+  onType,
+  onLeave,
+  ways,
+  children,
+}: RateEntryProps) {
+  const { t } = useTexts();
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(counted, task, onType);
+  // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
+  const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
+  const judgementPlace = useRef<HTMLDivElement>(null);
+  const limits = valueLimits(task);
+  const unit = unitOf(task);
+  const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
+  const isDrawn = hasScale(scale);
+  const judged = judgement === null ? [] : verdictLines(judgement, isDrawn);
+  const shown = outOfPlace === null ? [...leftOut.map(warning), ...judged] : [blocking(outOfPlace)];
+  const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
+  const warned = outOfPlace === null && judged.some(isDoubt) && judgement?.value !== null;
+  const side = judgement === null ? null : sideOf(judgement);
+  const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
+  return (
+    <section id={id} aria-labelledby={`${id}-name`}>
+      <Head id={id} task={task} labelWidth={labelWidth} action={action} />
+      <RateValueField
+        id={id}
+        rate={task}
+        typed={typed}
+        labelledBy={`${id}-name`}
+        describedBy={isDrawn ? `${id}-expected` : undefined}
+        errorId={`${id}-verdict`}
+        invalid={blocked || outOfPlace !== null || messages.length > 0}
+        check={judgement?.deviating ?? null}
+        tooltip={side === null ? undefined : t(`entry.${side}`)}
+        missingDecimals={decimalZeros(settings)}
+        onType={enter}
+        onRefuse={onRefuse}
+        onLeave={onLeave}
+        onDone={() => judgementPlace.current?.focus()}
+      >
+        {last !== null && <LastReading value={last.readingValue} day={last.readingDate} unit={unit} rate={task} />}
+      </RateValueField>
+      <div ref={judgementPlace} className={css.judgement} tabIndex={-1}>
+        <Scale id={`${id}-expected`} rate={task} {...scale} />
+        <Verdict
+          id={`${id}-verdict`}
+          lines={shown}
+          lastDay={last?.readingDate ?? null}
+          unit={unit}
+          feedIn={isFeedIn(task.obis)}
+          messages={messages}
+        >
+          {outOfPlace === null && judgement !== null && <Ask judgement={judgement} warned={warned} />}
+        </Verdict>
+      </div>
+      {(warned || asksForPhoto) && <div className={css.ways}>{ways}</div>}
+      {outOfPlace !== null && (
+        <div className={css.ways}>
+          <KeepSeen id={id} rate={task} unit={unit} typed={typed} onType={enter} />
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What the rate is called, and its unit; no wider than the label or the counter. */
+function Head({ id, task, labelWidth, action }: Pick<RateEntryProps, 'id' | 'task' | 'labelWidth' | 'action'>) {
+  const { pre, post } = counterDigits(task);
+  const unit = unitOf(task);
+  const widths = { '--label-width': `${labelWidth}px`, '--digits': pre + post } as CSSProperties;
+  return (
+    <div className={css.head} style={widths}>
+      <h2 id={`${id}-name`} className={css.name}>
+        <RateName rateName={task.rateName} obis={task.obis} />
+      </h2>
+      {unit !== null && <Unit>{unit}</Unit>}
+      {action}
+    </div>
+  );
+}
+
+const warning = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'warn', finding });
+const blocking = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'err', finding });
+
+/** Whether the value is doubtful, and not only how many digits it has: a photo or a comment may settle it. */
+function isDoubt(line: VerdictLine): boolean {
+  return line.tone !== 'ok' && !(line.kind === 'finding' && isAboutDigitCount(line.finding));
+}
+
+/**
+ * What is asked of the person about a value: with a warning, which digit to look at and what would settle it; else what
+ * is still missing, each as a warning of its own (IMG-11, IMG-12).
+ */
+function Ask({ judgement, warned }: { readonly judgement: Judgement; readonly warned: boolean }) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const asks = judgement.findings.filter((one) => one.at !== 'readingValue');
+  if (!warned) return asks.map((ask) => <JudgementLine key={ask.code} tone="warn" title={words(ask)} />);
+  return (
+    <p className={css.ask}>
+      {judgement.deviating !== null && <strong>{t('entry.checkDigit', { place: judgement.deviating + 1 })} </strong>}
+      {asks.map(words).join(' ')}
+    </p>
+  );
+}
+
+/** Whether a code counts energy that leaves the house: group 2 of electricity. */
+function isFeedIn(code: string): boolean {
+  const obis = parseObis(code);
+  return obis?.medium === 1 && obis.quantity === 2;
+}
+
+/** Typed decimals that are missing: wrong when all are asked for, else zeros, shown from the start when masked. */
+function decimalZeros({ meterReading }: EffectiveSettings) {
+  if (asksForAllDecimals(meterReading)) return 'none';
+  return meterReading.maskPostDecimals ? 'always' : 'settled';
+}
+
+interface RateEntryProps {
+  /** Begins the ids of its fields as well. */
+  readonly id: string;
+  readonly task: MeterRateTask;
+  readonly settings: EffectiveSettings;
+  readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
+  readonly typed: TypedDigits;
+  /** What of it counts; all of it if left out. */
+  readonly counted?: TypedDigits;
+  /** That the rest of it is not sent. */
+  readonly leftOut?: readonly Finding[];
+  /** Null as long as nothing is to be said. */
+  readonly judgement: Judgement | null;
+  /** What the server said about this rate. */
+  readonly messages: readonly string[];
+  /** Pixels, from rateLabelWidth. */
+  readonly labelWidth: number;
+  /** At the end of its head. */
+  readonly action?: ReactNode;
+  readonly onType: (typed: TypedDigits) => void;
+  readonly onLeave: () => void;
+  /** Buttons offered with a warning: photo, comment. */
+  readonly ways?: ReactNode;
+  /** What else belongs to the rate, below everything: its photos. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,162 @@
+import { useLackWords } from '../server/use-lack.ts';
+import { type ResultPhotoPlace, useResultPhoto } from '../photo/use-result-photo.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { imageBroken } from '../ui/action.ts';
+import { classNames } from '../ui/class-names.ts';
+import photos from '../photo/photos.module.css';
+import { PhotoView } from '../photo/PhotoView.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Counter } from '../ui/Counter.tsx';
+import { decimalDigits, wholeDigits } from './deviating-digit.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { useSpokenRate } from '../meters/use-spoken-rate.ts';
+import { RateName } from '../meters/RateName.tsx';
+import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { Ref } from 'react';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { commentWord } from './comment-word.ts';
+import { formatAmount, formatBerlinTime, formatDay } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { checkCircle } from '../ui/status.ts';
+import { type RateResult, rateResults, sentAt } from './rate-result.ts';
+import { AllReadings } from './AllReadings.tsx';
+import css from './sent-reading.module.css';
+import { UsageSince } from './UsageSince.tsx';
+
+/** The success box of a done job: what was sent last, per rate (JOB-07). */
+export function SentReading({ heading, job, settings, accountId }: SentReadingProps) {
+  const { t, language } = useTexts();
+  const results = rateResults(job, settings);
+  const sent = sentAt(results);
+  const comment = results.find(({ result }) => result.comment !== null)?.result.comment ?? null;
+  const instant = sent === null ? null : new Date(sent);
+  return (
+    <section className={css.plate} aria-labelledby="sent-reading">
+      <div className={css.head}>
+        <Icon path={checkCircle} size="large" />
+        <div>
+          <h2 ref={heading} id="sent-reading" tabIndex={-1}>
+            {t('done.title')}
+          </h2>
+          {instant !== null && (
+            <p className={css.when}>
+              {t('done.at', { day: formatDay(berlinDay(instant)), time: formatBerlinTime(instant, language) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={css.rates}>
+        {results.map((one) => (
+          <SentRate key={one.task.taskId} {...one} named={results.length > 1} jobId={job.id} accountId={accountId} />
+        ))}
+      </div>
+      {comment !== null && (
+        <dl className={css.facts}>
+          <dt>{t(`entry.comment.${commentWord(settings)}`)}</dt>
+          <dd>{comment}</dd>
+        </dl>
+      )}
+      <AllReadings job={job} settings={settings} accountId={accountId} />
+    </section>
+  );
+}
+
+interface SentReadingProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  /** In whose name the photos are loaded. */
+  readonly accountId: string;
+}
+
+/** What was sent for one rate: the counter as it stood, the day, what was used since the reading before, its photos. */
+function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
+  const { t, language } = useTexts();
+  const spokenRate = useSpokenRate();
+  const size = counterDigits(task);
+  const unit = unitOf(task);
+  const value = formatAmount(readingText(result.readingValue, task), unit, language);
+  const altOf = (place: number) =>
+    named ? t('done.photoOf', { place, value, rate: spokenRate(task) }) : t('done.photo', { place, value });
+  return (
+    <div>
+      <p className={css.rate}>
+        <RateName {...task} />
+      </p>
+      <VisuallyHidden>
+        <p>{value}</p>
+      </VisuallyHidden>
+      <Counter
+        pre={wholeDigits(result.readingValue, size.pre)}
+        post={decimalDigits(result.readingValue, size.post)}
+        {...(unit === null ? {} : { unit })}
+      />
+      <dl className={css.facts}>
+        <dt>{t('entry.date')}</dt>
+        <dd>{formatDay(result.readingDate)}</dd>
+      </dl>
+      <UsageSince
+        task={task}
+        result={result}
+        otherwise={
+          since !== null && (
+            <dl className={css.facts}>
+              <dt>{t('done.since', { day: formatDay(since.day) })}</dt>
+              <dd>{formatAmount(since.difference, unit, language)}</dd>
+              <dt>{t('done.perDay')}</dt>
+              <dd>{formatAmount(since.perDay, unit, language)}</dd>
+            </dl>
+          )
+        }
+      />
+      {result.readingResultImages.length > 0 && (
+        <ul className={css.photos} aria-label={t('done.photos')}>
+          {result.readingResultImages.map(({ imageId }, index) => (
+            <li key={imageId}>
+              <ResultPhoto {...whose} taskId={task.taskId} imageId={imageId} place={index + 1} alt={altOf(index + 1)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface SentRateProps extends RateResult {
+  /** Whether there are several rates, so that a photo says to which it belongs. */
+  readonly named: boolean;
+  readonly jobId: string;
+  readonly accountId: string;
+}
+
+/** One photo of a result; where it cannot be loaded, a placeholder that says so (JOB-08, JOB-20). */
+function ResultPhoto({ place, alt, ...where }: ResultPhotoProps) {
+  const { t } = useTexts();
+  const lacking = useLackWords();
+  const photo = useResultPhoto(where);
+  if (photo.state === 'there') return <PhotoView picture={photo.picture} place={place} alt={alt} />;
+  if (photo.state === 'loading') {
+    return (
+      <div className={photos.empty} role="img" aria-label={alt} aria-busy="true">
+        <Spinner />
+      </div>
+    );
+  }
+  const why = photo.state === 'offline' ? lacking(t('done.photo.offline')) : t('done.photo.missing');
+  return (
+    <div className={classNames(photos.empty, photos.missing)} role="img" aria-label={`${alt}: ${why}`}>
+      <Icon path={imageBroken} />
+      <span>{why}</span>
+    </div>
+  );
+}
+
+interface ResultPhotoProps extends ResultPhotoPlace {
+  /** Among the photos, from 1. */
+  readonly place: number;
+  readonly alt: string;
+}

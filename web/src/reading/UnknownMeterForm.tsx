@@ -1,0 +1,88 @@
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { useState } from 'react';
+import { useAccountList } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import type { Drafts } from '../outbox/drafts.ts';
+import { draftKey } from '../outbox/draft-key.ts';
+import { useDrafts } from '../outbox/use-drafts.ts';
+import { useToday } from '../meters/use-today.ts';
+import type { Composed } from './freeze-reading.ts';
+import { FormNotes } from './FormNotes.tsx';
+import { SendButton } from './SendButton.tsx';
+import { useReadingForm } from './use-reading-form.ts';
+import { ValueQuestion } from './ValueQuestion.tsx';
+import { useSubmit } from './use-submit.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import css from './unknown-meter.module.css';
+import { UnknownMeterFields } from './UnknownMeterFields.tsx';
+import { PLACES, unknownReading } from './unknown-reading.ts';
+import { screenHeading } from '../ui/screen-focus.ts';
+
+const NO_JOB = { meterReading: {}, features: {} };
+const FORBIDDEN = 403;
+
+/** Takes what is known of a meter that is not on the list: its fields, what is wrong with them, and sending. */
+export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
+  const { t } = useTexts();
+  const { unknownReadings: settings, jobSettings } = usePortal();
+  const drafts = useDrafts();
+  const of = { accounts: useAccountList(), settings, today: useToday() };
+  const [key] = useState(() =>
+    keyOfBegun(
+      drafts,
+      of.accounts.map(({ id }) => id),
+    ),
+  );
+  const refusal = (status: number) =>
+    status === FORBIDDEN ? t('jobs.unknownMeterReading.notAllowedNotification') : null;
+  const form = useReadingForm({
+    kind: { ...unknownReading(of, key), refusal },
+    submitting: useSubmit(),
+    onSent: (_, sent) => onSent(sent),
+  });
+  const names = new Map<string, string>([
+    [PLACES.login, t('unknown.account')],
+    [PLACES.meterNumber, t('unknown.number')],
+    [PLACES.readingValue, t('unknown.value')],
+    [PLACES.readingImages, t('entry.photos')],
+    [PLACES.readingDate, t('entry.date')],
+    [PLACES.comment, t('entry.comment.text')],
+  ]);
+  return (
+    <>
+      <div className={css.head}>
+        <h1 ref={screenHeading}>{t('unknown.title')}</h1>
+        <p>{t('unknown.text')}</p>
+      </div>
+      <FormNotes form={form} nameOf={({ place }) => names.get(place) ?? null} />
+      <UnknownMeterFields
+        form={form}
+        of={of}
+        delay={resolveSettings(jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs}
+      />
+      <ActionBar label={t('reading.actions')}>
+        <SendButton form={form}>{t('unknown.send')}</SendButton>
+      </ActionBar>
+      <ValueQuestion form={form} rateOf={() => ({ name: t('unknown.value'), unit: null })} />
+    </>
+  );
+}
+
+/**
+ * As long as no account is chosen, a form belongs to the first one; it stays with it, so that nothing has to move while
+ * somebody types. Of several begun forms the latest.
+ */
+function keyOfBegun(drafts: Drafts, accountIds: readonly string[]): string {
+  const keys = accountIds.map((id) => draftKey(id, { kind: 'unknownReading' }));
+  const begun = keys.flatMap((key) => {
+    const keptAt = drafts.find(key)?.keptAt;
+    return keptAt === undefined ? [] : [{ key, keptAt }];
+  });
+  begun.sort((one, other) => one.keptAt.localeCompare(other.keptAt));
+  return begun.at(-1)?.key ?? keys[0] ?? '';
+}
+
+interface UnknownMeterFormProps {
+  readonly onSent: (sent: Composed) => void;
+}

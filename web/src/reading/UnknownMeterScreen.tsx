@@ -1,0 +1,91 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
+import { draftKey } from '../outbox/draft-key.ts';
+import { useDraftsReady } from '../outbox/use-drafts.ts';
+import { BackBar } from '../list/BackBar.tsx';
+import { useNotices } from '../ui/use-notices.ts';
+import type { Composed } from './freeze-reading.ts';
+import { useEndingNotices } from './use-submit.ts';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import css from './unknown-meter.module.css';
+import { UnknownMeterForm } from './UnknownMeterForm.tsx';
+import { UnknownMeterSent } from './UnknownMeterSent.tsx';
+import { filledInAgain } from './unknown-reading.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useWaits } from '../outbox/use-waiting.ts';
+import { useReopening } from './use-reopening.ts';
+
+/** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
+export function UnknownMeterScreen() {
+  // The entry of the outbox that the address asks to open in this form.
+  const wanted = useLocation({ select: ({ state }) => state.change ?? null });
+  return <UnknownMeter key={wanted ?? ''} wanted={wanted} />;
+}
+
+function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
+  const { t } = useTexts();
+  const { unknownReadingsAllowed } = usePortal().unknownReadings;
+  const { ready, replace } = useReopenedReport(wanted);
+  const [sent, setSent] = useState<Composed | null>(null);
+  const waits = useWaits(sent?.id ?? null);
+  useLeaveWhereNotAllowed(unknownReadingsAllowed);
+  useEndingNotices();
+  if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
+  return (
+    <div className={css.screen}>
+      <PageTitle>{t(sent === null ? 'unknown.title' : waits ? 'waiting.title' : 'unknown.sent')}</PageTitle>
+      <BackBar />
+      {sent === null ? (
+        ready && (
+          <UnknownMeterForm
+            onSent={(composed) => {
+              replace();
+              setSent(composed);
+            }}
+          />
+        )
+      ) : (
+        <UnknownMeterSent sent={sent} onAgain={() => setSent(null)} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Brings a report that was not accepted into the form, unless something else was begun there; `ready` once that is done.
+ * The report stays until the form has been sent in its place: then `replace` removes it.
+ */
+function useReopenedReport(wanted: string | null): { readonly ready: boolean; readonly replace: () => void } {
+  const [draftsAreReady, outbox, reopen] = [useDraftsReady(), useOutbox(), useReopening()];
+  const [brought, setBrought] = useState<{ readonly id: string | null } | null>(null);
+  const bring = useEffectEvent(async (): Promise<string | null> => {
+    const entry = outbox.entries.get().find(({ id }) => id === wanted);
+    const filled = entry === undefined ? null : filledInAgain(entry);
+    if (entry === undefined || filled === null) return null;
+    return (await reopen(draftKey(entry.accountId, { kind: 'unknownReading' }), filled)) ? entry.id : null;
+  });
+  useEffect(() => {
+    if (draftsAreReady) void bring().then((id) => setBrought({ id }));
+  }, [draftsAreReady]);
+  return {
+    ready: brought !== null,
+    replace: () => {
+      if (brought !== null && brought.id !== null) void outbox.discard(brought.id);
+    },
+  };
+}
+
+/** UNK-17, UNK-18, OPN-023. */
+function useLeaveWhereNotAllowed(allowed: boolean): void {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (allowed) return;
+    notices.show('ERROR', t('jobs.unknownMeterReading.notAllowedNotification'));
+    void navigate({ to: PATHS.jobs, replace: true });
+  }, [allowed, notices, navigate, t]);
+}

@@ -1,0 +1,125 @@
+import type { Ref } from 'react';
+import { WaysToReach } from '../help/WaysToReach.tsx';
+import { type Lack, useLack } from '../server/use-lack.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Counter } from '../ui/Counter.tsx';
+import { formatAmount } from '../text/formats.ts';
+import { decimalDigits, wholeDigits } from './deviating-digit.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { RateName } from '../meters/RateName.tsx';
+import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { correctsSent } from '../outbox/corrects-sent.ts';
+import { messagesOf, statusOf } from '../outbox/entry-status.ts';
+import { useReason } from '../outbox/use-reason.ts';
+import { type OutboxEntry, photosOf } from '../outbox/outbox-entry.ts';
+import { commentWord } from './comment-word.ts';
+import { formatDay } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { warningOctagon } from '../ui/status.ts';
+import { cloudSlash, hourglass } from '../ui/waiting.ts';
+import css from './waiting-reading.module.css';
+
+/** A reading that is kept on this device: that it waits and what for, its values, and the way to change it (JOB-14). */
+export function WaitingReading({ heading, job, settings, entry, onChange }: WaitingReadingProps) {
+  const { t } = useTexts();
+  const lack = useLack();
+  const offline = lack !== null;
+  const unsent = !offline && statusOf(entry, null) === 'unsent';
+  const { content } = entry;
+  if (content.kind !== 'reading') return null;
+  const comment = content.results.find((result) => result.comment !== null)?.comment ?? null;
+  const photos = photosOf(entry).length;
+  return (
+    <section className={css.plate} aria-labelledby={`waiting-${entry.id}`}>
+      <div className={css.head} data-unsent={unsent || undefined}>
+        <Icon path={offline ? cloudSlash : unsent ? warningOctagon : hourglass} size="large" />
+        <div>
+          <h2 ref={heading} id={`waiting-${entry.id}`} tabIndex={-1}>
+            {t(correctsSent(entry, job) ? 'waiting.title.correction' : 'waiting.title')}
+          </h2>
+          <Why entry={entry} lack={lack} />
+        </div>
+      </div>
+      <div className={css.rates}>
+        {content.results.map((result) => {
+          const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
+          return task !== undefined && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />;
+        })}
+      </div>
+      <dl className={css.facts}>
+        <dt>{t('entry.date')}</dt>
+        <dd>{formatDay(content.readingDate)}</dd>
+        {photos > 0 && (
+          <>
+            <dt>{t('entry.photos')}</dt>
+            <dd>{photos}</dd>
+          </>
+        )}
+        {comment !== null && (
+          <>
+            <dt>{t(`entry.comment.${commentWord(settings)}`)}</dt>
+            <dd>{comment}</dd>
+          </>
+        )}
+      </dl>
+      <Button wide onClick={onChange}>
+        {t('waiting.change')}
+      </Button>
+    </section>
+  );
+}
+
+/** What it waits for; refused, what the server said. */
+function Why({ entry, lack }: { readonly entry: OutboxEntry; readonly lack: Lack | null }) {
+  const { t } = useTexts();
+  const reasonOf = useReason();
+  if (lack !== null) return <p className={css.why}>{t(`waiting.${lack}`)}</p>;
+  const reason = reasonOf(entry);
+  return (
+    <div className={css.why}>
+      <p>{reason === null ? t('waiting.online') : `${t('waiting.unsent')} ${reason.words}`}</p>
+      {messagesOf(entry).map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {reason?.toUtility === true && <WaysToReach meterNumber={entry.label.meterNumber} />}
+    </div>
+  );
+}
+
+/** One rate of a reading that waits: the counter as it stood. */
+function WaitingRate({ task, value }: { readonly task: MeterRateTask; readonly value: number }) {
+  const { language } = useTexts();
+  const exact = decimalFromNumber(value);
+  if (exact === null) return null;
+  const size = counterDigits(task);
+  const unit = unitOf(task);
+  return (
+    <div>
+      <p className={css.rate}>
+        <RateName {...task} />
+      </p>
+      <VisuallyHidden>
+        <p>{formatAmount(readingText(exact, task), unit, language)}</p>
+      </VisuallyHidden>
+      <Counter
+        pre={wholeDigits(exact, size.pre)}
+        post={decimalDigits(exact, size.post)}
+        {...(unit === null ? {} : { unit })}
+      />
+    </div>
+  );
+}
+
+interface WaitingReadingProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly entry: OutboxEntry;
+  readonly onChange: () => void;
+}

@@ -1,0 +1,125 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { checkReadingDate, parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { comparedRates } from '@zaehlwerk/domain/reading/compared-rates';
+import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import type { ArrivedRate } from './arrived-rates.ts';
+import { COMMENT, DATE, photosAt, rateAt } from './place.ts';
+import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { textOf } from './text-draft.ts';
+import type { JudgedForm } from './reading-kind.ts';
+
+/** What the form of a job is made for. */
+export interface FormOfJob {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly today: Day;
+  readonly accountId: string;
+  readonly correcting: boolean;
+  /** The rates that were sent before, or wait to be. */
+  readonly arrived: readonly ArrivedRate[];
+}
+
+/** What the rules say about the form of a job as it is now. */
+export interface JudgedJob extends JudgedForm {
+  readonly rates: readonly JudgedRate[];
+  readonly aboutDate: readonly Finding[];
+}
+
+/** Judges the form of a job by the rules the server judges it by. */
+export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
+  const comment = textOf(draft, 'comment').typed;
+  const rates = ratesOf(job, draft).map((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
+  });
+  const aboutDate = checkReadingDate(draft.date, job, settings, today);
+  const decision = decideSend(
+    rates,
+    [...aboutDate, ...checkReadingPeriod(job, settings, today)],
+    arrived.map(({ taskId }) => taskId),
+  );
+  const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
+  return {
+    rates,
+    aboutDate,
+    decision,
+    findings: byPlace(rates, aboutDate, decision),
+    doubtful: doubtful === undefined ? DATE : rateAt(doubtful.taskId),
+  };
+}
+
+/** The rates of the form with what was read before and a reading of its day is compared with. */
+export function ratesOf(job: Job, { date }: Pick<ReadingDraft, 'date'>): readonly MeterRateTask[] {
+  return comparedRates(job, parseReadingDate(date));
+}
+
+/** What blocks, by field; an empty form is wrong at its first rate. */
+function byPlace(
+  rates: readonly JudgedRate[],
+  aboutDate: readonly Finding[],
+  decision: SendDecision,
+): JudgedForm['findings'] {
+  const [first] = rates;
+  if (first !== undefined && rates.every((rate) => rate.state === 'empty')) {
+    const found = decision.kind === 'blocked' ? decision.findings : [];
+    return {
+      [rateAt(first.taskId)]: found.filter(({ at }) => at !== 'readingDate'),
+      [DATE]: found.filter(({ at }) => at === 'readingDate'),
+    };
+  }
+  const aboutRates = rates.flatMap(({ taskId, findings }) => {
+    const found = blocking(findings);
+    const photos = found.filter(({ at }) => at === 'readingImages');
+    const others = found.filter(({ at }) => at !== 'readingImages' && at !== 'comment');
+    return [
+      [rateAt(taskId), others],
+      [photosAt(taskId), photos],
+    ];
+  });
+  return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
+}
+
+/** What is to be shown about one rate: digits and comment as they were when they were last judged, photos as they are. */
+export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
+  const images = photosOf(draft, task.taskId).photos.length;
+  const { judged } = rateOf(draft, task.taskId);
+  return judgeRate({ task, typed: judged, images, comment: textOf(draft, 'comment').judged }, settings);
+}
+
+/** Whether a rate as it is shown wants a photo, or a photo or a comment. */
+export function asksForPhoto(rate: JudgedRate | undefined): boolean {
+  return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
+}
+
+/** What is to be said at the day: outside the allowed period no other day would change anything, and that is said above. */
+export function shownAboutDate(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
+  const findings = checkReadingDate(draft.date, job, settings, today);
+  return checkReadingPeriod(job, settings, today).length === 0 ? findings : blocking(findings);
+}
+
+/** Whether the comment may be left out: not where a value asks for one, or for one in place of a photo. */
+export function isCommentOptional(
+  draft: ReadingDraft,
+  { job, settings }: Pick<FormOfJob, 'job' | 'settings'>,
+): boolean {
+  const asks = ['comment.required', 'comment.hintRequired', 'images.orCommentRequired', 'images.orHintRequired'];
+  return !ratesOf(job, draft).some((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    const { findings } = judgeRate({ task, typed: rateOf(draft, task.taskId).judged, images, comment: null }, settings);
+    return findings.some(({ code }) => asks.includes(code));
+  });
+}
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** The findings about the comment, which is one for all rates (OPN-062); none is always the same list. */
+export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
+  const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
+  if (all.length === 0) return NO_FINDINGS;
+  return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
+}

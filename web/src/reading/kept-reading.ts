@@ -1,0 +1,205 @@
+import {
+  type EnteredDate,
+  type ReadingDateField,
+  readTypedDate,
+  settleReadingDate,
+} from '@zaehlwerk/domain/reading/reading-date';
+import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type DraftToKeep, holdTheSame, type KeptDraft } from '../outbox/kept-draft.ts';
+import { isListOfIds, isRecordOf, isText } from '../outbox/kept-fields.ts';
+import { NO_PHOTOS } from '../photo/attached-photos.ts';
+import { type Attempt, readAttempt } from './freeze-reading.ts';
+import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+
+/** What is kept of the form of a reading, beside the bytes of its photos. */
+export interface KeptReading {
+  /** Values sent before were being corrected: an empty rate was emptied. */
+  readonly correcting: boolean;
+  readonly rates: Readonly<Record<string, TypedDigits>>;
+  readonly photos: Readonly<Record<string, readonly string[]>>;
+  /** Empty when it was emptied and not left. */
+  readonly date: EnteredDate;
+  /** A day that was not possible was put back, and no press of send has met that yet. */
+  readonly dateWasReset?: true;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly failed: Failure | null;
+  readonly attempt: Attempt | null;
+  /** The counters that did not take all that was typed: in the same ones it is as it was (OPN-176). */
+  readonly overfull?: Readonly<Record<string, CounterSize>>;
+}
+
+type CounterSize = ReturnType<typeof counterDigits>;
+
+/** What a form has room for: what was kept for another version of it may no longer fit. */
+export interface Room {
+  /** The counters, by rate. */
+  readonly counters: Readonly<Record<string, RateDigits>>;
+  readonly photos: boolean;
+  readonly date: ReadingDateField;
+  /** Whether something can stand in one of the texts. */
+  readonly text: (name: string, text: string) => boolean;
+}
+
+export interface RestoredReading {
+  readonly draft: ReadingDraft;
+  /** Whether all that was kept is in it. */
+  readonly whole: boolean;
+}
+
+/** What to keep of a form; null when it holds nothing but what it was opened with. */
+export function readingToKeep(
+  draft: ReadingDraft,
+  opened: ReadingDraft,
+  { correcting, room }: { readonly correcting: boolean; readonly room: Room },
+): DraftToKeep {
+  const rateIds = Object.keys(draft.rates);
+  const isUntouched =
+    rateIds.every((rateId) => isSame(rateOf(draft, rateId).typed, rateOf(opened, rateId).typed)) &&
+    rateIds.every((rateId) => hasPhotosItWasOpenedWith(draft, opened, rateId)) &&
+    dateToKeep(draft, room) === opened.date &&
+    draft.dateWasReset === opened.dateWasReset &&
+    Object.entries(draft.texts).every(([name, { typed }]) => typed === opened.texts[name]?.typed) &&
+    draft.failed === null;
+  if (isUntouched) return null;
+  const photos = rateIds.map((rateId) => [rateId, photosOf(draft, rateId).photos] as const);
+  const fields: KeptReading = {
+    correcting,
+    rates: Object.fromEntries(rateIds.map((rateId) => [rateId, rateOf(draft, rateId).typed])),
+    photos: Object.fromEntries(photos.map(([rateId, attached]) => [rateId, attached.map(({ id }) => id)])),
+    date: dateToKeep(draft, room),
+    ...(draft.dateWasReset && !draft.resetIsMet ? { dateWasReset: true } : {}),
+    texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
+    failed: draft.failed,
+    attempt: draft.attempt,
+    ...overfullOf(draft, room),
+  };
+  return { fields, photos: photos.flatMap(([, attached]) => attached) };
+}
+
+/**
+ * Puts what was kept into a form that was just opened; what no longer fits stays out. Null when nothing was kept that can
+ * be read.
+ */
+export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, room: Room): RestoredReading | null {
+  const reading = readKeptReading(kept?.fields);
+  if (reading === null) return null;
+  const rateIds = Object.keys(opened.rates);
+  let whole = Object.keys(reading.rates).every((rateId) => rateId in opened.rates || isNothing(reading, rateId));
+  const fitting = (fits: boolean) => {
+    whole &&= fits;
+    return fits;
+  };
+  const rates = rateIds.map((rateId) => {
+    const before = rateOf(opened, rateId);
+    const [typed, counter] = [reading.rates[rateId], room.counters[rateId]];
+    if (typed === undefined || counter === undefined || (isEmpty(typed) && !reading.correcting))
+      return [rateId, before];
+    const fits = fitsCounter(typed, counter) || holdTheSame(reading.overfull?.[rateId], counterDigits(counter));
+    return [rateId, fitting(fits) ? { ...before, typed } : before];
+  });
+  const photos = rateIds.flatMap((rateId) => {
+    const ids = reading.photos[rateId] ?? [];
+    if (ids.length === 0 || !fitting(room.photos)) return [];
+    return [[rateId, { ...NO_PHOTOS, photos: ids.map((id) => ({ id, picture: null })) }]];
+  });
+  const texts = Object.entries(opened.texts).map(([name, before]) => {
+    const text = reading.texts[name];
+    if (text === undefined) return [name, before];
+    const fits = room.text(name, text);
+    fitting(fits || text === '');
+    return [name, fits ? { typed: text, judged: text } : before];
+  });
+  const settledDate = settleReadingDate(reading.date === '' ? null : reading.date, room.date);
+  const wasReset = settledDate.wasReset || reading.dateWasReset === true;
+  const draft: ReadingDraft = {
+    ...opened,
+    rates: Object.fromEntries(rates),
+    photos: Object.fromEntries(photos),
+    texts: Object.fromEntries(texts),
+    date: settledDate.day,
+    dateWasReset: wasReset && room.date.mode === 'free',
+    failed: reading.failed,
+    messages: reading.failed?.messages ?? {},
+    attempt: reading.attempt,
+  };
+  return { draft, whole };
+}
+
+/** The ids of the photos of each rate that a kept form held. */
+export function keptPhotoIds(kept: unknown): KeptReading['photos'] {
+  return readKeptReading(kept)?.photos ?? {};
+}
+
+/** What was kept, if it is the form of a reading. */
+export function readKeptReading(kept: unknown): KeptReading | null {
+  const fields = withTexts((kept ?? {}) as Raw);
+  const { correcting, rates, photos, date, texts } = fields;
+  if (!isText(date) || typeof correcting !== 'boolean') return null;
+  if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds) || !isRecordOf(texts, isText)) return null;
+  const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
+  const dateWasReset = fields['dateWasReset'] === true ? { dateWasReset: true as const } : {};
+  const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
+  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, overfull };
+}
+
+/** What stands in the field of the date, also where it was not left yet. */
+function dateToKeep({ date, dateTyped }: ReadingDraft, room: Room): EnteredDate {
+  return dateTyped === null ? date : (readTypedDate(dateTyped, room.date) ?? '');
+}
+
+function overfullOf(draft: ReadingDraft, { counters }: Room): Pick<KeptReading, 'overfull'> {
+  const overfull = Object.entries(counters)
+    .filter(([rateId, counter]) => !fitsCounter(rateOf(draft, rateId).typed, counter))
+    .map(([rateId, counter]) => [rateId, counterDigits(counter)]);
+  return overfull.length === 0 ? {} : { overfull: Object.fromEntries(overfull) };
+}
+
+type Raw = Readonly<Partial<Record<string, unknown>>>;
+
+/** A form kept by a version of the app that kept the comment, and a meter that is not on the list, in a way of its own. */
+function withTexts(fields: Raw): Raw {
+  const { texts, comment, meterNumber, accountId, typed, photos } = fields;
+  if (texts !== undefined) return fields;
+  if (typed === undefined) return { ...fields, texts: { comment } };
+  const meter = { correcting: false, rates: { meter: typed }, photos: { meter: photos } };
+  return { ...meter, date: fields['date'], texts: { login: accountId ?? '', meterNumber, comment } };
+}
+
+function readFailure(kept: unknown): Failure | null {
+  const { at, messages } = (kept ?? {}) as Partial<Failure>;
+  return typeof at === 'string' && isRecordOf(messages, isListOfIds) ? { at, messages } : null;
+}
+
+function isNothing({ rates, photos }: KeptReading, rateId: string): boolean {
+  const typed = rates[rateId];
+  return (typed === undefined || isEmpty(typed)) && (photos[rateId] ?? []).length === 0;
+}
+
+/** A photo that could not be loaded is nobody's change. */
+function hasPhotosItWasOpenedWith(draft: ReadingDraft, opened: ReadingDraft, rateId: string): boolean {
+  const idsOf = (form: ReadingDraft) => photosOf(form, rateId).photos.map(({ id }) => id);
+  const lost = draft.lostPhotos[rateId] ?? [];
+  const expected = idsOf(opened).filter((id) => !lost.includes(id));
+  const present = idsOf(draft);
+  return present.length === expected.length && present.every((id, index) => id === expected[index]);
+}
+
+function isSame(one: TypedDigits, other: TypedDigits): boolean {
+  return one.pre === other.pre && one.post === other.post;
+}
+
+function isTyped(value: unknown): value is TypedDigits {
+  const { pre, post } = (value ?? {}) as Partial<TypedDigits>;
+  return typeof pre === 'string' && typeof post === 'string' && /^[\d.,]*$/.test(pre + post);
+}
+
+/** Whether digits have a place in a counter; it may have had more of them when they were typed. */
+function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
+  const { pre, post } = counterDigits(rate);
+  return typed.pre.length <= pre && typed.post.length <= post;
+}
+
+function isSize(value: unknown): value is CounterSize {
+  const { pre, post } = (value ?? {}) as Partial<Record<'pre' | 'post', unknown>>;
+  return typeof pre === 'number' && typeof post === 'number';
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { meterJob } from '../../testing/meter-job.ts';
+import { result } from '../../testing/meters.ts';
+import { rateResults, sentAt } from './rate-result.ts';
+
+const settings = (showReadingCommentAllowed: boolean) =>
+  resolveSettings({ meterReading: {}, features: { showReadingCommentAllowed } }, { meterReading: {}, features: {} });
+const early = result(20_000, { created: '2025-11-19T08:00:00.000Z', readingDate: '2025-11-19', comment: 'erste' });
+const late = result(21_074.3, { comment: 'zweite' });
+
+test('the newest result counts, with what was used since the reading before', () => {
+  const results = rateResults(meterJob({ done: true, rates: [{ results: [late, early] }] }), settings(true));
+  expect(results.map(({ result: { comment }, since }) => [comment, since])).toEqual([
+    ['zweite', { day: '2024-11-22', difference: '2641.6', perDay: '7.26' }],
+  ]);
+  expect(sentAt(results)).toBe('2025-11-21T13:32:00.000Z');
+});
+
+test('the comment only where it may be shown', () => {
+  const [one] = rateResults(meterJob({ rates: [{ results: [late] }] }), settings(false));
+  expect(one?.result.comment).toBeNull();
+});
+
+test('without a reading before there is nothing to compare, without results nothing to show', () => {
+  expect(rateResults(meterJob({ rates: [{ last: null, results: [late] }] }), settings(true))[0]?.since).toBeNull();
+  const sameDay = { last: ['2025-11-21', 21_000] as const, results: [late] };
+  expect(rateResults(meterJob({ rates: [sameDay] }), settings(true))[0]?.since).toBeNull();
+  expect(rateResults(meterJob(), settings(true))).toEqual([]);
+  expect(sentAt([])).toBeNull();
+});

@@ -1,0 +1,216 @@
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
+import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import {
+  type AttachedPhotos,
+  arePreparing,
+  NO_PHOTOS,
+  type PhotoEvent,
+  photosReducer,
+} from '../photo/attached-photos.ts';
+import type { Attempt } from './freeze-reading.ts';
+import { DATE, type Messages, photosAt, type Place, rateAt, textAt } from './place.ts';
+import { type Judged, NO_TEXT, settled, type TextEvent, type TextsDraft, textsReducer } from './text-draft.ts';
+
+/** With what the ids of photos begin that the server has already. */
+const SENT = 'sent-';
+
+export type RateDraft = Judged<TypedDigits>;
+
+const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+
+/** That sending did not succeed: stands on the form until it is sent, changed or discarded. */
+export interface Failure {
+  /** ISO instant. */
+  readonly at: string;
+  readonly messages: Messages;
+}
+
+/**
+ * The form of a reading as the person has filled it in so far, whatever kind of reading it is; what of it the device keeps
+ * says kept-reading.ts. Rates are known by an id that the kind of reading gives them.
+ */
+export interface ReadingDraft extends TextsDraft {
+  readonly rates: Readonly<Record<string, RateDraft>>;
+  /** Beside the digits, so that typing does not touch them. */
+  readonly photos: Readonly<Record<string, AttachedPhotos>>;
+  /** Photos of the result that is corrected which could not be loaded, by rate. */
+  readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
+  readonly date: EnteredDate;
+  /** What was typed into the field of the date since it was last settled; null when nothing was. */
+  readonly dateTyped: string | null;
+  /** A date that was not possible has been put back (DAT-08). */
+  readonly dateWasReset: boolean;
+  /** A press of send has met that, and was stopped. */
+  readonly resetIsMet: boolean;
+  /** Send was pressed while a photo was still being prepared. */
+  readonly sendWaits: boolean;
+  /** Send was pressed once. */
+  readonly pressed: boolean;
+  /** What the server said about the last attempt, each until its field changes. */
+  readonly messages: Messages;
+  readonly failed: Failure | null;
+  /** What was sent last without an answer that settles it. */
+  readonly attempt: Attempt | null;
+}
+
+export type DraftEvent =
+  | { readonly type: 'typed'; readonly rateId: string; readonly typed: TypedDigits }
+  | { readonly type: 'rateSettled'; readonly rateId: string }
+  | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
+  | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
+  /** `day` where what is typed is one that may be chosen. */
+  | { readonly type: 'dateTyped'; readonly text: string; readonly day: EnteredDate | null }
+  | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
+  | { readonly type: 'resetMet' }
+  | TextEvent
+  | { readonly type: 'sendWaits' }
+  /** Send was pressed: everything is judged at once (OPN-078). */
+  | { readonly type: 'pressed' }
+  /** It is being sent: whoever opens the form meanwhile sends the same content as the same submission (OPN-083). */
+  | { readonly type: 'submitted'; readonly attempt: Attempt }
+  /** These rates are sent, others are left. */
+  | { readonly type: 'partlySent'; readonly rateIds: readonly string[] }
+  | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
+  /** Another form takes its place: what was typed was thrown away, or is wanted back. */
+  | { readonly type: 'replaced'; readonly draft: ReadingDraft };
+
+/** A form in which nothing is filled in. */
+export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNames: readonly string[]): ReadingDraft {
+  return {
+    rates: Object.fromEntries(rateIds.map((rateId) => [rateId, NO_DIGITS])),
+    photos: {},
+    lostPhotos: {},
+    date,
+    dateTyped: null,
+    dateWasReset: false,
+    resetIsMet: false,
+    texts: Object.fromEntries(textNames.map((name) => [name, NO_TEXT])),
+    sendWaits: false,
+    pressed: false,
+    messages: {},
+    failed: null,
+    attempt: null,
+  };
+}
+
+export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDraft {
+  switch (event.type) {
+    case 'typed': {
+      const { rateId, typed } = event;
+      return withRate(changed(draft, rateAt(rateId)), rateId, { ...rateOf(draft, rateId), typed });
+    }
+    case 'rateSettled':
+      return withRate(draft, event.rateId, settled(rateOf(draft, event.rateId)));
+    case 'photos': {
+      const { rateId } = event;
+      const photos = photosReducer(photosOf(draft, rateId), event.event);
+      // A picture that arrives was among them before.
+      const base = event.event.type === 'prepared' ? draft : changed(draft, photosAt(rateId));
+      const sendWaits = draft.sendWaits && event.event.type !== 'refused';
+      return { ...base, photos: { ...draft.photos, [rateId]: photos }, sendWaits };
+    }
+    case 'photoLost': {
+      const { rateId, id } = event;
+      const photos = photosReducer(photosOf(draft, rateId), { type: 'removed', id });
+      return {
+        ...draft,
+        photos: { ...draft.photos, [rateId]: photos },
+        lostPhotos: { ...draft.lostPhotos, [rateId]: [...(draft.lostPhotos[rateId] ?? []), id] },
+      };
+    }
+    case 'dateTyped':
+      return { ...withDate(draft, event.day ?? draft.date, false), dateTyped: event.text };
+    case 'dateChosen':
+      return withDate(draft, event.day, event.wasReset);
+    case 'resetMet':
+      return { ...draft, resetIsMet: true };
+    case 'textTyped':
+      return textsReducer(changed(draft, textAt(event.name)), event);
+    case 'textSettled':
+      return textsReducer(draft, event);
+    case 'sendWaits':
+      return { ...draft, sendWaits: true };
+    case 'pressed':
+      return {
+        ...draft,
+        sendWaits: false,
+        pressed: true,
+        rates: Object.fromEntries(Object.entries(draft.rates).map(([rateId, rate]) => [rateId, settled(rate)])),
+        texts: Object.fromEntries(Object.entries(draft.texts).map(([name, text]) => [name, settled(text)])),
+      };
+    case 'submitted':
+      return { ...draft, attempt: event.attempt };
+    case 'partlySent':
+      return withoutSent(draft, event.rateIds);
+    case 'failed':
+      return { ...draft, messages: event.failed.messages, failed: event.failed, attempt: event.attempt };
+    case 'replaced':
+      return event.draft;
+  }
+}
+
+/** The digits of one rate. */
+export function rateOf(draft: ReadingDraft, rateId: string): RateDraft {
+  return draft.rates[rateId] ?? NO_DIGITS;
+}
+
+/** The photos of one rate. */
+export function photosOf(draft: ReadingDraft, rateId: string): AttachedPhotos {
+  return draft.photos[rateId] ?? NO_PHOTOS;
+}
+
+/** Whether a photo of any rate is still being prepared. */
+export function waitsForPhotos(draft: ReadingDraft): boolean {
+  return Object.values(draft.photos).some(arePreparing);
+}
+
+/** The photos whose pictures are on their way. */
+export function awaitedPhotos(draft: ReadingDraft): readonly string[] {
+  return Object.values(draft.photos).flatMap(({ photos }) =>
+    photos.filter(({ picture }) => picture === null).map(({ id }) => id),
+  );
+}
+
+/** The rate a photo belongs to; null when it is none of the form. */
+export function rateOfPhoto(draft: ReadingDraft, id: string): string | null {
+  return (
+    Object.keys(draft.photos).find((rateId) => photosOf(draft, rateId).photos.some((one) => one.id === id)) ?? null
+  );
+}
+
+/** The id on the form of a photo the server has already. */
+export function sentPhotoId(imageId: string): string {
+  return `${SENT}${imageId}`;
+}
+
+/** The image of the server a photo of the form is; null when it was picked here. */
+export function sentImageOf(id: string): string | null {
+  return id.startsWith(SENT) ? id.slice(SENT.length) : null;
+}
+
+/** What was said about a field no longer counts once it changes, nor does that sending failed. */
+function changed(draft: ReadingDraft, place: Place): ReadingDraft {
+  const { [place]: _, ...messages } = draft.messages;
+  return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
+}
+
+/** Day and comment stay for the rates that follow. */
+function withoutSent(draft: ReadingDraft, rateIds: readonly string[]): ReadingDraft {
+  const forEach = <T>(value: T) => Object.fromEntries(rateIds.map((rateId) => [rateId, value]));
+  return {
+    ...draft,
+    rates: { ...draft.rates, ...forEach(NO_DIGITS) },
+    photos: { ...draft.photos, ...forEach(NO_PHOTOS) },
+    messages: {},
+    failed: null,
+    attempt: null,
+  };
+}
+
+function withDate(draft: ReadingDraft, date: EnteredDate, dateWasReset: boolean): ReadingDraft {
+  return { ...changed(draft, DATE), date, dateTyped: null, dateWasReset, resetIsMet: false };
+}
+
+function withRate(draft: ReadingDraft, rateId: string, rate: RateDraft): ReadingDraft {
+  return rate === draft.rates[rateId] ? draft : { ...draft, rates: { ...draft.rates, [rateId]: rate } };
+}

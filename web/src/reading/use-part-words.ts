@@ -1,0 +1,37 @@
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { blocking } from '@zaehlwerk/domain/finding';
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
+import type { JudgedRate } from '@zaehlwerk/domain/reading/judge-rate';
+import type { ReadingDraft } from './reading-draft.ts';
+import type { InPart } from './use-submit.ts';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { type FormOfJob, judgeJob } from './judge-job.ts';
+
+/**
+ * Says of a reading of which not all rates go what they are called, and what keeps each of the others. A rate that was
+ * emptied in a correction keeps what was sent of it, so nothing of it is left.
+ */
+export function usePartWords(of: FormOfJob): (draft: ReadingDraft, sent: readonly string[]) => InPart | null {
+  const { t, language } = useTexts();
+  const words = useFindingWords();
+  const names = new Map(
+    of.job.meter.meterRateTasks.map((task) => [
+      task.taskId,
+      rateLabel({ ...task, rateName: rateWord(task.rateName, language) }),
+    ]),
+  );
+  const hasArrived = (taskId: string) => of.arrived.some((one) => one.taskId === taskId);
+  const aboutLeft = ({ taskId, state, findings }: JudgedRate): readonly string[] => {
+    const rate = names.get(taskId) ?? '';
+    if (state === 'empty') return of.correcting || hasArrived(taskId) ? [] : [t('reading.part.missing', { rate })];
+    return [t('reading.part.left', { rate, text: blocking(findings).map(words).join(' ') })];
+  };
+  return (draft, sent) => {
+    const left = judgeJob(draft, of)
+      .rates.filter(({ taskId }) => !sent.includes(taskId))
+      .flatMap(aboutLeft);
+    const rates = sent.map((taskId) => names.get(taskId) ?? '').join(', ');
+    return left.length === 0 ? null : { sent: rates, left: left.join(' ') };
+  };
+}

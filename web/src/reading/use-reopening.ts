@@ -1,0 +1,82 @@
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
+import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
+import { formatReadingValue, NOTHING_TYPED, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { randomId } from '../device/random-id.ts';
+import type { DraftToKeep, PhotoToKeep } from '../outbox/kept-draft.ts';
+import { useDrafts } from '../outbox/use-drafts.ts';
+import type { KeptPhoto } from '../outbox/content.ts';
+import { type KeptReading, keptPhotoIds } from './kept-reading.ts';
+import { isReadPhoto, readPhotoId } from './read-photo.ts';
+
+/** A waiting reading in the terms of its form. */
+export interface FilledIn {
+  readonly rates: readonly FilledRate[];
+  readonly date: EnteredDate;
+  readonly texts: Readonly<Record<string, string>>;
+  /** What the form held that sent it, as far as that is known. */
+  readonly form?: unknown;
+}
+
+interface FilledRate {
+  readonly rateId: string;
+  readonly counter: RateDigits;
+  readonly value: number;
+  readonly photos: readonly KeptPhoto[];
+}
+
+/**
+ * Brings a waiting reading into its form, to be changed: the entry itself stays until the changed reading takes its place.
+ * Resolves to false where something else was begun in that form, which goes first.
+ */
+export function useReopening(): (key: string, filled: FilledIn) => Promise<boolean> {
+  const drafts = useDrafts();
+  return async (key, filled) => {
+    if (drafts.find(key) !== null) return false;
+    drafts.keep(key, await draftOf(filled, drafts.photo));
+    return true;
+  };
+}
+
+/**
+ * As the form would have kept it. Photos come along as copies with ids of their own, which still tell on which values were
+ * read; one that is no longer readable does not.
+ */
+async function draftOf({ rates: filled, date, texts, form }: FilledIn, photoOf: PhotoOf): Promise<DraftToKeep> {
+  const photos: PhotoToKeep[] = [];
+  const rates: Record<string, KeptReading['rates'][string]> = {};
+  const photosOfRate: Record<string, readonly string[]> = {};
+  for (const { rateId, counter, value, photos: kept } of filled) {
+    const exact = decimalFromNumber(value);
+    rates[rateId] = exact === null ? NOTHING_TYPED : formatReadingValue(exact, counter);
+    const before = keptPhotoIds(form)[rateId] ?? [];
+    const copies = await copiesOf(kept, before.length === kept.length ? before : [], photoOf);
+    photosOfRate[rateId] = copies.map(({ id }) => id);
+    photos.push(...copies);
+  }
+  const fields: KeptReading = {
+    correcting: false,
+    rates,
+    photos: photosOfRate,
+    date,
+    texts,
+    failed: null,
+    attempt: null,
+  };
+  return { fields, photos };
+}
+
+type PhotoOf = (id: string) => Promise<Blob | null>;
+
+/** One after the other, so that only one lies in memory twice (quality 3.1). */
+async function copiesOf(
+  photos: readonly KeptPhoto[],
+  before: readonly string[],
+  photoOf: PhotoOf,
+): Promise<readonly PhotoToKeep[]> {
+  const copies: PhotoToKeep[] = [];
+  for (const [at, { id }] of photos.entries()) {
+    const picture = await photoOf(id);
+    if (picture !== null) copies.push({ id: isReadPhoto(before[at] ?? '') ? readPhotoId() : randomId(), picture });
+  }
+  return copies;
+}

@@ -1,0 +1,74 @@
+import type { Device } from '../device/device.ts';
+import { settable, type Observable } from '../device/observable.ts';
+import { reachServer } from './reach-server.ts';
+
+/** OFF-03, CST-26. */
+export const CHECK_EVERY_MS = 30_000;
+
+/**
+ * A connection that fails in a rhythm may be down at each check, as 30 seconds are a multiple of many: a failed one is
+ * repeated before its time, at distances no rhythm shares.
+ */
+const AGAIN_MS = [4_000, 5_000, 2_500] as const;
+
+/** The first call of a page, which asks for the configuration, says as much as a check; one is made where that takes longer. */
+const FIRST_CALL_MS = 3_000;
+
+export type ConnectionState = 'online' | 'offline';
+
+/** Whether the server can be reached: the one source for that in this tab. What the browser reports only starts a check. */
+export interface Connection extends Observable<ConnectionState> {
+  /** Asks the server now, unless that is already under way; true when it answered. */
+  readonly check: () => Promise<boolean>;
+  /** To be called with the outcome of every call of this tab: it may contradict what was last found. */
+  readonly noteAnswer: (answered: boolean) => void;
+}
+
+/**
+ * Checks every 30 seconds, when the browser reports a change, when the page becomes visible again and when the outcome of
+ * a call contradicts what was found; at the start where no call has had an outcome soon.
+ * Until the first one, the browser decides.
+ */
+export function createConnection({ fetch, clock, online, visible }: Device): Connection {
+  const state = settable<ConnectionState>(online.get() ? 'online' : 'offline');
+  let running: { readonly answered: Promise<boolean>; readonly end: () => void } | null = null;
+  let stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
+  const stopFirst = clock.after(FIRST_CALL_MS, () => void startCheck());
+  let stopRepeating = () => {};
+
+  function startCheck(repeats = 0): Promise<boolean> {
+    stopFirst();
+    stopRepeating();
+    if (repeats === 0) {
+      stopWaiting();
+      stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
+    }
+    running?.end();
+    const ended = new AbortController();
+    const answered = reachServer({ fetch, clock }, ended.signal).then((reached) => {
+      // Another check has begun meanwhile and decides.
+      if (ended.signal.aborted) return running?.answered ?? state.get() === 'online';
+      running = null;
+      const again = reached ? undefined : AGAIN_MS[repeats];
+      if (again !== undefined) stopRepeating = clock.after(again, () => void startCheck(repeats + 1));
+      state.set(reached ? 'online' : 'offline');
+      return reached;
+    });
+    running = { answered, end: () => ended.abort() };
+    return answered;
+  }
+  const check = () => running?.answered ?? startCheck();
+
+  // A check from before the network changed says nothing about now.
+  online.subscribe(() => void startCheck());
+  visible.subscribe(() => visible.get() && void check());
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    check,
+    noteAnswer: (answered) => {
+      stopFirst();
+      if (answered !== (state.get() === 'online')) void check();
+    },
+  };
+}

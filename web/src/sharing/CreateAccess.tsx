@@ -1,0 +1,154 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { useId, useMemo } from 'react';
+import { useAccountList } from '../sign-in/use-accounts.ts';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { BackBar } from '../list/BackBar.tsx';
+import { PATHS } from '../paths.ts';
+import { useHandingOver } from './use-handing-over.tsx';
+import { useTexts } from '../text/use-texts.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { checkCircle } from '../ui/status.ts';
+import { Progress } from '../ui/Progress.tsx';
+import { screenHeading } from '../ui/screen-focus.ts';
+import { useScreenStep } from '../ui/use-screen-step.ts';
+import css from './access.module.css';
+import { AccessCards } from './AccessCards.tsx';
+import { AccessForm } from './AccessForm.tsx';
+import { MadeAccesses } from './MadeAccesses.tsx';
+import { NotMade } from './NotMade.tsx';
+import { useAccessPlan } from './use-access-plan.ts';
+import { type Making, useMakeShares } from './use-make-shares.ts';
+
+/**
+ * Makes one access of the selected jobs, or one for each house, street or object: form, sending, and what hands the access
+ * over (spec 2, sections 2 and 4). Passwords are shown on this page alone, so leaving it asks until each was handed over.
+ */
+export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessProps) {
+  const { t } = useTexts();
+  const plan = useAccessPlan(jobs);
+  const { making, start, again, stop } = useMakeShares(accountId, jobs);
+  const giver = useAccountList().find(({ id }) => id === accountId)?.info?.name ?? t('frame.noName');
+  const byId = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
+  const accesses = making.made.map(({ access, jobIds }) => ({
+    ...access,
+    jobs: jobIds.flatMap((id) => byId.get(id) ?? []),
+  }));
+  const { stage, made, failed, planned } = making;
+  const isMaking = stage === 'sending';
+  const several = made.length + failed.length + planned.length > 1;
+  const handing = useHandingOver(
+    accesses.map(({ id }) => id),
+    isMaking,
+  );
+  const isHandingOver = !isMaking && made.length > 0;
+  const counted = isHandingOver ? accesses.reduce((sum, one) => sum + one.jobs.length, 0) : jobs.length;
+  const hasForm = made.length === 0 && !(isMaking && several);
+  const form = useId();
+  useScreenStep(isHandingOver ? 'handOver' : hasForm ? 'form' : 'making');
+  const title = titleOf(t, making, several);
+  return (
+    <>
+      <div className={css.page}>
+        <PageTitle>{title}</PageTitle>
+        <BackBar to={{ to: PATHS.account, params: { accountId } }} label={giver} />
+        <div className={css.body}>
+          <div className={css.head}>
+            {stage === 'success' && <Icon path={checkCircle} size="large" />}
+            <div>
+              <h1 ref={screenHeading}>{title}</h1>
+              <p>
+                {t(isHandingOver ? 'share.access.shared' : 'share.access.lead', { count: counted })}{' '}
+                {isHandingOver && t('share.access.once')}
+              </p>
+            </div>
+          </div>
+          {!isMaking && failed.length > 0 && <NotMade failed={failed} several={several} onAgain={again} />}
+          {hasForm && (
+            <AccessForm
+              id={form}
+              plan={plan}
+              onCreate={() =>
+                start(
+                  plan.planned.map((one) => ({ ...one, name: one.name.trim() })),
+                  plan.mayShareOn,
+                )
+              }
+            />
+          )}
+          {isMaking && several && <MakingProgress making={making} />}
+          {isHandingOver && (
+            <MadeAccesses accountId={accountId} accesses={accesses} giver={giver} onHandedOver={handing.handedOver} />
+          )}
+        </div>
+        <ActionBar label={t('management.actions')} className={css.actions}>
+          {isHandingOver && (
+            <Button kind="primary" size="large" onClick={onDone}>
+              {t('share.access.done')}
+            </Button>
+          )}
+          {isMaking && several && <Button onClick={stop}>{t('share.access.stop')}</Button>}
+          {hasForm && <FormActions form={form} count={plan.planned.length} busy={isMaking} onBack={onBack} />}
+        </ActionBar>
+      </div>
+      {isHandingOver && <AccessCards accesses={accesses} giver={giver} />}
+      {handing.question}
+    </>
+  );
+}
+
+function titleOf(t: ReturnType<typeof useTexts>['t'], { stage, made }: Making, several: boolean): string {
+  const [only] = made;
+  if (stage === 'sending' && several) return t('share.access.making');
+  if (only === undefined) return t('share.access.title');
+  return several ? t('share.access.madeSeveral', { count: made.length }) : t('share.access.made', { name: only.name });
+}
+
+function FormActions({ form, count, busy, onBack }: FormActionsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Button
+        type="submit"
+        form={form}
+        kind="primary"
+        size="large"
+        busyLabel={busy ? t('share.access.creating') : undefined}
+      >
+        {t('share.access.create', { count })}
+      </Button>
+      {!busy && <Button onClick={onBack}>{t('share.access.back')}</Button>}
+    </>
+  );
+}
+
+interface FormActionsProps {
+  /** The id of the form. */
+  readonly form: string;
+  readonly count: number;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+}
+
+/** How many of several have been made. */
+function MakingProgress({ making: { made, failed, planned } }: { readonly making: Making }) {
+  const { t } = useTexts();
+  const count = made.length + failed.length + planned.length;
+  return (
+    <div className={css.making}>
+      <Progress done={made.length} total={count} />
+      <p role="status">{t('share.access.progress', { done: made.length, count })}</p>
+    </div>
+  );
+}
+
+interface CreateAccessProps {
+  readonly accountId: string;
+  /** What is shared. */
+  readonly jobs: readonly Job[];
+  /** Called when the accesses are handed over: back to the shares. */
+  readonly onDone: () => void;
+  /** Back to the selection. */
+  readonly onBack: () => void;
+}

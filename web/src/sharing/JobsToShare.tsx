@@ -1,0 +1,178 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { countSelection } from '@zaehlwerk/domain/sharing/share-table';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { KeptAccount } from '../sign-in/kept-account.ts';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { useScreenStep } from '../ui/use-screen-step.ts';
+import { ConfirmShare } from './ConfirmShare.tsx';
+import { CreateAccess } from './CreateAccess.tsx';
+import { Frame, Message } from './Frame.tsx';
+import { SelectAll } from './SelectAll.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { ShareTable } from './ShareTable.tsx';
+import { TableTools } from './TableTools.tsx';
+import { useJobsToShare } from './use-jobs-to-share.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the access is named for the meters that were selected. */
+    readonly namesAccess?: boolean;
+  }
+}
+
+/** The table, what it shows and what is selected in it; all of this stays while the access is made, and for coming back. */
+export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
+  const state = useJobsToShare(account.id, jobs);
+  const { selected, outOfSight, shares, table } = state;
+  const [touched, setTouched] = useState(false);
+  const [isAsking, ask] = useState(false);
+  // As they were when the person went on: what changes meanwhile, the server decides.
+  const [sharing, setSharing] = useState<readonly Job[]>([]);
+  const navigate = useNavigate();
+  const router = useRouter();
+  // A step of its own in the history: the browser's way back leads to the selection, too. After a reload nothing is selected.
+  const isNaming = useLocation({ select: (location) => location.state.namesAccess === true }) && sharing.length > 0;
+  useScreenStep(isNaming ? 'name' : 'select');
+  const counted = countSelection(selected, table.shared);
+  const select: typeof table.select = (change) => {
+    setTouched(true);
+    table.select(change);
+  };
+  const params = { accountId: account.id };
+  if (isNaming) {
+    const done = () => void navigate({ to: PATHS.account, params });
+    return <CreateAccess accountId={account.id} jobs={sharing} onBack={() => router.history.back()} onDone={done} />;
+  }
+  return (
+    <Frame
+      account={account}
+      bar={
+        <SelectionBar
+          counted={counted}
+          touched={touched}
+          onFirst={state.firstFew}
+          onClear={() => table.select({ type: 'clear' })}
+          onShare={() => ask(true)}
+        />
+      }
+    >
+      {isAsking && (
+        <ConfirmShare
+          jobs={selected}
+          shared={counted.shared}
+          outOfSight={outOfSight}
+          onConfirm={() => {
+            ask(false);
+            setSharing(selected);
+            void navigate({ to: PATHS.share, params, state: { namesAccess: true } });
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
+      {shares.failed !== false && <SharesMissing reload={shares.reload} />}
+      <Jobs {...state} select={select} total={jobs.length} loading={loading} />
+    </Frame>
+  );
+}
+
+interface JobsToShareProps {
+  readonly account: KeptAccount;
+  /** Those of the account that may be shared; at least one. */
+  readonly jobs: readonly Job[];
+  readonly loading: boolean;
+}
+
+/** The filter, and what it leaves of the jobs. */
+function Jobs({ search, shown, table, groupings, select, total, loading }: JobsProps) {
+  const { applied, onlyOpen, setOnlyOpen } = search;
+  const { arrangement, arrange, columns, selection } = table;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <TableTools
+        ref={field}
+        search={search.field}
+        total={total}
+        columns={columns}
+        groupings={groupings}
+        arrangement={arrangement}
+        arrange={arrange}
+        onlyOpen={onlyOpen}
+        onOnlyOpen={() => setOnlyOpen(!onlyOpen)}
+      />
+      <Found applied={applied} onlyOpen={onlyOpen} count={shown.length} />
+      {shown.length === 0 ? (
+        <NoMatch
+          applied={applied}
+          onClear={() => {
+            search.field.type('');
+            setOnlyOpen(false);
+            field.current?.focus();
+          }}
+        />
+      ) : (
+        <div aria-busy={loading || undefined}>
+          <SelectAll jobs={shown} selected={selection.ids} onPress={() => select({ type: 'toggleAll', jobs: shown })} />
+          <ShareTable
+            {...table}
+            columns={arrangement.grouping === 'building' ? columns.filter((one) => one !== 'address') : columns}
+            select={select}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface JobsProps extends Pick<ReturnType<typeof useJobsToShare>, 'search' | 'shown' | 'table' | 'groupings'> {
+  readonly select: ReturnType<typeof useJobsToShare>['table']['select'];
+  readonly total: number;
+  readonly loading: boolean;
+}
+
+/** Says how many jobs a filter leaves. */
+function Found({ applied, onlyOpen, count }: FoundProps) {
+  const { t } = useTexts();
+  const filtered = applied !== '' || onlyOpen;
+  const text = count === 0 ? t('share.table.noMatch') : t('jobs.search.found', { count });
+  return <LiveRegion text={filtered ? text : ''} />;
+}
+
+interface FoundProps {
+  readonly applied: string;
+  readonly onlyOpen: boolean;
+  readonly count: number;
+}
+
+/** In place of the table when a filter leaves nothing of it. */
+function NoMatch({ applied, onClear }: { readonly applied: string; readonly onClear: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Message
+      title={applied === '' ? t('share.table.noMatch') : t('jobs.search.none', { term: applied })}
+      text={t('share.table.noMatch.hint')}
+    >
+      <Button size="small" onClick={onClear}>
+        {t('share.table.showAll')}
+      </Button>
+    </Message>
+  );
+}
+
+/** Which jobs are shared already is not known; sharing goes on without. */
+function SharesMissing({ reload }: { readonly reload: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Banner tone="info" title={t('share.table.sharesMissing')}>
+      <p>{t('share.table.sharesMissing.hint')}</p>
+      <Button size="small" onClick={reload}>
+        {t('jobs.retry')}
+      </Button>
+    </Banner>
+  );
+}

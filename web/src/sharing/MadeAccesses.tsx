@@ -1,0 +1,141 @@
+import { isExcelOffered } from '@zaehlwerk/domain/sharing/job-table';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { type ReactNode, useId, useState } from 'react';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useDevice } from '../device/use-device.ts';
+import { directLink } from '../paths.ts';
+import { AccessRows } from './AccessRows.tsx';
+import { ShareCode } from './ShareCode.tsx';
+import { useShareFiles } from './use-share-files.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { caretDown } from '../ui/menu.ts';
+import { fileXls, printer } from '../ui/sharing.ts';
+import css from './access.module.css';
+import type { HandedOverAccess } from './handed-over.ts';
+import { MailAccess } from './MailAccess.tsx';
+
+/** The accesses that were made, with everything that hands them over: shown this one time (SHR-36 to SHR-43, OPN-102). */
+export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeAccessesProps) {
+  const { t } = useTexts();
+  const { jobSettings } = usePortal();
+  const { print, address } = useDevice();
+  const files = useShareFiles();
+  const jobs = accesses.flatMap((one) => one.jobs);
+  const settings = jobs.map(({ config }) => resolveSettings(jobSettings, config));
+  const isMailOffered = settings.every(({ features }) => !features.sendSubaccountViaEmailDisabled);
+  const [single] = accesses.length === 1 ? accesses : [];
+  const save = async () => {
+    const handedOver = accesses.map((one) => ({ ...one, link: directLink(address.origin, one.token) }));
+    if (await files.saveAccesses(handedOver, giver)) onHandedOver(accesses.map(({ id }) => id));
+  };
+  return (
+    <div className={css.made}>
+      {single !== undefined ? (
+        <AccessDetails access={single} onHandedOver={() => onHandedOver([single.id])} />
+      ) : (
+        <ul className={css.list} aria-label={t('share.access.list')}>
+          {accesses.map((one) => (
+            <OneOfSeveral key={one.id} access={one} onHandedOver={() => onHandedOver([one.id])}>
+              {isMailOffered && (
+                <MailAccess accountId={accountId} name={one.name} access={one} onSent={() => onHandedOver([one.id])} />
+              )}
+            </OneOfSeveral>
+          ))}
+        </ul>
+      )}
+      {single !== undefined && isMailOffered && (
+        <MailAccess accountId={accountId} name={single.name} access={single} onSent={() => onHandedOver([single.id])} />
+      )}
+      <div className={css.buttons}>
+        <Button onClick={print}>
+          <Icon path={printer} size="small" />
+          {t('share.access.print', { count: accesses.length })}
+        </Button>
+        <Button busyLabel={files.writing ? t('share.access.writing') : undefined} onClick={() => void save()}>
+          <Icon path={fileXls} size="small" />
+          {t('share.access.save')}
+        </Button>
+        {isExcelOffered(settings) && (
+          <Button
+            busyLabel={files.writing ? t('share.access.writing') : undefined}
+            onClick={() => void files.saveJobs(jobs, giver)}
+          >
+            <Icon path={fileXls} size="small" />
+            {t('share.access.excel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Opens and closes: twenty at once would be a long way. */
+function OneOfSeveral({ access, onHandedOver, children }: OneOfSeveralProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          <b>{access.name}</b> {t('share.access.meters', { count: access.jobs.length })}
+        </span>
+        <Icon path={caretDown} size="small" />
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <div className={css.opened}>
+            <AccessDetails access={access} onHandedOver={onHandedOver} />
+            {children}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface OneOfSeveralProps extends AccessDetailsProps {
+  readonly children: ReactNode;
+}
+
+function AccessDetails({ access: { name, username, password, token }, onHandedOver }: AccessDetailsProps) {
+  const { address } = useDevice();
+  const link = directLink(address.origin, token);
+  return (
+    <div className={css.details}>
+      <AccessRows
+        rows={[
+          { what: 'username', text: username },
+          { what: 'password', text: password },
+          { what: 'link', text: link },
+          { what: 'portal', text: address.origin },
+        ]}
+        onHandedOver={onHandedOver}
+      />
+      <ShareCode link={link} name={name} onSaved={onHandedOver} />
+    </div>
+  );
+}
+
+interface AccessDetailsProps {
+  readonly access: HandedOverAccess;
+  /** Called when what signs in was copied or saved. */
+  readonly onHandedOver: () => void;
+}
+
+interface MadeAccessesProps {
+  readonly accountId: string;
+  readonly accesses: readonly HandedOverAccess[];
+  /** The name of the account that shares. */
+  readonly giver: string;
+  /** Called with the ids of accesses whose access data were copied, saved or sent. */
+  readonly onHandedOver: (ids: readonly string[]) => void;
+}

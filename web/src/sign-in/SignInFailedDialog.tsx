@@ -1,0 +1,112 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import type { SignInFailure } from './sign-in-state.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useGoingTo } from '../device/use-going-to.ts';
+import { PATHS } from '../paths.ts';
+import { formatTime } from '../text/locales.ts';
+import type { Speech } from '../text/speech.ts';
+import { useSpeech, useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+const WORDS = {
+  password: {
+    title: 'login.error.login.title',
+    notice: 'login.error.login.text',
+    advice: ['login.error.login.cards', 'login.error.login.later'],
+    close: 'login.retry',
+  },
+  // Credentials remain possible.
+  token: {
+    title: 'login.error.token.title',
+    notice: 'login.error.token.text',
+    advice: ['login.error.token.next'],
+    close: 'login.withCredentials',
+  },
+} as const;
+
+/**
+ * Explains a failed sign-in. With credentials (LOG-22 to LOG-26, OPN-005): the error, that new reading cards may not be
+ * known yet, and to try again later. With a link or a scanned code (LOG-31, LOG-32): what else is possible. After too
+ * many attempts: how long to wait (OPN-035). Whom to ask and the help stand below. People who may read without access are offered that (LOG-27).
+ */
+export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogProps) {
+  const { withoutAccessAllowed } = usePortal();
+  const { t } = useTexts();
+  const withoutAccess = useGoingTo(PATHS.withoutAccess);
+  const leave = (event: MouseEvent) => {
+    withoutAccess.onClick(event);
+    if (event.defaultPrevented) onClose();
+  };
+  const speech = useSpeech();
+  const [Help] = useState(() => lazy(() => loadHelp(speech)));
+  const unreachable = failure.kind === 'unreachable';
+  return (
+    <Dialog
+      urgent
+      title={t(unreachable ? 'login.error.unreachable.title' : WORDS[by].title)}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {t(WORDS[by].close)}
+          </Button>
+          {withoutAccessAllowed && !unreachable && (
+            <a {...withoutAccess} onClick={leave} className={buttonClass()}>
+              {t('login.withoutAccess.start')}
+            </a>
+          )}
+        </>
+      }
+    >
+      <FailureWords by={by} failure={failure} />
+      {!unreachable && (
+        <Suspense fallback={null}>
+          <Help />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whom to ask and the help, with their words: neither belongs to the first load. Where it cannot be had, nothing. */
+async function loadHelp(speech: Speech) {
+  try {
+    const [{ HelpOutside }] = await Promise.all([import('../help/HelpOutside.tsx'), speech.speakOfEverything()]);
+    return { default: HelpOutside };
+  } catch {
+    return { default: () => <></> };
+  }
+}
+
+function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'failure'>) {
+  const { t } = useTexts();
+  if (failure.kind === 'unreachable') return <p>{t('login.error.unreachable.text')}</p>;
+  const tooMany = failure.kind === 'tooMany' && <TooManyAttempts until={failure.until} />;
+  // The server has not checked the link in this case.
+  if (by === 'token' && tooMany) return tooMany;
+  return (
+    <>
+      <Banner silent tone="err" title={t(WORDS[by].notice)} />
+      {tooMany}
+      <p>{WORDS[by].advice.map((key) => t(key)).join(' ')}</p>
+    </>
+  );
+}
+
+/** How long to wait after too many attempts, if the server says so (OPN-035). */
+function TooManyAttempts({ until }: { readonly until: Date | null }) {
+  const { t, language } = useTexts();
+  if (until === null) return <p>{t('login.error.tooManySoon')}</p>;
+  return <p>{t('login.error.tooMany', { time: formatTime(until, language) })}</p>;
+}
+
+interface SignInFailedDialogProps {
+  /** How the sign-in was tried. */
+  readonly by: 'password' | 'token';
+  readonly failure: SignInFailure;
+  readonly onClose: () => void;
+}

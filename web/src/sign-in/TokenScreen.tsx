@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { useTexts } from '../text/use-texts.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { SignInFailedDialog } from './SignInFailedDialog.tsx';
+import css from './sign-in.module.css';
+import { useSignIn } from './use-sign-in.ts';
+import { screenHeading } from '../ui/screen-focus.ts';
+
+/**
+ * Signing in by a direct link (LOG-28 to LOG-32). The token comes from the address, which no longer shows it; only this
+ * one POST of the script uses it, so opening or scanning the link spends nothing (S08, S09).
+ */
+export function TokenScreen({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const { t } = useTexts();
+  const { state, start } = useSignIn();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void start({ by: 'token', token }).then((worked) => worked && onDone());
+  }, [start, token, onDone]);
+  return (
+    <div className={css.checking}>
+      <PageTitle>{t('login.title')}</PageTitle>
+      <h1 ref={screenHeading} role={state.error === null ? 'status' : undefined}>
+        <Spinner />
+        {t('login.checking')}
+      </h1>
+      {state.error !== null && <SignInFailedDialog by="token" failure={state.error} onClose={onDone} />}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useObservable } from '../device/use-observable.ts';
+import type { Accounts } from './accounts.ts';
+import type { KeptAccount } from './kept-account.ts';
+import { requiredContext } from '../device/use-required-context.ts';
+
+/** The accounts of this tab: signing in and out, and tokens. */
+export const [AccountsContext, useAccounts] = requiredContext<Accounts>('accounts');
+
+/** The signed-in accounts, the first login first. */
+export function useAccountList(): readonly KeptAccount[] {
+  return useObservable(useAccounts().list);
+}

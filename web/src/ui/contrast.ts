@@ -1,0 +1,29 @@
+import type { KeyStorage } from '../device/key-storage.ts';
+import { settable, type Observable } from '../device/observable.ts';
+
+/** The same key is read by first-paint.js before anything is drawn. */
+const KEY = 'zaehlwerk.contrast';
+
+/** Whether the high contrast colours are on: the choice made on this device, else what the system asks for (OPN-047). */
+export interface Contrast {
+  readonly high: Observable<boolean>;
+  readonly turn: (on: boolean) => void;
+}
+
+/** `root` gets `data-contrast`, which all colours depend on; first-paint.js has set it before. */
+export function createContrast(root: HTMLElement, storage: KeyStorage): Contrast {
+  const chosen = storage.read(KEY);
+  const high = settable(chosen === null ? root.dataset['contrast'] === 'more' : chosen === 'more');
+  const show = () => {
+    root.dataset['contrast'] = high.get() ? 'more' : 'normal';
+  };
+  show();
+  high.subscribe(show);
+  return {
+    high,
+    turn: (on) => {
+      high.set(on);
+      storage.write(KEY, on ? 'more' : 'normal');
+    },
+  };
+}

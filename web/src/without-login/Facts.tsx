@@ -1,0 +1,160 @@
+import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { configsOf, meterOfType, subTypeOfRates, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { ReactNode } from 'react';
+import { MeterNumber } from '../meters/MeterNumber.tsx';
+import type { EntryLabel } from '../outbox/outbox-entry.ts';
+import { valueText } from '../outbox/value-text.ts';
+import { RateName } from '../meters/RateName.tsx';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { JudgementLine } from '../reading/JudgementLine.tsx';
+import { TypedValue } from '../reading/TypedValue.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { formatAmount, formatDay } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { reasonWords } from './ContactStep.tsx';
+import css from './facts.module.css';
+
+/** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
+export function Facts({ reading, label, settings, subType, change, typedOf }: FactsProps) {
+  const { t, language } = useTexts();
+  const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
+  const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
+  const meter = meterOfType(meterType, settings);
+  const rates = meter === null ? [] : configsOf(meter).flatMap((config) => config.meterRateConfigs);
+  // The name is sent, what the utility calls the code is not: it is looked up.
+  const nameOf = (obis: string) => rates.find((rate) => rate.obis === obis)?.obisLabel ?? null;
+  const config =
+    meter === null
+      ? null
+      : (subTypesOf(meter).find((one) => one.subType === subType) ??
+        subTypeOfRates(
+          meter,
+          readingValues.map(({ obis }) => obis),
+        ));
+  const kind =
+    config?.subType === undefined ? null : (config.subTypeLabel ?? t(`withoutAccess.subType.${config.subType}`));
+  const photos = readingValues.reduce((count, { readingImages }) => count + readingImages.length, 0);
+  return (
+    <div className={css.facts}>
+      <Section step="METER" change={change}>
+        <dt>{t('withoutAccess.fact.type')}</dt>
+        <dd>{t(`meter.name.${meterType}`)}</dd>
+        {kind !== null && <Pair name={t('withoutAccess.fact.kind')}>{kind}</Pair>}
+        <dt>{t('withoutAccess.fact.number')}</dt>
+        <dd>
+          <MeterNumber>{meterNumber}</MeterNumber>
+        </dd>
+      </Section>
+      <Section step="METER_READING" change={change}>
+        {readingValues.map(({ obis, rateName, value }) => (
+          <Pair
+            key={obis}
+            name={rateWord(rateName ?? nameOf(obis), language) || <RateName rateName={null} obis={obis} />}
+            className={typedOf === undefined ? undefined : css.typed}
+          >
+            <Value
+              value={valueText(value, label.decimals?.[obis])}
+              unit={unitOf({ unit: null, obis })}
+              typed={typedOf?.(obis)}
+            />
+          </Pair>
+        ))}
+        <dt>{t('withoutAccess.fact.date')}</dt>
+        <dd>{formatDay(readingDate)}</dd>
+        {photos > 0 && <Pair name={t('entry.photos')}>{photos}</Pair>}
+      </Section>
+      <Section step="CONTACT" change={change}>
+        <dt>{t('withoutAccess.fact.name')}</dt>
+        <dd>{`${contact.firstname} ${contact.lastname}`}</dd>
+        <dt>{t('withoutAccess.fact.address')}</dt>
+        <dd>
+          {`${contact.street} ${contact.houseNumber}`}
+          <br />
+          {`${contact.zip} ${contact.city}`}
+        </dd>
+        <dt>{t('withoutAccess.fact.reason')}</dt>
+        <dd>{reasonWords(reason, language).label ?? t(`withoutAccess.reason.${readingReason}`)}</dd>
+      </Section>
+    </div>
+  );
+}
+
+/** A value; before it is sent in large digits, with what there is to ask about them. */
+function Value({ value, unit, typed }: ValueProps) {
+  const { language } = useTexts();
+  const words = useFindingWords();
+  if (typed === undefined) return <b>{formatAmount(value, unit, language)}</b>;
+  return (
+    <>
+      <TypedValue value={typed.value} digits={typed.digits} unit={unit} />
+      {typed.questions.map((one) => (
+        <JudgementLine key={one.code} tone="warn" title={words(one)} />
+      ))}
+    </>
+  );
+}
+
+interface ValueProps {
+  /** Plain decimal text. */
+  readonly value: string;
+  readonly unit: string | null;
+  readonly typed: Typed | undefined;
+}
+
+/** What was typed of a value. */
+export interface Typed {
+  /** Plain decimal text with all decimals of the rate. */
+  readonly value: string;
+  /** How many digits before the comma. */
+  readonly digits: number;
+  readonly questions: readonly Finding[];
+}
+
+function Section({ step, change, children }: SectionProps) {
+  const { t } = useTexts();
+  return (
+    <section className={css.section}>
+      <div className={css.head}>
+        <h2>{t(`withoutAccess.step.${step}`)}</h2>
+        {change?.(step)}
+      </div>
+      <dl className={css.list}>{children}</dl>
+    </section>
+  );
+}
+
+function Pair({ name, className, children }: PairProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={className}>{children}</dd>
+    </>
+  );
+}
+
+interface PairProps {
+  readonly name: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface FactsProps {
+  readonly reading: AnonymousReading<unknown>;
+  readonly label: EntryLabel;
+  readonly settings: AnonymousSettings;
+  /** What kind of meter was chosen, where the form is still there; it does not travel and is told by the rates otherwise. */
+  readonly subType?: MeterSubType | null;
+  readonly change?: ((step: FormStep) => ReactNode) | undefined;
+  /** What was typed of a rate, where it can still be corrected. */
+  readonly typedOf?: (obis: string) => Typed | undefined;
+}
+
+interface SectionProps extends Pick<FactsProps, 'change'> {
+  readonly step: FormStep;
+  readonly children: ReactNode;
+}

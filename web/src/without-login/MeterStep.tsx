@@ -1,0 +1,90 @@
+import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { cleanMeterNumber, offeredMeters, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { Dispatch } from 'react';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { NumberSketch } from '../reading/NumberSketch.tsx';
+import { type Place, textAt } from '../reading/place.ts';
+import { type TextEvent, type TextsDraft, textOf } from '../reading/text-draft.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Choices } from './Choices.tsx';
+import type { FilledMeter } from './meter-fields.ts';
+import { type About, TextEntry } from './TextEntry.tsx';
+import css from './wizard.module.css';
+
+/** Which meter it is: its number, its type, and where there are any its sub-type (ANO-23 to ANO-41). */
+export function MeterStep({ settings, draft, dispatch, sending, filled, about, delay }: MeterStepProps) {
+  const { t } = useTexts();
+  const length = settings.validation.meterNumber;
+  const offered = offeredMeters(settings).map(({ meterType }) => meterType);
+  const { meterNumber, meterType, meter, subType } = filled;
+  const isDetected = meterType !== null && textOf(draft, 'meterType').typed === '' && offered.length > 1;
+  const subTypes = meter === null ? [] : subTypesOf(meter);
+  const choose = (name: 'meterType' | 'subType') => (text: string) => dispatch({ type: 'textTyped', name, text });
+  return (
+    <div className={css.fields} inert={sending}>
+      <div className={css.number}>
+        <TextEntry
+          name="meterNumber"
+          draft={draft}
+          about={about(textAt('meterNumber'))}
+          delay={delay}
+          label={t('unknown.number')}
+          hint={
+            <span className={css.hint}>
+              {t('unknown.number.hint')}{' '}
+              <span>{t('withoutAccess.used', { used: meterNumber.length, most: length.meterNumberMaxLength })}</span>
+            </span>
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          clean={cleanMeterNumber}
+          most={length.meterNumberMaxLength}
+          dispatch={dispatch}
+        />
+        <NumberSketch />
+      </div>
+      <Choices
+        id={textAt('meterType')}
+        legend={t('withoutAccess.type')}
+        hint={isDetected ? t('withoutAccess.type.detected') : undefined}
+        options={offered.map((type) => ({
+          value: type,
+          label: t(`meter.name.${type}`),
+          icon: <MeterTypeIcon type={type} small />,
+        }))}
+        chosen={meterType}
+        about={about(textAt('meterType'))}
+        tiles
+        onChoose={choose('meterType')}
+      />
+      {subTypes.length > 0 && (
+        <Choices<MeterSubType>
+          id={textAt('subType')}
+          legend={t('withoutAccess.subType')}
+          options={subTypes.flatMap(({ subType: value, subTypeLabel, subTypeDescription }) =>
+            value === undefined
+              ? []
+              : [{ value, label: subTypeLabel ?? t(`withoutAccess.subType.${value}`), more: subTypeDescription }],
+          )}
+          chosen={subType}
+          about={about(textAt('subType'))}
+          onChoose={choose('subType')}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MeterStepProps {
+  readonly settings: AnonymousSettings;
+  readonly draft: TextsDraft;
+  readonly dispatch: Dispatch<TextEvent>;
+  readonly sending: boolean;
+  readonly filled: FilledMeter;
+  /** What there is to say about a field now. */
+  readonly about: (place: Place) => About;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
+}

@@ -1,0 +1,109 @@
+import {
+  ALL_DECIMALS,
+  checkLeftOutDecimals,
+  digitsThatCount,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
+import type { AnonymousRate } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { isEmpty, parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
+import type { Dispatch, ReactNode } from 'react';
+import { useSpokenRate } from '../meters/use-spoken-rate.ts';
+import type { Judgement } from '../reading/judgement.ts';
+import { RateEntry } from '../reading/RateEntry.tsx';
+import { rateAt } from '../reading/place.ts';
+import type { DraftEvent, RateDraft } from '../reading/reading-draft.ts';
+import { useSettling } from '../reading/use-settling.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { trash } from '../ui/action.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { SelectedRate } from './filled-in.ts';
+import css from './reading-step.module.css';
+import type { About } from './TextEntry.tsx';
+
+/** Nothing is known of the meter: no earlier reading, no range. All decimals are asked for where there are any. */
+const SETTINGS = resolveSettings({ meterReading: ALL_DECIMALS, features: {} }, { meterReading: {}, features: {} });
+const NOTHING_KNOWN = {
+  unit: null,
+  targetReadingDate: null,
+  readingValueValidation: { minimumValue: null, maximumValue: null, strictValidation: false },
+  readingEvents: [],
+  readingResults: [],
+  readingResultCount: 0,
+};
+
+/** A rate with the name it is shown under: its own, else what the utility calls its code. */
+export function namedRate({ obis, rateName, obisLabel }: AnonymousRate) {
+  return { obis, rateName: rateName ?? obisLabel ?? null };
+}
+
+/** One rate with its counter, as everywhere; what was typed after the comma waits while no decimals are asked for (OPN-133). */
+export function OneRate({ selected, draft, about, labelWidth, delay, onRemove, dispatch, children }: OneRateProps) {
+  const { t } = useTexts();
+  const { rate, digits } = selected;
+  const { obis } = rate;
+  const name = useSpokenRate()(namedRate(rate));
+  const settle = () => dispatch({ type: 'rateSettled', rateId: obis });
+  useSettling(draft, delay, settle);
+  const task: MeterRateTask = { ...NOTHING_KNOWN, ...namedRate(rate), ...digits, taskId: obis };
+  const hidesDecimals = digits.postDecimals === 0;
+  return (
+    <RateEntry
+      id={rateAt(obis)}
+      task={task}
+      settings={SETTINGS}
+      last={null}
+      typed={hidesDecimals ? { ...draft.typed, post: '' } : draft.typed}
+      counted={digitsThatCount(draft.typed, digits)}
+      leftOut={checkLeftOutDecimals(draft.typed, digits)}
+      judgement={judgementOf(draft, selected, about)}
+      messages={about.messages}
+      labelWidth={labelWidth}
+      action={
+        onRemove !== null && (
+          <IconButton
+            path={trash}
+            label={t('withoutAccess.rate.remove', { rate: name })}
+            className={css.remove}
+            onClick={onRemove}
+          />
+        )
+      }
+      onType={(typed) => {
+        const post = hidesDecimals ? typed.post || draft.typed.post : typed.post;
+        dispatch({ type: 'typed', rateId: obis, typed: { ...typed, post } });
+      }}
+      onLeave={settle}
+    >
+      {children}
+    </RateEntry>
+  );
+}
+
+/** What to say about the digits; nothing while none are typed and nobody asks. */
+function judgementOf({ judged }: RateDraft, { digits }: SelectedRate, { findings }: About): Judgement | null {
+  const typed = digitsThatCount(judged, digits);
+  if (isEmpty(typed) && findings.length === 0) return null;
+  const read = parseReadingValue(typed, digits, ALL_DECIMALS);
+  return {
+    findings: findings.map((one) => ({ ...one, at: 'readingValue' })),
+    value: read.ok ? read.value : null,
+    difference: null,
+    deviating: null,
+  };
+}
+
+interface OneRateProps {
+  readonly selected: SelectedRate;
+  readonly draft: RateDraft;
+  readonly about: About;
+  /** Pixels, from rateLabelWidth. */
+  readonly labelWidth: number;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
+  /** Null where it has to stay. */
+  readonly onRemove: (() => void) | null;
+  readonly dispatch: Dispatch<DraftEvent>;
+  /** Its photos. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { type ComponentProps, type Dispatch, useLayoutEffect, useRef, useState } from 'react';
+import { afterPress } from '../device/after-press.ts';
+import { TextLimit } from '../reading/TextLimit.tsx';
+import { FieldWords } from '../reading/FieldWords.tsx';
+import { textAt } from '../reading/place.ts';
+import { type TextEvent, type TextsDraft, textOf } from '../reading/text-draft.ts';
+import { useSettling } from '../reading/use-settling.ts';
+import { TextField } from '../ui/TextField.tsx';
+import type { AnonymousText } from './filled-in.ts';
+
+/** What there is to say about a field. */
+export interface About {
+  readonly findings: readonly Finding[];
+  /** What the server said about it. */
+  readonly messages: readonly string[];
+}
+
+/** A line of text of the form, cleaned while it is typed and no longer than it may be; the caret stays where the person types. */
+export function TextEntry({
+  name,
+  draft,
+  about,
+  delay,
+  clean,
+  most,
+  describedBy,
+  isInvalid = false,
+  dispatch,
+  ...field
+}: TextEntryProps) {
+  const place = textAt(name);
+  const text = textOf(draft, name);
+  const invalid =
+    isInvalid || about.messages.length > 0 || about.findings.some(({ severity }) => severity === 'blocks');
+  const settle = () => dispatch({ type: 'textSettled', name });
+  useSettling(text, delay, settle);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [cutOff, setCutOff] = useState('');
+  useLayoutEffect(() => {
+    if (caret.current !== null && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (
+    <div id={place}>
+      <TextField
+        {...field}
+        ref={input}
+        value={text.typed}
+        aria-invalid={invalid || undefined}
+        aria-describedby={[`${place}-words`, describedBy].filter(Boolean).join(' ')}
+        onChange={({ target }) => {
+          const cleaned = clean(target.value);
+          // As many signs stand before the caret as are left of those that stood there.
+          const before = clean(target.value.slice(0, target.selectionStart ?? 0));
+          const [fitting, rest] = cutBefore(before, cleaned.slice(before.length), most);
+          setCutOff(rest);
+          if (fitting + cleaned.slice(before.length) !== target.value) caret.current = fitting.length;
+          dispatch({ type: 'textTyped', name, text: fitting + cleaned.slice(before.length) });
+        }}
+        // What is said then may move the button that was just pressed.
+        onBlur={() => afterPress(settle)}
+      />
+      <TextLimit used={Array.from(text.typed).length} most={most} cutOff={cutOff} />
+      <FieldWords id={`${place}-words`} {...about} />
+    </div>
+  );
+}
+
+/** What was typed last, before the caret, as far as there is room for it beside what follows; and what there is none for. */
+function cutBefore(before: string, after: string, most: number): readonly [fitting: string, rest: string] {
+  const characters = Array.from(before);
+  const room = Math.max(0, most - Array.from(after).length);
+  return [characters.slice(0, room).join(''), characters.slice(room).join('')];
+}
+
+interface TextEntryProps
+  extends Omit<
+    ComponentProps<typeof TextField>,
+    'about' | 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'trailing'
+  > {
+  readonly name: AnonymousText;
+  readonly draft: TextsDraft;
+  readonly about: About;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
+  readonly clean: (text: string) => string;
+  /** How many characters it takes. */
+  readonly most: number;
+  /** Id of what else there is to say about it. */
+  readonly describedBy?: string | undefined;
+  /** For a reason that is said elsewhere. */
+  readonly isInvalid?: boolean;
+  readonly dispatch: Dispatch<TextEvent>;
+}

@@ -1,0 +1,180 @@
+import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
+import { type AnonymousSettings, anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { type ReactNode, useState } from 'react';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { FORM_KEY } from './note-form.ts';
+import { useAnonymous, useAnonymousToken, useKeepingFresh } from './use-anonymous.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useDevice } from '../device/use-device.ts';
+import type { Drafts } from '../outbox/drafts.ts';
+import { useUnsentWork } from '../outbox/use-unsent-work.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { FirstStep } from './FirstStep.tsx';
+import { HomeLink, Loading, Notice } from './Notice.tsx';
+import { useFirstStep, useKeepingFirstStep } from './use-first-step.ts';
+import { type LaterSteps, useLaterSteps } from './use-later-steps.ts';
+import { useBeginning, useSteps } from './use-steps.ts';
+import css from './wizard.module.css';
+
+/**
+ * The reading without access: the steps or what stands in their way, and the panel beside them (SHL-20, ANO-01).
+ * `opened` if the page starts with it: then its heading does not take the focus.
+ */
+export function WithoutAccessScreen({ opened }: { readonly opened: boolean }) {
+  const settings = useSettings();
+  return mayReadWithoutAccess(settings) ? <WithToken settings={settings} opened={opened} /> : <NotOffered />;
+}
+
+/** The panel comes with the later steps. */
+function Layout({ later, children }: { readonly later: LaterSteps | null; readonly children: ReactNode }) {
+  return (
+    <div className={css.screen}>
+      <div className={css.main}>{children}</div>
+      {later !== null && <later.SidePanel />}
+    </div>
+  );
+}
+
+function NotOffered() {
+  return (
+    <Layout later={useLaterSteps('stands')}>
+      <NotAvailable />
+    </Layout>
+  );
+}
+
+/** The utility's settings; none where they are not of a shape this app knows. */
+function useSettings(): AnonymousSettings {
+  const { withoutAccess } = usePortal();
+  const [read] = useState(() => UnknownUserReadingSettings.safeParse(withoutAccess));
+  return anonymousSettings(read.success ? read.data : {});
+}
+
+/**
+ * Shows the steps as long as there is a token; what was begun, decided and sent stays when it ends (OPN-135). The first
+ * step is shown by itself until it is left, and goes on as the draft of the whole form. What was begun here and left is
+ * asked about before anything is shown, which takes the whole form.
+ */
+function WithToken({ settings, opened }: WithTokenProps) {
+  const { storage } = useDevice();
+  const token = useAnonymousToken();
+  const { asked } = useSteps();
+  const isValid = token.kind === 'valid';
+  const isAwaited = token.kind === 'none' || token.kind === 'pending';
+  const [roles, setRoles] = useState<readonly string[] | null>(null);
+  if (isValid && roles !== token.roles) setRoles(token.roles);
+  const [isLeft] = useState(() => storage.read(LEFT_FORM_KEY) !== null);
+  const [isWhole, setWhole] = useState(isLeft);
+  const later = useLaterSteps(isWhole ? 'needed' : isAwaited ? 'awaited' : 'stands');
+  const [drafts, setDrafts] = useState<Drafts | null>(null);
+  const first = useFirstStep(settings, later !== null);
+  const openedAt = useOpenedAt(isValid, first.isTyped);
+  if (!isWhole && asked !== 'METER' && first.isValid) setWhole(true);
+  useKeepingFirstStep(first, drafts, isWhole);
+  // Then the whole form does both.
+  const isHeld = first.isTyped && !(isWhole && drafts !== null);
+  useKeepingFresh(isHeld);
+  useUnsentWork(isHeld);
+  const onReady = (ready: Drafts) => {
+    setDrafts(ready);
+    // Begun and left without a note of it.
+    if (!first.isTouched && ready.find(FORM_KEY) !== null) setWhole(true);
+  };
+  const isBegun = isHeld || (drafts === null ? isLeft : drafts.find(FORM_KEY) !== null);
+  const isLoading = isAwaited || (isValid && isWhole && drafts === null);
+  useBeginning(isLoading ? 'loading' : token.kind, opened);
+  return (
+    <Layout later={later}>
+      {later !== null && <later.Keeping onReady={onReady} />}
+      {!isValid && <TokenState kind={token.kind} isBegun={isBegun} />}
+      {isValid && isLoading && <Loading />}
+      {isValid && !isWhole && (
+        <FirstStep
+          settings={settings}
+          first={first}
+          notes={
+            later !== null &&
+            drafts !== null && (
+              <later.FirstStepNotes drafts={drafts} problems={first.problems} occasion={first.occasion} />
+            )
+          }
+        />
+      )}
+      {roles !== null && isWhole && later !== null && drafts !== null && (
+        <later.Wizard
+          settings={settings}
+          roles={roles}
+          drafts={drafts}
+          first={isLeft ? null : { isFilledIn: first.isTouched, openedAt: first.isTouched ? openedAt : null }}
+          shown={isValid}
+        />
+      )}
+    </Layout>
+  );
+}
+
+interface WithTokenProps {
+  readonly settings: AnonymousSettings;
+  readonly opened: boolean;
+}
+
+/** When the form was shown; null where it was shown again with something typed in it. */
+function useOpenedAt(isShown: boolean, isTyped: boolean): Date | null {
+  const { clock } = useDevice();
+  const [opening, setOpening] = useState<{ readonly isShown: boolean; readonly at: Date | null }>({
+    isShown: false,
+    at: null,
+  });
+  if (opening.isShown !== isShown) setOpening({ isShown, at: isShown && !isTyped ? clock.now() : null });
+  return opening.at;
+}
+
+/** Why there is no form, and a way out (ANO-14 to ANO-22). */
+function TokenState({ kind, isBegun }: TokenStateProps) {
+  const { t } = useTexts();
+  const { request } = useAnonymous();
+  switch (kind) {
+    case 'failed':
+      return (
+        <Notice
+          title={t('withoutAccess.failed')}
+          text={t(isBegun ? 'withoutAccess.failed.kept' : 'withoutAccess.failed.text')}
+        >
+          <HomeLink primary />
+          <Button onClick={() => void request()}>{t('withoutAccess.tryAgain')}</Button>
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice title={t('withoutAccess.expired')} text={t('withoutAccess.expired.text')}>
+          <Button kind="primary" onClick={() => void request()}>
+            {t('withoutAccess.renew')}
+          </Button>
+          <HomeLink />
+        </Notice>
+      );
+    case 'off':
+      return <NotAvailable />;
+    default:
+      return <Loading />;
+  }
+}
+
+interface TokenStateProps {
+  readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired';
+  /** Whether something is typed that the device has. */
+  readonly isBegun: boolean;
+}
+
+function NotAvailable() {
+  const { t } = useTexts();
+  return (
+    <Notice title={t('withoutAccess.title')}>
+      <Banner tone="err" title={t('unknownUserReading.errorHandling.featureNotAvailable')} />
+      <HomeLink primary />
+    </Notice>
+  );
+}

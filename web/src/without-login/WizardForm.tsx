@@ -1,0 +1,154 @@
+import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { useOffline } from '../server/use-connection.ts';
+import { MeterNumber } from '../meters/MeterNumber.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { useSpokenRate } from '../meters/use-spoken-rate.ts';
+import type { Composed } from '../reading/freeze-reading.ts';
+import { FormNotes } from '../reading/FormNotes.tsx';
+import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../reading/place.ts';
+import { SendButton } from '../reading/SendButton.tsx';
+import { ValueQuestion } from '../reading/ValueQuestion.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ContactStep } from './ContactStep.tsx';
+import type { FilledIn } from './filled-in.ts';
+import { MeterStep } from './MeterStep.tsx';
+import { ReadingStep } from './ReadingStep.tsx';
+import { NextButton, REASON, StepActions, StepFrame } from './StepFrame.tsx';
+import { SummaryStep } from './SummaryStep.tsx';
+import { useWizard } from './use-wizard.ts';
+import css from './wizard.module.css';
+import { ZipDialog } from './ZipDialog.tsx';
+
+const REASONS = {
+  METER: 'unknownUserReading.meterStep.validationError',
+  METER_READING: 'unknownUserReading.meterReadingStep.validationError',
+  CONTACT: 'unknownUserReading.contactStep.validationError',
+  SUMMARY: 'unknownUserReading.description.dataPrivacyRequired',
+} as const;
+
+/** The steps of the reading without access that are filled in (ANO-02, ANO-07 to ANO-09). */
+export function WizardForm({ settings, openedAt, offersReceipt, thrownAway, onSent }: WizardFormProps) {
+  const { t } = useTexts();
+  const wizard = useWizard(settings, openedAt, onSent);
+  const { form, step, filled, notes } = wizard;
+  const nameOf = useFieldNames(filled);
+  const title = t(`withoutAccess.title.${step}`);
+  return (
+    <StepFrame
+      step={step}
+      title={title}
+      lead={step === 'METER_READING' ? <WhichMeter filled={filled} /> : <p>{t(`withoutAccess.lead.${step}`)}</p>}
+      draft={form.draft}
+      dispatch={form.dispatch}
+      actions={<Actions wizard={wizard} />}
+    >
+      {thrownAway !== null && form.fields === null && <ThrownAway undo={thrownAway.undo} />}
+      <FormNotes form={notes} nameOf={nameOf} />
+      {step === 'METER' && <MeterStep {...wizard} {...form} settings={settings} />}
+      {step === 'METER_READING' && <ReadingStep {...wizard} />}
+      {step === 'CONTACT' && <ContactStep {...wizard} />}
+      {step === 'SUMMARY' && <SummaryStep {...wizard} offersReceipt={offersReceipt} />}
+      <ValueQuestion
+        form={form}
+        rateOf={(obis) => ({
+          name: nameOf({ place: rateAt(obis), text: { message: '' } }) ?? '',
+          unit: unitOf({ unit: null, obis }),
+        })}
+        onCorrect={wizard.correctValue}
+      />
+      {wizard.asksZip && <ZipDialog zip={filled.contact.zip} onCorrect={wizard.correctZip} onForce={wizard.forceZip} />}
+    </StepFrame>
+  );
+}
+
+/** The way on, or why there is none yet (ANO-07, OPN-078). */
+function Actions({ wizard: { form, step, isValid, stopping, isExplained, press, explain } }: ActionsProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const offline = useOffline();
+  return (
+    <StepActions
+      reason={
+        step === 'METER' && stopping !== null && stopping.at !== 'meterNumber' ? words(stopping) : t(REASONS[step])
+      }
+      isExplained={!isValid && (isExplained || (step === 'SUMMARY' && form.draft.pressed))}
+    >
+      {step === 'SUMMARY' ? (
+        <SendButton form={form} blockedBy={isValid ? undefined : REASON} onBlocked={form.press}>
+          {t(offline ? 'waiting.save' : 'withoutAccess.send')}
+        </SendButton>
+      ) : (
+        <NextButton isValid={isValid} onExplain={explain} onPress={press}>
+          {t(`withoutAccess.next.${step}`)}
+        </NextButton>
+      )}
+    </StepActions>
+  );
+}
+
+interface ActionsProps {
+  readonly wizard: ReturnType<typeof useWizard>;
+}
+
+/** The meter the values are of. */
+function WhichMeter({ filled: { meterType, meterNumber } }: { readonly filled: FilledIn }) {
+  const { t } = useTexts();
+  return (
+    <p className={css.which}>
+      {meterType !== null && <MeterTypeIcon type={meterType} small />}
+      <span>
+        {meterType !== null && t(`meter.name.${meterType}`)}{' '}
+        <b>
+          <MeterNumber>{meterNumber}</MeterNumber>
+        </b>
+      </span>
+    </p>
+  );
+}
+
+/** That something was thrown away, and the way to get it back. */
+function ThrownAway({ undo }: { readonly undo: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Banner tone="info" title={t('draft.discarded')}>
+      <Button kind="text" size="small" onClick={undo}>
+        {t('entry.photo.restore')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** What the field of a problem is called; null where its sentence says it all. */
+function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | null {
+  const { t } = useTexts();
+  const spoken = useSpokenRate();
+  const names = new Map<string, string>([
+    ...CONTACT_FIELDS.map((field) => [textAt(field), t(`withoutAccess.${field}`)] as const),
+    [DATE, t('entry.date')],
+    [textAt('email'), t('withoutAccess.email')],
+    ...rates.flatMap(({ rate: { obis, rateName, obisLabel } }) => {
+      const name = spoken({ obis, rateName: rateName ?? obisLabel ?? null });
+      return [
+        [rateAt(obis), name],
+        [photosAt(obis), name],
+      ] as const;
+    }),
+  ]);
+  return ({ place }) => names.get(place) ?? null;
+}
+
+interface WizardFormProps {
+  readonly settings: AnonymousSettings;
+  /** When it was opened, where its first step was filled in before by itself. */
+  readonly openedAt: Date | null;
+  /** What was begun before and thrown away, until something new is typed. */
+  readonly thrownAway: { readonly undo: () => void } | null;
+  /** Whether a copy can be sent by mail (ANO-87, ANO-88). */
+  readonly offersReceipt: boolean;
+  readonly onSent: (sent: Composed) => void;
+}

@@ -1,0 +1,125 @@
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
+import { readTimedToken } from '../sign-in/kept-account.ts';
+import type { Device } from '../device/device.ts';
+import { type Settable, settable } from '../device/observable.ts';
+import type { Bearer, Outcome } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
+import { withProof } from './with-proof.ts';
+
+/** Where the token of somebody without access stands (ANO-14 to ANO-22). */
+export type AnonymousTokenState =
+  /** Nobody has asked for one. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pending' }
+  /** Refused or not answered (ANO-18). */
+  | { readonly kind: 'failed' }
+  /** The utility takes no readings without access (ANO-14). */
+  | { readonly kind: 'off' }
+  /** With the roles it gives (ROL-03, ROL-04). */
+  | { readonly kind: 'valid'; readonly roles: readonly string[] }
+  /** By its exp claim (ANO-20). While `keepFresh` is held only once its renewal was refused. */
+  | { readonly kind: 'expired' };
+
+interface AnonymousTokenParts {
+  readonly clock: Device['clock'];
+  readonly visible: Device['visible'];
+  readonly api: ServerApi;
+}
+
+/** The token of somebody without access; kept in memory only. At most one is being fetched at a time. */
+export interface AnonymousTokens {
+  readonly request: () => Promise<void>;
+  readonly keepFresh: () => () => void;
+  readonly bearer: Required<Bearer>;
+}
+
+interface Token {
+  readonly text: string;
+  /** By the clock of the device, in seconds: it may differ from the server's by a constant (F29). */
+  readonly exp: number;
+}
+
+const FORBIDDEN = 403;
+
+/** Writes `state`. */
+export function createAnonymousTokens(
+  { clock, visible, api }: AnonymousTokenParts,
+  state: Settable<AnonymousTokenState> = settable<AnonymousTokenState>({ kind: 'none' }),
+): AnonymousTokens {
+  let token: Token | null = null;
+  let fetching: Promise<Outcome<unknown>> | null = null;
+  let failedAt: Date | null = null;
+  let held = 0;
+  let stop = () => {};
+
+  const isOver = ({ exp }: Token) => clock.now().getTime() >= exp * 1000;
+  const valid = () => (token === null || isOver(token) ? null : token);
+  const obtain = () => {
+    fetching ??= fetchToken().finally(() => (fetching = null));
+    return fetching;
+  };
+  const fetchToken = async (): Promise<Outcome<unknown>> => {
+    const outcome = await withProof((headers) => api.call(postAnonymousToken, { headers }));
+    const claims = outcome.kind === 'delivered' ? readTimedToken(outcome.answer.token) : null;
+    if (outcome.kind === 'delivered' && claims !== null) {
+      const now = clock.now();
+      token = { text: outcome.answer.token, exp: claims.exp - claims.iat + now.getTime() / 1000 };
+      failedAt = null;
+      state.set({ kind: 'valid', roles: claims.roles });
+      plan();
+      return outcome;
+    }
+    failedAt = clock.now();
+    if (outcome.kind === 'refused' && outcome.problem.status === FORBIDDEN) {
+      token = null;
+      state.set({ kind: 'off' });
+    } else if (state.get().kind === 'pending') {
+      state.set({ kind: 'failed' });
+    }
+    // An answer that is no token is none of our server.
+    return outcome.kind === 'delivered' ? { kind: 'unreachable', status: 200 } : outcome;
+  };
+  /** The token ends by itself; as long as something is typed, another one takes its place (OPN-135). */
+  const plan = () => {
+    stop();
+    if (token === null || state.get().kind !== 'valid') return;
+    const { exp } = token;
+    const untilEnd = Math.max(0, exp * 1000 - clock.now().getTime());
+    stop = clock.after(held > 0 ? millisecondsToRenewal({ exp, failedAt }, clock.now()) : untilEnd, () => void due());
+  };
+  const due = async () => {
+    const outcome = held > 0 ? await obtain() : null;
+    if (outcome?.kind === 'delivered') return;
+    // Where nobody answers, the form goes on: what is sent of it waits for its token in the outbox.
+    const isAnswered = outcome === null || outcome.kind === 'refused' || outcome.status !== null;
+    if (isAnswered && valid() === null && state.get().kind === 'valid') state.set({ kind: 'expired' });
+    plan();
+  };
+
+  visible.subscribe(plan);
+  return {
+    request: async () => {
+      if (valid() !== null) return;
+      state.set({ kind: 'pending' });
+      await obtain();
+    },
+    keepFresh: () => {
+      held += 1;
+      plan();
+      return () => {
+        held -= 1;
+        plan();
+      };
+    },
+    bearer: {
+      token: () => valid()?.text ?? null,
+      obtain,
+      renewed: async (refused) => {
+        if (token?.text === refused) token = null;
+        if (valid() === null) await obtain();
+        return valid()?.text ?? null;
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import type { Device } from '../device/device.ts';
+import { type Observable, settable } from '../device/observable.ts';
+import { KEPT_KEY, mayKeepOf } from '../outbox/kept-key.ts';
+import type { Bearer } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
+import type { AnonymousTokens, AnonymousTokenState } from './anonymous-tokens.ts';
+
+/** Somebody without access, as one more sender of readings beside the accounts. */
+export interface Anonymous {
+  readonly state: Observable<AnonymousTokenState>;
+  /** Fetches a token where there is none that is valid (ANO-16, ANO-22); `state` says what comes of it. */
+  readonly request: () => Promise<void>;
+  /** Renews the token by itself until the returned function is called: as long as something is typed (OPN-135). */
+  readonly keepFresh: () => () => void;
+  /** Whether this tab may have something to send: the form was opened, or something waits on this device. */
+  readonly isSender: Observable<boolean>;
+  /** A form without access is opened: what it sends is taken. */
+  readonly open: () => void;
+  readonly bearer: Bearer;
+}
+
+/** The code of the tokens is loaded with the first one that is needed: the sign-in screen needs none. */
+export function anonymousOnDemand(device: Device, api: ServerApi): Anonymous {
+  const state = settable<AnonymousTokenState>({ kind: 'none' });
+  const keeps = () => mayKeepOf(device.storage, ANONYMOUS_SENDER);
+  const isSender = settable(keeps());
+  device.storage.onOtherTab((key) => key === KEPT_KEY && keeps() && isSender.set(true));
+  const endLeftForm = async () => {
+    if (device.storage.read(LEFT_FORM_KEY) === null) return;
+    const loaded = await import('./left-form.ts').catch(() => null);
+    await loaded?.endLeftForm(device);
+  };
+  device.visible.subscribe(() => device.visible.get() && void endLeftForm());
+  void endLeftForm();
+  let tokens: AnonymousTokens | null = null;
+  const load = async () => {
+    const loaded = await import('./anonymous-tokens.ts').catch(() => null);
+    tokens ??= loaded?.createAnonymousTokens({ ...device, api }, state) ?? null;
+    return tokens;
+  };
+  return {
+    state,
+    isSender,
+    open: () => isSender.set(true),
+    request: async () => {
+      if (tokens === null) state.set({ kind: 'pending' });
+      const loaded = await load();
+      if (loaded === null) state.set({ kind: 'failed' });
+      await loaded?.request();
+    },
+    keepFresh: () => {
+      let isHeld = true;
+      let letGo = () => {};
+      void load().then((loaded) => isHeld && loaded !== null && (letGo = loaded.keepFresh()));
+      return () => {
+        isHeld = false;
+        letGo();
+      };
+    },
+    bearer: {
+      token: () => tokens?.bearer.token() ?? null,
+      renewed: async (refused) => (await load())?.bearer.renewed(refused) ?? null,
+      obtain: async () => (await load())?.bearer.obtain() ?? { kind: 'unreachable', status: null },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
+import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail-outcome';
+import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { ServerApi } from '../server/server-api.ts';
+import type { Anonymous } from './anonymous.ts';
+import { type CopyOutcome, noteCopy } from './copies.ts';
+import { withProof } from './with-proof.ts';
+
+/** A reading the server has just taken, with the address for its copy. */
+interface Taken {
+  readonly id: string;
+  readonly reading: AnonymousReading<unknown>;
+  readonly email: string;
+}
+
+/**
+ * Asks for the copy of a reading, without its photos. Whether it comes changes nothing about the reading.
+ * Notes and gives what came of it, in the server's words where the address was refused.
+ */
+export async function askForReceipt(api: ServerApi, anonymous: Anonymous, taken: Taken): Promise<CopyOutcome> {
+  const outcome = await ask(api, anonymous, taken);
+  noteCopy(anonymous, taken.id, outcome);
+  return outcome;
+}
+
+async function ask(api: ServerApi, { bearer }: Anonymous, { reading, email }: Taken): Promise<CopyOutcome> {
+  const { readingValues, ...rest } = reading;
+  const values = readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
+  const body = { ...rest, readingValues: values, email };
+  const outcome = await withProof((proof) =>
+    api.call(postAnonymousReceipt, { as: bearer, body, headers: { ...ASKS_FOR_OUTCOME, ...proof } }),
+  );
+  if (outcome.kind === 'delivered')
+    return { came: outcome.answer.outcome === 'waiting' ? 'waiting' : 'success', why: null };
+  const refused = outcome.kind === 'refused' ? outcome.problem.fieldErrors : [];
+  return { came: 'error', why: refused.find(({ code }) => code === 'mailRefused')?.message ?? null };
+}

@@ -1,0 +1,103 @@
+import { anonymousDigits, ratesAtStart, readingConfigOf } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
+import {
+  type AnonymousMeterConfig,
+  type AnonymousRate,
+  type AnonymousReadingReason,
+  type AnonymousSettings,
+  type ReadingConfig,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { type AnonymousContact, CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { meterConfigOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type ReadingDraft } from '../reading/reading-draft.ts';
+import { textOf } from '../reading/text-draft.ts';
+import { type FilledMeter, filledMeter } from './meter-fields.ts';
+
+/** The texts of the form, in the order of its steps; `rates` holds the codes that are selected, parted by spaces. */
+export const TEXTS = [
+  'meterNumber',
+  'meterType',
+  'subType',
+  'rates',
+  'withDecimals',
+  ...CONTACT_FIELDS,
+  'zipConfirmed',
+  'readingReason',
+  'email',
+  'consent',
+  'hiddenField',
+] as const;
+export type AnonymousText = (typeof TEXTS)[number];
+
+/** What a box that is ticked, or a switch that is on, holds. */
+export const ON = 'on';
+
+/** What the form is made for. */
+export interface FormOfAnonymous {
+  readonly settings: AnonymousSettings;
+  readonly today: Day;
+  /** Null where it goes on with what the device has kept. */
+  readonly openedAt: Date | null;
+}
+
+/** One selected rate with its counter. */
+export interface SelectedRate {
+  readonly rate: AnonymousRate;
+  readonly reading: ReadingConfig;
+  readonly digits: Required<RateDigits>;
+}
+
+/** The form in the terms of the rules: what was left to us is filled in. */
+export interface FilledIn extends FilledMeter {
+  /** Null while type or sub-type have to be chosen. */
+  readonly config: AnonymousMeterConfig | null;
+  readonly rates: readonly SelectedRate[];
+  readonly withDecimals: boolean;
+  readonly contact: AnonymousContact;
+  readonly zipIsConfirmed: boolean;
+  readonly reason: AnonymousReadingReason;
+  readonly email: string;
+  readonly consent: boolean;
+  readonly hiddenFieldFilled: boolean;
+}
+
+/** Reads the form: its meter, the first reason where none is chosen, the rates a meter begins with. */
+export function filledIn(draft: ReadingDraft, { settings }: FormOfAnonymous): FilledIn {
+  const text = (name: AnonymousText) => textOf(draft, name).typed;
+  const filled = filledMeter(draft, settings);
+  const { meter, subType } = filled;
+  const config = meter === null ? null : meterConfigOf(meter, subType);
+  const withDecimals = text('withDecimals') === ON;
+  const [first, ...others] = offeredReasons(settings);
+  const reason = [first, ...others].find((one) => one?.value === text('readingReason')) ?? first;
+  const contact = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as Record<
+    keyof AnonymousContact,
+    string
+  >;
+  return {
+    ...filled,
+    config,
+    rates: config === null ? [] : selectedRates(config, text('rates').split(' '), withDecimals),
+    withDecimals,
+    contact,
+    zipIsConfirmed: text('zipConfirmed') === contact.zip,
+    reason: reason?.value ?? 'ANNUAL_READING',
+    email: text('email'),
+    consent: text('consent') === ON,
+    hiddenFieldFilled: text('hiddenField') !== '',
+  };
+}
+
+function selectedRates(
+  config: AnonymousMeterConfig,
+  codes: readonly string[],
+  withDecimals: boolean,
+): readonly SelectedRate[] {
+  const chosen = codes.flatMap((code) => config.meterRateConfigs.filter(({ obis }) => obis === code));
+  return (chosen.length > 0 ? chosen : ratesAtStart(config)).map((rate) => {
+    const reading = readingConfigOf(rate, config);
+    return { rate, reading, digits: anonymousDigits(reading, withDecimals, rate.obis) };
+  });
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useObservable } from '../device/use-observable.ts';
+import { requiredContext } from '../device/use-required-context.ts';
+import type { Anonymous } from './anonymous.ts';
+import type { AnonymousTokenState } from './anonymous-tokens.ts';
+
+export const [AnonymousContext, useAnonymous] = requiredContext<Anonymous>('anonymous');
+
+/** The token of the form without access: fetched when the form is opened (ANO-16). */
+export function useAnonymousToken(): AnonymousTokenState {
+  const anonymous = useAnonymous();
+  useEffect(() => void anonymous.request(), [anonymous]);
+  return useObservable(anonymous.state);
+}
+
+/** Renews the token by itself as long as something is `typed` (OPN-135). */
+export function useKeepingFresh(typed: boolean): void {
+  const anonymous = useAnonymous();
+  useEffect(() => (typed ? anonymous.keepFresh() : undefined), [anonymous, typed]);
+}

@@ -1,0 +1,160 @@
+import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { asksAboutZip } from '@zaehlwerk/domain/anonymous-reading/contact';
+import {
+  FORM_STEPS,
+  type FormStep,
+  isStepValid,
+  stepOf,
+  stepToShow,
+} from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import { blocking } from '@zaehlwerk/domain/finding';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FORM_KEY } from './note-form.ts';
+import { useDevice } from '../device/use-device.ts';
+import { useDrafts } from '../outbox/use-drafts.ts';
+import { useToday } from '../meters/use-today.ts';
+import type { Composed } from '../reading/freeze-reading.ts';
+import { DATE, findingProblems, type FormProblem, type Place, textAt } from '../reading/place.ts';
+import { shownFindings } from '../reading/shown-findings.ts';
+import { type ReadingFormState, useReadingForm } from '../reading/use-reading-form.ts';
+import { type SendWords, useEndingNotices, useSubmit } from '../reading/use-submit.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { focusField } from '../ui/focus-field.ts';
+import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
+import { closingFindings, type JudgedAnonymous, judgeAnonymous } from './judge-anonymous.ts';
+import { filledIn } from './filled-in.ts';
+import { useFeedbackDelay } from './use-first-step.ts';
+import { useShownStep, useSteps } from './use-steps.ts';
+
+const FORBIDDEN = 403;
+
+/**
+ * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
+ * and the way on.
+ */
+export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: Composed) => void) {
+  const of = { settings, today: useToday(), openedAt: useOpenedAt(firstOpenedAt) };
+  const delay = useFeedbackDelay();
+  const { t } = useTexts();
+  // Only the utility can have taken the right away: nobody here has rights of their own.
+  const refusal = (status: number) =>
+    status === FORBIDDEN ? t('unknownUserReading.errorHandling.featureNotAvailable') : null;
+  const kind = { ...anonymousKind(of), refusal };
+  const steps = useSteps();
+  useEndingNotices();
+  const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
+  const { draft, dispatch } = form;
+  const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
+  const step = stepToShow(steps.asked === 'DONE' ? 'METER' : steps.asked, closingFindings(judged, filled));
+  useShownStep(steps.asked, step);
+  // A step of which somebody wanted to leave too early; anew with each attempt.
+  const [attempt, setAttempt] = useState<{ readonly step: FormStep } | null>(null);
+  const [asksZip, setAsksZip] = useState(false);
+  const isValid = isStepValid(step, judged.found);
+  const explained = attempt?.step === step && !isValid ? attempt : null;
+  const shown = shownFindings(draft, judged.said, draft.pressed || explained !== null);
+  const goOn = () => {
+    setAttempt(null);
+    setAsksZip(false);
+    const next = FORM_STEPS[FORM_STEPS.indexOf(step) + 1];
+    if (next !== undefined) steps.go(next);
+  };
+  const leads = leadsTo(step, steps.go, form);
+  return {
+    form,
+    of,
+    filled,
+    judged,
+    step,
+    isValid,
+    /** The first thing that keeps the step from being left. */
+    stopping: blocking(judged.found).find((one) => stepOf(one) === step) ?? null,
+    isExplained: explained !== null,
+    about: (place: Place) => ({ findings: shown[place] ?? [], messages: draft.messages[place] ?? [] }),
+    delay,
+    /** What stands above the step: what keeps it from being left, and on the last one from being sent. */
+    notes: {
+      // Whoever goes on with what was begun has just said so.
+      back: form.back.whole && form.back.lostPhotos === 0 ? { ...form.back, kind: 'nothing' as const } : form.back,
+      draft: step === 'SUMMARY' ? draft : { ...draft, failed: null },
+      problems: problemsOf(
+        step,
+        form.problems,
+        explained === null ? null : findingProblems(judged.findings, kind.places),
+      ),
+      occasion: step === 'SUMMARY' ? form.occasion : (explained ?? form.occasion),
+      goTo: leads.goTo,
+    },
+    correctValue: leads.correctValue,
+    /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
+    press: () => {
+      const { contact, meter, zipIsConfirmed } = filled;
+      if (step === stepOfPlace(DATE) && form.stopsAtDate()) return;
+      if (step === 'CONTACT' && asksAboutZip(contact.zip, meter) && !zipIsConfirmed) setAsksZip(true);
+      else goOn();
+    },
+    /** Says why the step cannot be left yet (OPN-078). */
+    explain: () => {
+      if (step === stepOfPlace(DATE)) form.stopsAtDate();
+      setAttempt({ step });
+      const stopping = blocking(judged.found).filter((one) => stepOf(one) === step);
+      setAsksZip(stopping.every(({ code }) => code === 'zip.outside'));
+    },
+    asksZip,
+    correctZip: () => {
+      flushSync(() => setAsksZip(false));
+      focusField(textAt('zip'));
+    },
+    forceZip: isValid
+      ? () => {
+          flushSync(() => dispatch({ type: 'textTyped', name: 'zipConfirmed', text: filled.contact.zip }));
+          goOn();
+        }
+      : null,
+  };
+}
+
+/** What stands above a step: of the last one what the press of send met, else what it is said to lack, and its day put back. */
+function problemsOf(step: FormStep, met: readonly FormProblem[], lacking: readonly FormProblem[] | null) {
+  if (step === 'SUMMARY') return met;
+  const isHere = ({ place }: FormProblem) => place !== 'whole' && stepOfPlace(place) === step;
+  const wasReset = ({ text }: FormProblem) => 'finding' in text && text.finding.code === 'date.wasReset';
+  const atDate = met.filter((one) => one.place === DATE && isHere(one));
+  return lacking === null ? atDate : [...lacking.filter(isHere), ...atDate.filter(wasReset)];
+}
+
+/** The ways to a field, whatever step it is on. */
+function leadsTo(step: FormStep, go: (step: FormStep) => void, form: ReadingFormState<JudgedAnonymous>) {
+  const goTo = (place: Place) => {
+    if (stepOfPlace(place) !== step) flushSync(() => go(stepOfPlace(place)));
+    form.goTo(place);
+  };
+  return {
+    goTo,
+    /** Closes the question about a value and leads to it. */
+    correctValue: () => {
+      form.correct();
+      if (form.asking !== null) goTo(form.asking.doubtful);
+    },
+  };
+}
+
+/** When the form was opened; null where it goes on with what the device has kept, if not with its own first step. */
+function useOpenedAt(firstOpenedAt: Date | null): Date | null {
+  const [{ clock }, drafts] = [useDevice(), useDrafts()];
+  const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : firstOpenedAt));
+  return openedAt;
+}
+
+/** ANO-91; that it was sent, the screen that follows says (ANO-90). */
+function useSendWords(): SendWords {
+  const { t } = useTexts();
+  return {
+    sent: null,
+    failed: {
+      title: t('unknownUserReading.notification.readingRequest.error.title'),
+      text: t('unknownUserReading.notification.readingRequest.error.message'),
+    },
+  };
+}
