@@ -1,10 +1,29 @@
 // Who may import whom, a sentence per rule (docs/decisions/0002). An exception is listed here by file, with its reason;
 // the list only shrinks.
 const tests = '(\\.test\\.tsx?$|/testing/)';
-const webMiddle =
-  '^web/src/(reading-form|reading-entry|outbox|outbox-status|outbox-panel|drafts|copies|accounts|jobs|job-list|tables|notices|connection|photos)/';
-/** The one way to make a context that must be provided; it knows nothing but React. */
-const requiredContext = '^web/src/use-required-context\\.ts$';
+/**
+ * The rooms of web, each may use those before it. `device` wraps the browser, `text` and `ui` know words and controls, `server`
+ * calls; then the tenant, who is signed in, what a meter is; what is kept and sent; and the screens, each with its subject.
+ */
+const rooms = [
+  'device',
+  'text',
+  'ui',
+  'server',
+  'tenant',
+  'help',
+  'sign-in',
+  'meters',
+  'photo',
+  'outbox',
+  'communication',
+  'list',
+  'sharing',
+  'evaluation',
+  'reading',
+  'without-login',
+  'app',
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -80,66 +99,35 @@ module.exports = {
       from: { path: '^e2e/' },
       to: { path: '^(domain|contract|server|web)/src' },
     },
-    {
-      name: 'a-feature-never-imports-another-in-web',
-      comment: 'Two features on one page meet in app; a piece that both draw moves down into a folder with its noun.',
-      severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-    },
-    {
-      name: 'nothing-below-app-imports-app',
-      comment: 'app builds the whole; nothing it is built from may know it.',
-      severity: 'error',
-      from: { path: '^web/src/', pathNot: ['^web/src/app/', '^web/src/main\\.tsx$', tests] },
-      to: { path: '^web/src/app/' },
-    },
-    {
-      name: 'middle-never-imports-features',
+    ...rooms.map((room, at) => ({
+      name: `${room}-uses-rooms-below-it`,
       comment:
-        'What several features share lies beside them under the name of its subject; it must not need a feature.',
+        'Arrows between rooms point one way: a piece that two of them need moves down to the subject it belongs to.',
       severity: 'error',
-      from: { path: webMiddle, pathNot: tests },
-      to: { path: '^web/src/(features|app)/' },
-    },
-    {
-      name: 'outbox-draws-nothing',
-      comment:
-        'outbox keeps and sends; outbox-status says how that stands and outbox-panel lets a person decide. It needs neither.',
-      severity: 'error',
-      from: { path: '^web/src/outbox/', pathNot: tests },
-      to: {
-        path: '^web/src/',
-        pathNot: ['^web/src/(outbox|accounts|connection|photos|server-api|device)/', requiredContext],
-      },
-    },
-    {
-      name: 'server-api-sits-on-device',
-      comment: 'server-api knows the contract and the device, nothing above it.',
-      severity: 'error',
-      from: { path: '^web/src/server-api/', pathNot: tests },
-      to: { path: '^web/src/', pathNot: ['^web/src/(server-api|device)/', requiredContext] },
-    },
+      from: { path: `^web/src/${room}/`, pathNot: tests },
+      to: { path: `^web/src/(${[...rooms.slice(at + 1), 'main\\.tsx$'].join('|')})` },
+    })),
     {
       name: 'device-stands-alone',
       comment: 'device wraps the browser; it knows nothing of the product. A table of cells is no word of it.',
       severity: 'error',
       from: { path: '^web/src/device/', pathNot: tests },
-      to: { path: '^(web/src/(?!device/)|domain/(?!src/table/)|contract/)', pathNot: requiredContext },
+      to: { path: '^(web/src/(?!device/)|domain/(?!src/table/)|contract/)' },
     },
     {
       name: 'ui-knows-no-word-of-the-product',
-      comment: 'ui uses nothing of ours: words, addresses and rules are handed in.',
+      comment: 'ui knows how texts are looked up and what a device is; addresses, rules and the subject are handed in.',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: tests },
-      to: { path: '^(web/src/(?!ui/)|domain/|contract/)', pathNot: requiredContext },
+      to: { path: '^(web/src/(?!(ui|text|device)/)|domain/|contract/)' },
     },
     {
-      name: 'text-is-a-leaf',
-      comment: 'text only knows codes: types of domain and contract.',
+      name: 'keeping-and-sending-draws-nothing',
+      comment:
+        'In outbox a plain file keeps and sends; how that stands is drawn by its components and told by its hooks.',
       severity: 'error',
-      from: { path: '^web/src/text/', pathNot: tests },
-      to: { path: '^web/src/(?!text/)', pathNot: requiredContext },
+      from: { path: '^web/src/outbox/.*\\.ts$', pathNot: ['/use-[^/]+\\.ts$', tests] },
+      to: { path: '^web/src/(ui|help|meters|.*\\.tsx$)' },
     },
     {
       name: 'react-only-in-components-and-use-files',

@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'web', include: ['web/{src,testing,service-worker}/**/*.test.ts'], isolate: false } },
       './web/vitest.config.ts',
     ],
   },

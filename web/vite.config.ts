@@ -62,7 +62,7 @@ function firstLoadTogether(): Plugin {
 function serviceWorker() {
   return VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'src/service-worker',
+    srcDir: 'service-worker',
     filename: 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,

@@ -7,7 +7,7 @@ import { compiledReact } from './compiled-react.ts';
 /** What lays something on its page for good, which no other test may meet. */
 const ALONE = 'src/**/*Alone.test.tsx';
 /** What compares pictures: every Chromium draws letters a little differently. */
-const PICTURES = 'src/testing/Pictures.test.tsx';
+const PICTURES = 'testing/Pictures.test.tsx';
 
 const inBrowser = (executablePath: string) =>
   playwright({
@@ -52,7 +52,7 @@ export default defineConfig({
   },
   test: {
     name: 'web-browser',
-    include: ['src/**/*.test.tsx'],
+    include: ['{src,testing}/**/*.test.tsx'],
     // Two pages at a time; a third makes all of them slower. A page of its own for each file would load every module again.
     maxWorkers: 2,
     isolate: false,
@@ -62,7 +62,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    setupFiles: ['src/testing/browser-setup.ts'],
+    setupFiles: ['testing/browser-setup.ts'],
     browser: {
       enabled: true,
       headless: true,
