@@ -29,7 +29,7 @@ export function appCacheName(files: readonly AppFile[]): string {
 
 /**
  * The caches to delete when a build takes over: all of the app except its own and the newest other one, which open tabs
- * may still use (UPD-07). `names` in the order of the browser, oldest first.
+ * may still use. `names` in the order of the browser, oldest first.
  */
 export function leftoverCaches(names: readonly string[], present: string): readonly string[] {
   return names.filter((name) => name.startsWith(PREFIX) && name !== present).slice(0, -1);

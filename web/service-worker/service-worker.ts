@@ -21,7 +21,7 @@ app.precache([...files]);
 registerRoute(new PrecacheRoute(app, { directoryIndex: '', cleanURLs: false }));
 registerRoute(new NavigationRoute(app.createHandlerBoundToURL(PAGE), { denylist: [NO_PAGE] }));
 
-// A tab that still shows the build before this one finds the parts it has not loaded yet (UPD-07, F22).
+// A tab that still shows the build before this one finds the parts it has not loaded yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAppFile(url.pathname),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
@@ -44,7 +44,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// The first build serves the page that brought it. A later one waits until somebody accepts it (UPD-05).
+// The first build serves the page that brought it. A later one waits until somebody accepts it.
 clientsClaim();
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -1,11 +1,5 @@
 import type { Clock } from '../src/device/clock.ts';
-import {
-  type Change,
-  type Database,
-  DatabaseClosed,
-  type KeepResult,
-  type StoreName,
-} from '../src/device/database.ts';
+import { type Change, type Database, DatabaseClosed, type KeepResult, type StoreName } from '../src/device/database.ts';
 import type { KeyStorage } from '../src/device/key-storage.ts';
 import type { Locks } from '../src/device/locks.ts';
 import { settable } from '../src/device/observable.ts';

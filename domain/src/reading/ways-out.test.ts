@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { german, type, WHOLE } from '../testing/type-digits.ts';
 import { checkRoom, counterDigits, type RateDigits } from './reading-value.ts';
-import { waysOut, withDecimals } from './typed-digits.ts';
+import { withDecimals } from './typed-digits.ts';
+import { waysOut } from './ways-out.ts';
 
 const anyRate: fc.Arbitrary<RateDigits> = fc.record({
   preDecimals: fc.integer({ min: 1, max: 9 }),

@@ -4,7 +4,14 @@ import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { anAnonymousReading } from '../../testing/without-access.ts';
 import { aPicture } from '../../testing/open-outbox.ts';
-import { HOUR_MS, MINUTE_MS, htmlPage, problem, said, openAnonymousOutbox } from '../../testing/open-anonymous-outbox.ts';
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  htmlPage,
+  problem,
+  said,
+  openAnonymousOutbox,
+} from '../../testing/open-anonymous-outbox.ts';
 
 const silence = ({ signal }: Request) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('too late'))));

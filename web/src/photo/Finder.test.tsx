@@ -5,14 +5,7 @@ import { browserCamera } from '../device/camera.ts';
 import { appears } from '../../testing/appears.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { meterPicture, readMeter } from '../../testing/meter-picture.ts';
-import {
-  offer,
-  openCamera,
-  openReadable,
-  photoDialog,
-  shutter,
-  takePhoto,
-} from '../../testing/open-photo-reading.ts';
+import { offer, openCamera, openReadable, photoDialog, shutter, takePhoto } from '../../testing/open-photo-reading.ts';
 import { before } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 

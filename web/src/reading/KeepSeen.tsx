@@ -1,6 +1,6 @@
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { parseReadingValue, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { waysOut } from '@zaehlwerk/domain/reading/typed-digits';
+import { waysOut } from '@zaehlwerk/domain/reading/ways-out';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,13 +1,7 @@
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
 import { aRate } from '@zaehlwerk/domain/testing/a-job';
 import { expect, test } from 'vitest';
-import {
-  draftReducer,
-  emptyDraft,
-  photosOf,
-  type ReadingDraft,
-  sentPhotoId,
-} from './reading-draft.ts';
+import { draftReducer, emptyDraft, photosOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
 import { attach, attaches, photoFate, photographed } from './take-over.ts';
 
 const settings = DEFAULT_SETTINGS;
