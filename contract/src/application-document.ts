@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './application.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
-import { ContactInformationItem } from './contact.ts';
-import { HelpTexts, MeterReadingInstruction } from './help.ts';
-import { MailSettings } from './mail-settings.ts';
+import { ContactInformationItem, HelpTexts, MeterReadingInstruction } from './help.ts';
+import { MailSettings } from './mail.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 

@@ -1,15 +1,17 @@
 import { getAccountInfo, postToken } from './accounts.ts';
-import { getAnonymousReadings } from './anonymous-export.ts';
-import { postAnonymousReading, postAnonymousReceipt } from './anonymous-readings.ts';
-import { postAnonymousToken } from './anonymous-token.ts';
+import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
-import { getCrmRegistrationInfo, postReadingReceipts, postUnknownReadingReceipts } from './communication.ts';
-import { getContact } from './contact.ts';
-import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './crm-registration.ts';
+import {
+  deleteCrmRegistration,
+  getCrmRegistration,
+  getCrmRegistrationInfo,
+  postReadingReceipts,
+  postUnknownReadingReceipts,
+  putCrmRegistration,
+} from './communication.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
-import { getJobResults } from './job-results.ts';
-import { getJobs } from './jobs.ts';
+import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
+import { getJobResults, getJobs } from './jobs.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
   deleteOperatorKey,
@@ -26,9 +28,9 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { postPhotoToRead } from './photo-reading.ts';
+import { getAnonymousReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
-import { getUnknownReadings } from './unknown-export.ts';
 import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
 

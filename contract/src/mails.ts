@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { MailAddress } from './mail-settings.ts';
+import { MailAddress } from './mail.ts';
 
 const mailId = z.object({ mailId: boundedName });
 

@@ -1,10 +1,26 @@
-import * as z from 'zod/mini';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import * as z from 'zod/mini';
 import { ApplicationDocument } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
-import { TABLE_FORMATS, TABLES_OUT } from './files.ts';
 import { ImportAnswer } from './imports.ts';
+
+/** The content type of a spreadsheet. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Content types of files of orders or earlier readings. Browsers on Windows call CSV `application/vnd.ms-excel`. */
+export const TABLE_FORMATS = {
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'text/plain': 'csv',
+  'application/vnd.ms-excel': 'csv',
+  'application/json': 'json',
+  [XLSX_TYPE]: 'xlsx',
+} as const satisfies Readonly<Record<string, 'csv' | 'json' | 'xlsx'>>;
+
+/** The kinds of file that a call may answer with. */
+export const TABLES_OUT = ['text/csv', XLSX_TYPE] as const;
 
 const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
 const flag = z.optional(z.enum(['true', 'false']));

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { MAILS_ALONE } from './mail-outcome.ts';
-import { MailAddress } from './mail-settings.ts';
+import { MailAddress, MAILS_ALONE } from './mail.ts';
 
 /** What a share signs in with; the password is told this one time. The token is that of the direct link. */
 export const ShareCredentials = z.object({ token: z.string(), username: z.string(), password: z.string() });

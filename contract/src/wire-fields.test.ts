@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { AccountInfo, TokenAnswer } from './accounts.ts';
-import { WireAnonymousReading } from './anonymous-readings.ts';
-import { postAnonymousToken } from './anonymous-token.ts';
+import { postAnonymousToken, WireAnonymousReading } from './anonymous-readings.ts';
 import { WireJob } from './jobs.ts';
 import { postResults, WireSubmission } from './readings.ts';
 import { MeterReadingSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Corner, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
-import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
+import { plainNumber } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { ExpectedMeter } from '../src/expectations.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';

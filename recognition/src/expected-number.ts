@@ -1,4 +1,4 @@
-import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
+import { plainNumber } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Columns, doubtOf } from './columns.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
 

@@ -1,11 +1,10 @@
-import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
-import { LEAST_OWN_NUMBER } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import { LEAST_OWN_NUMBER, plainNumber } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Area, strip, upsideDown } from './areas.ts';
 import { type Columns, spelt } from './columns.ts';
 import { comparable, endOf, FEWEST_COMPARED, nearest, surenessOf } from './expected-number.ts';
 import { LINE_STRIP, type Networks, type Readers } from './networks.ts';
 import { numberIn } from './number-in-line.ts';
-import { type Cutting, stripsOf, type Pyramid } from './picture.ts';
+import { type Cutting, type Pyramid, stripsOf } from './picture.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
 
 /** A meter's number on a photo. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { matchingInstructions } from '@zaehlwerk/domain/help/match-instruction';
-import { isMaLoId } from '@zaehlwerk/domain/meter/malo-id';
+import { isMaLoId } from '@zaehlwerk/domain/meter/meter-number';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { csvOf } from './csv.ts';

@@ -4,7 +4,7 @@
  * manager with many. Every date is counted from the day passed in, so that the data are never out of date.
  */
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
-import type { CrmRegistration } from '@zaehlwerk/contract/crm-registration';
+import type { CrmRegistration } from '@zaehlwerk/contract/communication';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { CONTACT, HELP, INSTRUCTIONS } from './ellerbach-words.ts';
 import { WITHOUT_ACCESS } from './ellerbach-without-access.ts';

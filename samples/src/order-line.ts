@@ -1,4 +1,4 @@
-import { maLoCheckDigit } from '@zaehlwerk/domain/meter/malo-id';
+import { maLoCheckDigit } from '@zaehlwerk/domain/meter/meter-number';
 
 /** One line of a file of orders or history, by the German column names of docs/interfaces.md; every cell is a text. */
 export type Line = Readonly<Record<string, string>>;

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { exportRoutes } from './export/routes.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
+import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { anonymousReadingRoutes } from './features/anonymous-readings/routes.ts';
-import { applicationOperatorRoutes } from './features/application/operator-routes.ts';
-import { applicationRoutes } from './features/application/routes.ts';
+import {
+  applicationOperatorRoutes,
+  applicationRoutes,
+  contactRoutes,
+  helpRoutes,
+} from './features/application/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
-import { contactRoutes } from './features/contact/routes.ts';
-import { helpRoutes } from './features/help/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
-import { operatorRoutes } from './features/operator/routes.ts';
-import { photoReadingRoutes } from './features/photo-reading/routes.ts';
-import { photoRoutes } from './features/photos/routes.ts';
+import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
@@ -22,8 +22,7 @@ import { serveDocs } from './http/api-docs/serve-docs.ts';
 import { serveAppPage } from './http/app-page.ts';
 import { buildHttp } from './http/build-http.ts';
 import { limitRefusals } from './http/limit-refusals.ts';
-import { serveHealth } from './http/monitoring/health.ts';
-import { serveMetrics } from './http/monitoring/metrics.ts';
+import { serveHealth, serveMetrics } from './http/monitoring.ts';
 import { refuseUnknownAddresses } from './http/paths.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';

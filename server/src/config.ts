@@ -1,13 +1,18 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isMailAddress } from '@zaehlwerk/contract/mail-settings';
+import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
-import { type CrmSettings, readCrmSettings } from './crm-settings.ts';
-import { type PhotoService, readPhotoService } from './photo-service.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
-import { readSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
+import {
+  type CrmSettings,
+  type PhotoService,
+  readCrmSettings,
+  readPhotoService,
+  readSmtpSettings,
+  type SmtpSettings,
+} from './service-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
 export interface Config {

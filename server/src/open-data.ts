@@ -1,10 +1,10 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
-import { fileImageStore } from './outside/file-image-store.ts';
-import type { ImageStore } from './outside/image-store.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
+import { fileImageStore, type ImageStore, makeFolders } from './outside/image-store.ts';
 import { StartFault } from './start-fault.ts';
 
 /** Where everything is kept. */
@@ -25,4 +25,35 @@ export async function openData(config: Config, log: Logger): Promise<OpenedData>
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : 'unknown reason';
+}
+
+/** About as much as the database writes first; with less room it cannot start. */
+const PROBE_BYTES = 1024 * 1024;
+
+/**
+ * Makes the data folder and checks that it can be written to, before anything starts that would fail half-way. Other users
+ * may pass through the folder but not list it, because the database may run as another user. Throws StartFault.
+ */
+async function prepareDataFolder(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    await makeFolders(folder, 0o711);
+    const file = openSync(probe, 'w', 0o600);
+    try {
+      writeSync(file, Buffer.alloc(PROBE_BYTES, 1));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+      rmSync(probe);
+    }
+  } catch (error) {
+    throw new StartFault(reasonOf(folder, (error as NodeJS.ErrnoException).code ?? ''));
+  }
+}
+
+function reasonOf(folder: string, code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The data folder ${folder} is full.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `DATA_DIR must be a folder, but ${folder} is a file or inside one.`;
+  return `The data folder ${folder} cannot be written to (${code || 'unknown reason'}).`;
 }

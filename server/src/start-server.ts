@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { isDemoEnabled, printDemo } from './demo/print-demo.ts';
+import { isDemoEnabled, printDemo } from './demo/demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { warnAboutLegalPages } from './features/application/legal-pages.ts';
+import { warnAboutLegalPages } from './features/application/stored-document.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
-import { keepSending } from './features/mail/keep-sending.ts';
-import { photoReadingOf } from './features/photo-reading/photo-reading-of.ts';
-import { admitOperator } from './features/operator/admit-operator.ts';
+import { keepSending } from './features/mail/waiting-mails.ts';
+import { photoReadingOf } from './outside/photo-reading.ts';
+import { admitOperator } from './features/accounts/admit-operator.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';

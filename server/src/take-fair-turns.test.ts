@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from './http/refusal.ts';
-import { takeFairTurns } from './take-fair-turns.ts';
+import { takeFairTurns } from './take-turns.ts';
 
 const REFUSED = new Refusal('unavailable', [], { 'Retry-After': '5' });
 

@@ -1,7 +1,7 @@
 import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { deleteHandedOver, forgetSubmissions } from './features/anonymous-readings/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
-import { sweepOrphans } from './features/photos/sweep-orphans.ts';
+import { sweepOrphans } from './features/photos/kept-photos.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';

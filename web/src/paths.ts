@@ -1,4 +1,4 @@
-import type { Landing } from '@zaehlwerk/domain/account/landing';
+import type { Landing } from '@zaehlwerk/domain/account/account';
 
 /** Every address of the product (spec 1 and 2, section 2); later screens add theirs. */
 export const PATHS = {

@@ -1,4 +1,4 @@
-import { isReadable, readEntry } from '../src/outbox/read-entry.ts';
+import { isReadable, readEntry } from '../src/outbox/kept-entries.ts';
 import { type OutboxEntry, photosOf } from '../src/outbox/outbox-entry.ts';
 import type { History, Told } from './history.ts';
 

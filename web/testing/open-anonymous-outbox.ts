@@ -1,21 +1,19 @@
-import { createEndedAccounts } from '../src/sign-in/ended-accounts.ts';
-import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { expect } from 'vitest';
-import { anonymousOnDemand } from '../src/without-login/anonymous.ts';
-import { sendersOf } from '../src/without-login/senders.ts';
-import type { PortalState } from '../src/tenant/portal-loader.ts';
 import type { Fetch } from '../src/device/device.ts';
 import { settable } from '../src/device/observable.ts';
+import { outboxOnDemand } from '../src/outbox/outbox-on-demand.ts';
 import { createServerApi } from '../src/server/server-api.ts';
+import { createEndedAccounts } from '../src/sign-in/kept-accounts.ts';
+import type { PortalState } from '../src/tenant/portal.ts';
+import { anonymousOnDemand, sendersOf } from '../src/without-login/anonymous.ts';
 import { fakeClock } from './fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from './fakes/fake-device.ts';
 import { fakeServer } from './fakes/fake-server.ts';
+import type { account } from './history.ts';
 import { meter } from './meters.ts';
 import { anAnonymousReading, takeAnonymousReadings } from './without-access.ts';
-import { outboxOnDemand } from '../src/outbox/outbox-on-demand.ts';
-import type { account } from './history.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

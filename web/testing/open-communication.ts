@@ -6,7 +6,7 @@ import {
 } from '@zaehlwerk/contract/communication';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
-import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/crm-registration';
+import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/communication';
 import { page } from 'vitest/browser';
 import { appears } from './appears.ts';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';

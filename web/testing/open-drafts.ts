@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import type { Database } from '../src/device/database.ts';
+import { createDrafts } from '../src/outbox/drafts.ts';
+import { draftKey, type DraftToKeep } from '../src/outbox/kept-draft.ts';
 import { settled } from './fakes/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser } from './fakes/fake-device.ts';
-import { createDrafts } from '../src/outbox/drafts.ts';
-import { type DraftToKeep } from '../src/outbox/kept-draft.ts';
-import { draftKey } from '../src/outbox/draft-key.ts';
 
 /** The form that is typed in. */
 export const KEY = draftKey('maria', { kind: 'reading', jobId: 'strom' });

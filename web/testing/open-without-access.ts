@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

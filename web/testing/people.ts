@@ -1,7 +1,6 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
-import { getApplication, LANGUAGES, type ApplicationConfig } from '@zaehlwerk/contract/application';
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getHelp, getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { type ApplicationConfig, getApplication, LANGUAGES } from '@zaehlwerk/contract/application';
+import { getContact, getHelp, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
 import { getShares } from '@zaehlwerk/contract/sharing';
 import type { FakeClock } from './fakes/fake-clock.ts';

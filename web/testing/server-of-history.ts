@@ -1,9 +1,12 @@
-import { postAnonymousReading, type WireAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import {
+  postAnonymousReading,
+  postAnonymousToken,
+  type WireAnonymousReading,
+} from '@zaehlwerk/contract/anonymous-readings';
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
-import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
 import type { Bearer, Outcome } from '../src/server/call.ts';
 import type { ServerApi } from '../src/server/server-api.ts';
 

@@ -9,7 +9,7 @@ import {
   type Share,
   type ShareCredentials,
 } from '@zaehlwerk/contract/sharing';
-import { sharesPerJob } from '@zaehlwerk/domain/sharing/made-shares';
+import { sharesPerJob } from '@zaehlwerk/domain/sharing/shares';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
 /** A sample share; the token tells which one it is. */

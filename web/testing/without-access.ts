@@ -1,5 +1,4 @@
-import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language-of.ts';
+import { languageOf } from './word.ts';
 
 test('[OPN-159] the language is that of Accept-Language if we speak it, formal German otherwise', () => {
   const table: ReadonlyArray<readonly [header: string | null | undefined, language: string]> = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account, AccountInfo } from './account.ts';
-import { firstAccount, withoutAccount, withReplaced, withSignedIn } from './account-list.ts';
+import { type Account, type AccountInfo, firstAccount, withoutAccount, withReplaced, withSignedIn } from './account.ts';
 
 function account(id: string, token = `token of ${id}`, info: AccountInfo | null = null): Account {
   const tokenInfo = { sub: id, exp: 1_800_000_000, roles: [], accountId: id };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountInfo } from './account.ts';
-import { landingAfter, type Landing, type SignIn } from './landing.ts';
+import { type AccountInfo, type Landing, landingAfter, type SignIn } from './account.ts';
 
 const main: AccountInfo = { id: 'acc-1', name: 'Karin Krüger', parentName: null, parentId: null };
 const sub: AccountInfo = { id: 'acc-2', name: 'Hausmeister', parentName: 'Karin Krüger', parentId: 'acc-1' };

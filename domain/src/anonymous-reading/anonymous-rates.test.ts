@@ -15,7 +15,7 @@ import {
   ratesAtStart,
   readingConfigOf,
   unusedRates,
-} from './anonymous-rates.ts';
+} from './check-anonymous-reading.ts';
 import { type AnonymousMeterConfig, anonymousSettings, DEFAULT_READING_CONFIG } from './anonymous-settings.ts';
 import { meterConfigOf, meterOfType } from './offered-meters.ts';
 

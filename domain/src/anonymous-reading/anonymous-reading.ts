@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { decimalToNumber, type Decimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import {
   asIs,
@@ -15,9 +15,8 @@ import {
 import type { SubmittedImage } from '../submission/submission.ts';
 import type { AnonymousReadingReason } from './anonymous-settings.ts';
 import { type AnonymousContact, CONTACT_FIELDS } from './contact.ts';
-import type { FillSignals } from './fill-signals.ts';
 
-export interface AnonymousValue<Image = SubmittedImage> {
+interface AnonymousValue<Image = SubmittedImage> {
   readonly obis: string;
   readonly rateName: string | null;
   /** Exact up to 15 digits. */
@@ -38,7 +37,7 @@ export interface AnonymousReading<Image = SubmittedImage> {
 }
 
 /** What is sent of it: composed once, then never changed. */
-export interface AnonymousSubmission<Image = SubmittedImage> {
+interface AnonymousSubmission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
   /** When the reading was taken: ISO instant in UTC. */
@@ -66,7 +65,7 @@ export interface ReceivedAnonymousReading<Image = SubmittedImage> {
   readonly email: string | null;
 }
 
-export interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 'readingValues'> {
+interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 'readingValues'> {
   /** A new random id. */
   readonly id: string;
   /** Now. */
@@ -135,4 +134,35 @@ function textContent(text: string | null): Canonical {
 
 function eachContactField<T>(of: (field: keyof AnonymousContact) => T): Record<keyof AnonymousContact, T> {
   return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, of(field)])) as Record<keyof AnonymousContact, T>;
+}
+
+/** What tells how a form without access was filled in. It says nothing about the reading. */
+export interface FillSignals {
+  /** Something is in the field that no person sees or reaches. */
+  readonly hiddenFieldFilled: boolean;
+  /** Whole seconds from opening the form to sending it; null where that is not known. */
+  readonly secondsToFill: number | null;
+}
+
+/** A person who types five steps into a form takes longer. */
+const FASTEST_SECONDS = 10;
+
+/**
+ * Whether a reading without access seems to come from a program. It is taken all the same, and the utility reads it:
+ * password managers, screen readers and other callers do nothing wrong. Without signals it does not.
+ * @see OPN-199
+ */
+export function seemsAutomatic(signals: FillSignals | null): boolean {
+  if (signals === null) return false;
+  const { hiddenFieldFilled, secondsToFill } = signals;
+  return hiddenFieldFilled || (secondsToFill !== null && secondsToFill < FASTEST_SECONDS);
+}
+
+/**
+ * Whole seconds between two instants of the device's clock; null for a form of which nobody knows when it was opened,
+ * or when the clock has been put back since.
+ */
+export function timeToFill(openedAt: Date | null, sentAt: Date): number | null {
+  if (openedAt === null || openedAt > sentAt) return null;
+  return Math.floor((sentAt.getTime() - openedAt.getTime()) / 1000);
 }

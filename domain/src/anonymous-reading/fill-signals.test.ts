@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seemsAutomatic, timeToFill } from './fill-signals.ts';
+import { seemsAutomatic, timeToFill } from './anonymous-reading.ts';
 
 const OPENED = new Date('2026-11-21T09:00:00Z');
 

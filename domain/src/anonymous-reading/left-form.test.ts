@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeLeftForm } from './left-form.ts';
+import { judgeLeftForm } from './wizard-steps.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const before = (ms: number) => judgeLeftForm(new Date(now.getTime() - ms), now);

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   berlinDay,
+  type Day,
   daysBetween,
   earlierDay,
   formatGermanDay,
   laterDay,
   parseDay,
   parseGermanDay,
+  parseInstant,
   parseTypedDay,
-  type Day,
 } from './day.ts';
-import { parseInstant } from './instant.ts';
 
 const day = (text: string): Day => parseDay(text) ?? expect.fail(text);
 const anyDay = fc.integer({ min: 0, max: 100_000 }).map((days) => addDays(day('1900-01-01'), days));

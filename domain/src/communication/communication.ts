@@ -1,7 +1,6 @@
 import { hasEveryRole, ROLES_FOR_COMMUNICATION } from '../account/roles.ts';
 import type { Job } from '../job/job.ts';
 import type { CountedJob } from '../job/progress.ts';
-import { type CrmRegistrationInfo, getsMail } from './crm-registration.ts';
 
 /**
  * What the communication dialog is for: to register with the CRM, or, for the registered, to ask for receipts of
@@ -122,4 +121,35 @@ export function afterSend(before: ReceiptsAsked, kind: 'reading' | 'unknownReadi
 export function afterReceipt({ sent, asked }: ReceiptsAsked, then: Sends, newest?: string | null): ReceiptsAsked {
   const later = (one: keyof Sends) => Math.max(then[one], asked?.[one] ?? 0);
   return { sent, asked: { all: later('all'), unknownMeters: later('unknownMeters') }, newest };
+}
+
+/** What a CRM knows of an account. */
+export interface CrmRegistrationInfo {
+  readonly registered: boolean;
+  /** Such as `EMAIL`. */
+  readonly currentConfirmedCommunicationTypes: readonly string[];
+  /** Stands in the address under which the account registers. */
+  readonly selfServiceToken: string | null;
+}
+
+/** The way of communication that receipts need. */
+export const EMAIL = 'EMAIL';
+
+/**
+ * Whether receipts can go by mail: registered, with a confirmed e-mail address.
+ * @see OPN-147
+ */
+export function getsMail({ registered, currentConfirmedCommunicationTypes: confirmed }: CrmRegistrationInfo): boolean {
+  return registered && confirmed.includes(EMAIL);
+}
+
+/**
+ * The page of the CRM on which an account registers, `{CRM url}/m/{self-service token}?ref=ksa`; null where the address
+ * of the CRM or the token is missing. A query or fragment of the address gives way.
+ * @see CRM-18, OPN-145, CRM-23, CRM-24
+ */
+export function registrationAddress(crmUrl: string | null, { selfServiceToken }: CrmRegistrationInfo): string | null {
+  const base = /^https?:\/\/[^/?#][^?#]*/i.exec(crmUrl ?? '')?.[0];
+  if (base === undefined || selfServiceToken === null) return null;
+  return `${base.replace(/\/+$/, '')}/m/${encodeURIComponent(selfServiceToken)}?ref=ksa`;
 }

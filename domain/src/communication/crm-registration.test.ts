@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getsMail, registrationAddress } from './crm-registration.ts';
+import { getsMail, registrationAddress } from './communication.ts';
 
 test.each([
   [true, ['EMAIL'], true],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '../calendar/day.ts';
 import { compareDecimals, formatDecimal, parseDecimal, type Decimal } from '../decimal/decimal.ts';
-import { consumptionPerDay, consumptionSince, roundedPerDay } from './consumption.ts';
+import { consumptionPerDay, consumptionSince, roundedPerDay } from './rate-history.ts';
 
 const decimal = (text: string) => parseDecimal(text) as Decimal;
 const reading = (iso: string, value: string) => ({ readingDate: parseDay(iso) as Day, readingValue: decimal(value) });

@@ -1,5 +1,5 @@
 import type { EvaluationSettings } from './evaluation-settings.ts';
-import { rateEvents, type EvaluatedRate } from './rate-events.ts';
+import { rateEvents, type EvaluatedRate } from './rate-history.ts';
 
 /**
  * The sections of the evaluation's job list, in the order they are shown.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
 import { formatDecimal } from '../decimal/decimal.ts';
 import { DAYS, perDayText } from '../testing/plain-computation.ts';
-import { roundedPerDay } from './consumption.ts';
+import { roundedPerDay } from './rate-history.ts';
 import { forecastOf } from './forecast.ts';
 import type { Usage } from './usage.ts';
 

@@ -8,7 +8,7 @@ import {
   multiplyFractions,
   subtractFractions,
 } from '../decimal/fraction.ts';
-import { roundedShare } from './consumption.ts';
+import { roundedShare } from './rate-history.ts';
 import { type Change, changeBetween, exactPerDay, type Usage } from './usage.ts';
 import { firstDayOf, type Part, partOf, yearOf } from './years-of-use.ts';
 

@@ -1,10 +1,8 @@
 import { type Day, formatGermanDay } from '../calendar/day.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
 import { unitOf } from '../meter/unit.ts';
-import { fileName } from '../table/file-name.ts';
-import { amount, type Cell, day, type Table, type TableWords, text, titledTable } from '../table/table.ts';
-import type { HistoryEntry, JobEvaluation } from './rate-history.ts';
-import { ownReasonOf, reasonOf, type ReadingReason } from './reading-reason.ts';
+import { amount, type Cell, day, fileName, type Table, type TableWords, text, titledTable } from '../table/table.ts';
+import { type HistoryEntry, type JobEvaluation, ownReasonOf, type ReadingReason, reasonOf } from './rate-history.ts';
 
 interface Row {
   readonly job: Pick<Job, 'meter'>;

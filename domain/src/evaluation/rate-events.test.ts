@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, parseDay, type Day } from '../calendar/day.ts';
+import { addDays, type Day, daysBetween, parseDay } from '../calendar/day.ts';
 import type { ReadingEvent, ReadingResult } from '../job/job.ts';
 import { DEFAULT_EVALUATION_SETTINGS, type EvaluationSettings } from './evaluation-settings.ts';
-import { rateEvents } from './rate-events.ts';
-import { isEstimate } from './reading-reason.ts';
+import { isEstimate, rateEvents } from './rate-history.ts';
 
 const day = (iso: string) => parseDay(iso) as Day;
 

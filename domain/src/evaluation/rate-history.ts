@@ -1,9 +1,15 @@
-import type { Day } from '../calendar/day.ts';
-import { type Decimal, isNegative } from '../decimal/decimal.ts';
-import type { ReadingEvent } from '../job/job.ts';
-import { consumptionPerDay, consumptionSince } from './consumption.ts';
+import { type Day, daysBetween } from '../calendar/day.ts';
+import {
+  absoluteDecimal,
+  compareDecimals,
+  type Decimal,
+  divideDecimals,
+  isNegative,
+  subtractDecimals,
+} from '../decimal/decimal.ts';
+import { currentResult } from '../job/job-result.ts';
+import type { MeterRateTask, ReadingEvent, ReadingResult } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
-import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
 /**
  * One line of a history. The oldest event has none before it, and therefore no amounts; one whose value is lower than before
@@ -76,4 +82,160 @@ function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryE
   // What was used until an exchange nobody knows: a difference below zero is no use per day.
   const perDay = consumption === null || isNegative(consumption) ? null : consumptionPerDay(older, event);
   return { event, older, consumption, perDay };
+}
+
+/** The part of a rate that its evaluation needs. */
+export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'>;
+
+/**
+ * The events of one rate that the evaluation uses, newest first: earlier readings and the result that counts (a
+ * corrected one no longer does, whatever its day) as the settings select them, without estimates near a real reading,
+ * one event per day. Estimates are dropped first: one recorded later would displace the real reading of its own day,
+ * and then be dropped itself because of a real reading nearby.
+ * @see EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122, OPN-075
+ */
+export function rateEvents(task: EvaluatedRate, settings: EvaluationSettings): ReadingEvent[] {
+  const historic = settings.evaluationUseHistoricReadings ? task.readingEvents : [];
+  const result = settings.evaluationShowCurrentReadings ? currentResult(task) : null;
+  const current = result === null ? [] : [eventOfResult(result)];
+  const withinDays = settings.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays;
+  const counted = withoutNeedlessEstimates([...historic, ...current], withinDays);
+  return latestOfEachDay(counted).sort((a, b) => (a.readingDate < b.readingDate ? 1 : -1));
+}
+
+/**
+ * The events without estimates that have a real reading within that many days before or after.
+ * @see EVA-51, OPN-125
+ */
+function withoutNeedlessEstimates(events: readonly ReadingEvent[], withinDays: number): ReadingEvent[] {
+  const real = events.filter((event) => !isEstimate(event));
+  return events.filter(
+    (event) =>
+      !isEstimate(event) ||
+      !real.some((other) => Math.abs(daysBetween(event.readingDate, other.readingDate)) <= withinDays),
+  );
+}
+
+/**
+ * One event per day: the one created last; of two created at the same instant the later in the list.
+ * @see EVA-38, EVA-39
+ */
+function latestOfEachDay(events: readonly ReadingEvent[]): ReadingEvent[] {
+  const byDay = new Map<string, ReadingEvent>();
+  for (const event of events) {
+    const other = byDay.get(event.readingDate);
+    if (other === undefined || Date.parse(event.created) >= Date.parse(other.created)) {
+      byDay.set(event.readingDate, event);
+    }
+  }
+  return [...byDay.values()];
+}
+
+type Reading = Pick<ReadingEvent, 'readingDate' | 'readingValue'>;
+
+/**
+ * What was used since the reading before: exact, and negative when the value fell.
+ * @see EVA-31, OPN-124
+ */
+export function consumptionSince(older: Reading, newer: Reading): Decimal {
+  return subtractDecimals(newer.readingValue, older.readingValue);
+}
+
+/**
+ * What was used per day since the reading before, rounded for showing.
+ * @see EVA-32, OPN-124
+ */
+export function consumptionPerDay(older: Reading, newer: Reading): Decimal {
+  return roundedPerDay(consumptionSince(older, newer), daysBetween(older.readingDate, newer.readingDate));
+}
+
+/**
+ * A consumption divided by a number of days, rounded as roundedShare does; 0 days count as 1.
+ * @see EVA-46
+ */
+export function roundedPerDay(consumption: Decimal, days: number): Decimal {
+  return roundedShare(consumption, BigInt(Math.max(1, days)));
+}
+
+/**
+ * A consumption in so many equal parts. The unrounded amount without its sign decides the precision: below 1 three
+ * significant digits, below 10 two decimals, below 100 one, else none.
+ * @see EVA-47 to EVA-50
+ */
+export function roundedShare(consumption: Decimal, parts: bigint): Decimal {
+  const scale = scaleFor(consumption, parts);
+  const share = divideDecimals(consumption, { units: parts, scale: 0 }, scale);
+  // Rounding 0.9996 to four decimals gives 1.000, one digit too many.
+  const tooFine = scale > 2 && absoluteDecimal(share).units >= 1000n;
+  return tooFine ? divideDecimals(consumption, { units: parts, scale: 0 }, scale - 1) : share;
+}
+
+function scaleFor(consumption: Decimal, divisor: bigint): number {
+  const amount = absoluteDecimal(consumption);
+  const below = (limit: bigint, scale = 0) => compareDecimals(amount, { units: divisor * limit, scale }) < 0;
+  if (amount.units === 0n || !below(100n)) return 0;
+  if (!below(10n)) return 1;
+  if (!below(1n)) return 2;
+  let leading = 1;
+  while (below(1n, leading)) leading += 1;
+  return leading + 2;
+}
+
+/**
+ * Reasons with a label of their own. OTHER_KSA is an otherReason: the reading was captured here.
+ * @see OPN-126
+ */
+const READING_REASONS = [
+  'PERIODIC',
+  'ESTIMATED',
+  'ANNUAL_READING',
+  'CONTROL_READING',
+  'PROVIDER_CHANGE',
+  'OTHER',
+  'OTHER_KSA',
+] as const;
+
+export type ReadingReason = (typeof READING_REASONS)[number];
+
+/**
+ * The reason whose label an event gets; an unknown code, or none, is OTHER, "Sonstige".
+ * @see EVA-28, OPN-126
+ */
+export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): ReadingReason {
+  if (event.reason === 'OTHER' && event.otherReason === 'OTHER_KSA') return 'OTHER_KSA';
+  const known = READING_REASONS.find((reason) => reason === event.reason);
+  return known === undefined || known === 'OTHER_KSA' ? 'OTHER' : known;
+}
+
+/**
+ * The reason in the utility's own words, where its history file has some beside a reason that says nothing on its own;
+ * else null.
+ * @see OPN-126
+ */
+export function ownReasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): string | null {
+  const words = event.otherReason?.trim() ?? '';
+  return words !== '' && reasonOf(event) === 'OTHER' && words !== 'OTHER_KSA' ? words : null;
+}
+
+/**
+ * Whether the value was estimated, not read.
+ * @see OPN-125
+ */
+export function isEstimate(event: Pick<ReadingEvent, 'reason'>): boolean {
+  return event.reason === 'ESTIMATED';
+}
+
+/**
+ * A reading captured here, as an event: reason OTHER, tagged OTHER_KSA.
+ * @see EVA-40, OPN-122
+ */
+export function eventOfResult(result: ReadingResult): ReadingEvent {
+  return {
+    readingDate: result.readingDate,
+    readingValue: result.readingValue,
+    created: result.created,
+    reason: 'OTHER',
+    otherReason: 'OTHER_KSA',
+    readingImages: result.readingResultImages,
+  };
 }

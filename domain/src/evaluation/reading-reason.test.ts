@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '../calendar/day.ts';
-import { eventOfResult, isEstimate, ownReasonOf, reasonOf } from './reading-reason.ts';
+import { eventOfResult, isEstimate, ownReasonOf, reasonOf } from './rate-history.ts';
 
 test('[EVA-40] a reading captured here is tagged reason OTHER with otherReason OTHER_KSA', () => {
   const result = {

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
 import { formatDecimal } from '../decimal/decimal.ts';
 import type { ReadingEvent, ReadingResult } from '../job/job.ts';
-import type { EvaluationSettings } from './evaluation-settings.ts';
-import { roundedPerDay } from './consumption.ts';
-import { rateHistory } from './rate-history.ts';
 import { DAYS, perDayText } from '../testing/plain-computation.ts';
+import type { EvaluationSettings } from './evaluation-settings.ts';
+import { rateHistory, roundedPerDay } from './rate-history.ts';
 import { trendOf, usagesOf } from './usage.ts';
 
 /*

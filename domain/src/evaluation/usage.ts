@@ -1,8 +1,7 @@
-import { daysBetween, type Day } from '../calendar/day.ts';
-import { compareDecimals, isNegative, type Decimal } from '../decimal/decimal.ts';
+import { type Day, daysBetween } from '../calendar/day.ts';
+import { compareDecimals, type Decimal, isNegative } from '../decimal/decimal.ts';
 import { type Fraction, fractionOf } from '../decimal/fraction.ts';
-import type { HistoryYear } from './rate-history.ts';
-import { isEstimate } from './reading-reason.ts';
+import { type HistoryYear, isEstimate } from './rate-history.ts';
 
 /** What was used per day between two readings that follow one another. */
 export interface Usage {

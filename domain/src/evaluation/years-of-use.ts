@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from '../calendar/day.ts';
 import { addDecimals, type Decimal } from '../decimal/decimal.ts';
 import { addFractions, type Fraction, fractionOf, NOTHING } from '../decimal/fraction.ts';
-import { roundedShare } from './consumption.ts';
+import { roundedShare } from './rate-history.ts';
 import type { Usage } from './usage.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aJob, aRate, day } from '../testing/a-job.ts';
-import { hintFor } from './hints.ts';
+import { hintFor } from './job.ts';
 
 const target = (text: string | null) => aRate({ targetReadingDate: text === null ? null : day(text) });
 

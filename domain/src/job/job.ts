@@ -22,7 +22,7 @@ export interface MeterAddress extends Address {
   readonly lastname: string | null;
 }
 
-export interface Customer {
+interface Customer {
   readonly customerNumber: string | null;
   readonly company: string | null;
   readonly firstname: string | null;
@@ -31,7 +31,7 @@ export interface Customer {
 }
 
 /** The business partner of the utility, for example the property manager. */
-export interface Partner {
+interface Partner {
   readonly identifier: string | null;
   readonly company: string | null;
   readonly firstname: string | null;
@@ -61,7 +61,7 @@ export interface ReadingResult {
   readonly readingResultImages: readonly ImageReference[];
 }
 
-export interface ReadingValueValidation {
+interface ReadingValueValidation {
   readonly minimumValue: Decimal | null;
   readonly maximumValue: Decimal | null;
   readonly strictValidation: boolean;
@@ -111,4 +111,46 @@ export interface Job {
   readonly config: JobSettings;
   readonly sameTargetReadingDates: boolean;
   readonly jobInfo: { readonly meterType: MeterType };
+}
+
+/** Street and house number, `Bahnhofstraße 3`; null when the utility sent none. */
+export function streetLine({ street, houseNumber }: Pick<Address, 'street' | 'houseNumber'>): string | null {
+  return joinPresent(' ', street, houseNumber);
+}
+
+/** An address in one line, `Bahnhofstraße 3, 34990 Ellerbach`; null when the utility sent none. */
+export function addressLine(address: Address): string | null {
+  return joinPresent(', ', streetLine(address), joinPresent(' ', address.zip, address.city));
+}
+
+/** The parts that say something, trimmed and with a separator between them; null when none does. */
+export function joinPresent(separator: string, ...parts: readonly (string | null)[]): string | null {
+  const present = parts.map((part) => part?.trim() ?? '').filter((part) => part !== '');
+  return present.length === 0 ? null : present.join(separator);
+}
+
+/** The part of a job that its hint needs. */
+interface HintedJob {
+  readonly jobConstraints: Job['jobConstraints'];
+  readonly meter: { readonly meterRateTasks: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>> };
+}
+
+/** A hint about the schedule of a job, with the days its sentence needs. */
+type JobHint =
+  | { readonly kind: 'early'; readonly earliest: Day }
+  | { readonly kind: 'late'; readonly target: Day; readonly latest: Day | null }
+  | { readonly kind: 'overdue'; readonly latest: Day };
+
+/**
+ * The hint for a day: early before earliestExecution, overdue after latestExecution, late after the earliest target
+ * date of the rates if not overdue; null in time.
+ * @see JOB-11, JOB-12, OPN-059
+ */
+export function hintFor({ jobConstraints, meter }: HintedJob, today: Day): JobHint | null {
+  const { earliestExecution: earliest, latestExecution: latest } = jobConstraints;
+  if (latest !== null && today > latest) return { kind: 'overdue', latest };
+  if (earliest !== null && today < earliest) return { kind: 'early', earliest };
+  const targets = meter.meterRateTasks.map((task) => task.targetReadingDate).filter((day) => day !== null);
+  const [target] = targets.sort();
+  return target !== undefined && today > target ? { kind: 'late', target, latest } : null;
 }

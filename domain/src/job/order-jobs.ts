@@ -1,12 +1,12 @@
 import type { Job } from './job.ts';
 
 /** The part of a job that says until when there is time. */
-export interface DueJob {
+interface DueJob {
   readonly jobConstraints: Pick<Job['jobConstraints'], 'latestExecution'>;
 }
 
 /** The part of a job that its place in the list needs. */
-export interface ListedJob extends DueJob {
+interface ListedJob extends DueJob {
   readonly done: boolean;
   readonly meter: {
     readonly meterNumber: string;
@@ -18,7 +18,7 @@ export interface ListedJob extends DueJob {
 const GERMAN = new Intl.Collator('de', { numeric: true });
 
 /** The sections of a list of jobs, each in order. */
-export interface JobSections<J> {
+interface JobSections<J> {
   readonly open: readonly J[];
   /** Open ones that cannot be read now. */
   readonly unavailable: readonly J[];
@@ -71,4 +71,20 @@ export function compareDeadlines(a: DueJob, b: DueJob): number {
 /** In German order, and 9 before 10; null counts as an empty text. */
 export function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : GERMAN.compare(a ?? '', b ?? '');
+}
+
+/**
+ * The job to open when the list has loaded: the last one chosen before it reloaded, if it is still there, or the only
+ * one when the application says so, also where it cannot be read now: its screen says why. Null: none.
+ * @see LST-07, OPN-053, OPN-178
+ */
+export function preselectJob<J extends { readonly id: string }>(
+  jobs: readonly J[],
+  lastChosen: string | null,
+  preselectJobIfSingleEnabled: boolean,
+): string | null {
+  if (lastChosen !== null && jobs.some((job) => job.id === lastChosen)) return lastChosen;
+  const [only, ...others] = jobs;
+  if (!preselectJobIfSingleEnabled || only === undefined || others.length > 0) return null;
+  return only.id;
 }

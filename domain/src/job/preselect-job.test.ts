@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preselectJob } from './preselect-job.ts';
+import { preselectJob } from './order-jobs.ts';
 
 const ONE = [{ id: 'a' }];
 const TWO = [{ id: 'a' }, { id: 'b' }];

@@ -1,11 +1,10 @@
 import type { Job } from './job.ts';
-import { type FoldedJob, fitsTerm, foldKey, foldNumber, foldText, readTerm } from './search-term.ts';
 
 /** The part of a job that can be searched. */
-export type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
+type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
 
 /** A job with what it can be found by, folded once when the jobs are loaded. */
-export interface SearchableJob<J> {
+interface SearchableJob<J> {
   readonly job: J;
   readonly folded: FoldedJob;
 }
@@ -53,4 +52,135 @@ function foldJob({ meter, customer, partner }: SearchedJob, kind: readonly strin
     street: foldText(address.street),
     house: foldNumber(address.houseNumber),
   };
+}
+
+/** What a job can be found by, folded for comparing. */
+interface FoldedJob {
+  /** A line for each text, with a blank before and after each word. */
+  readonly texts: string;
+  /** A line for each number or key, without what stands between its characters. */
+  readonly keys: string;
+  readonly meterNumber: string;
+  readonly street: string;
+  /** The house number. */
+  readonly house: string;
+}
+
+/** A word of a search term. */
+interface Word {
+  /** As words of a text, with a blank before each. */
+  readonly words: string;
+  readonly key: string;
+  /** The house number it can be; null where it is none. */
+  readonly number: string | null;
+  /** It and its neighbours written together: a number is shown, and typed, in groups. */
+  readonly runs: readonly string[];
+}
+
+/** `15`, `15a`, `19-3`, `15/2`: what is so short is never only the beginning of something. */
+const HOUSE_NUMBER = /^\d{1,3}[a-z]?(?:[-/]\d{1,3}[a-z]?)?$/;
+
+/** The last digits of a meter number say which one it is, if they are at least so many. */
+const MIN_ENDING = 4;
+/** No number is typed in more groups. */
+const MAX_GROUPS = 8;
+
+/** Reads what was typed: words between white space, without the punctuation around them. Null: nothing fits it. */
+function readTerm(term: string): readonly Word[] | null {
+  const typed = foldNumbers(fold(term)).split(/\s+/).filter(Boolean);
+  const words = typed.map((word) => word.replace(AROUND, '')).filter(Boolean);
+  if (words.length === 0 && typed.length > 0) return null;
+  const keys = words.map(foldKey);
+  return words.map((word, at) => ({
+    words: foldText(word).trimEnd(),
+    key: foldKey(word),
+    number: HOUSE_NUMBER.test(word) ? word : null,
+    runs: runsAround(keys, at),
+  }));
+}
+
+/**
+ * Whether every word of a term fits a job: a text from the beginning of one of its words, a number or key from its own
+ * beginning, a meter number also at its end. What can be a house number fits as a whole alone, and behind a word of the
+ * job's street it has to be the number of the house.
+ */
+function fitsTerm(job: FoldedJob, words: readonly Word[] | null): boolean {
+  return (
+    words !== null &&
+    words.every((word, at) => fitsWord(job, word, words[at - 1]) || word.runs.some((key) => fitsKey(job, key)))
+  );
+}
+
+function fitsWord(job: FoldedJob, { words, key, number }: Word, before: Word | undefined): boolean {
+  if (number === null) return job.texts.includes(words) || fitsKey(job, key);
+  if (isNumberOf(job.house, number)) return true;
+  const whole = `${words} `;
+  if (before !== undefined && job.street.includes(before.words)) return job.street.includes(whole);
+  return job.texts.includes(whole) || job.keys.includes(`\n${key}\n`);
+}
+
+/** `15-17`, `15a-15c`: the houses from one number to another. */
+const RANGE = /^(\d+)([a-z]?)-(\d+)([a-z]?)$/;
+
+/**
+ * Whether a house has this number. One with a range has those at its ends and those between that stand on a side of the street
+ * where an end stands; `19-3` is no range.
+ */
+function isNumberOf(house: string, number: string): boolean {
+  if (number === house) return true;
+  const [, from = '', first = '', to = '', last = ''] = RANGE.exec(house) ?? [];
+  const [, typed = '', letter = ''] = /^(\d+)([a-z]?)$/.exec(number) ?? [];
+  const [start, end, at] = [from, to, typed].map(Number) as [number, number, number];
+  if (typed === '' || start > end) return false;
+  if (start === end) return at === start && first <= letter && letter <= last;
+  if (typed + letter === from + first || typed + letter === to + last) return true;
+  return letter === '' && start < at && at < end && (at % 2 === start % 2 || at % 2 === end % 2);
+}
+
+function fitsKey({ keys, meterNumber }: FoldedJob, key: string): boolean {
+  return keys.includes(`\n${key}`) || (key.length >= MIN_ENDING && meterNumber.endsWith(key));
+}
+
+/** The numbers that a word and its neighbours can be the groups of. */
+function runsAround(keys: readonly string[], at: number): string[] {
+  const runs: string[] = [];
+  for (let from = Math.max(0, at - MAX_GROUPS + 1); from <= at; from += 1) {
+    for (let to = Math.max(at, from + 1); to < Math.min(keys.length, from + MAX_GROUPS); to += 1)
+      runs.push(keys.slice(from, to + 1).join(''));
+  }
+  return runs.filter((key) => key.length >= MIN_ENDING && /\d/.test(key));
+}
+
+/** What stands between words: blanks and punctuation. Property classes would take four times as long for a large list. */
+const BETWEEN = '[\\t -/:-@[-`{-\u00bf\u2000-\u206f]+';
+const ALL_BETWEEN = new RegExp(BETWEEN, 'g');
+const AROUND = new RegExp(`^${BETWEEN}|${BETWEEN}$`, 'g');
+
+/** Texts, one a line, as their words, each between blanks. */
+function foldText(text: string | null): string {
+  const words = foldNumbers(fold(text ?? '')).replace(ALL_BETWEEN, ' ');
+  return ` ${words.trim().replace(/ ?\n ?/g, ' \n ')} `;
+}
+
+/** Numbers and keys, one a line, as their letters and digits. */
+function foldKey(text: string): string {
+  return fold(text).replace(ALL_BETWEEN, '');
+}
+
+/** A house number, however it is written. */
+function foldNumber(text: string | null): string {
+  return foldNumbers(fold(text ?? '').trim());
+}
+
+/** `15 a` is `15a`, and `19 – 3` is `19-3`. */
+function foldNumbers(text: string): string {
+  return text
+    .replace(/\b(\d{1,3}) +([a-z])(?![a-z0-9\u00df-\uffff])/g, '$1$2')
+    .replace(/(\d[a-z]?) *[-–—] *(?=\d)/g, '$1-')
+    .replace(/(\d[a-z]?) *\/ *(?=\d)/g, '$1/');
+}
+
+/** Ignores case, ß written as ss or SS, and whether an umlaut is one character or two. */
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
 }

@@ -1,11 +1,23 @@
-import { FEEDBACK_DELAY_MS } from './feedback-delay.ts';
+/** Default delay in milliseconds between the last key and the validation of a field. */
+const FEEDBACK_DELAY_MS = 1500;
+
+/**
+ * The delay of an application, for a form that has no job; on its own, as the first step without access loads little.
+ */
+export function feedbackDelay({
+  meterReading,
+}: {
+  readonly meterReading: { readonly validationFeedbackDelayMs?: number | undefined };
+}): number {
+  return meterReading.validationFeedbackDelayMs ?? FEEDBACK_DELAY_MS;
+}
 
 /**
  * The settings that decide how a job is read. The application sets them for all its jobs; a job's own value overrides
  * that. Names that the documents do not give are ours.
  */
 
-export interface DefaultComment {
+interface DefaultComment {
   readonly text: string;
 }
 
@@ -111,4 +123,13 @@ function set<T extends object>(settings: T): Partial<T> {
   const kept: Partial<T> = { ...settings };
   for (const key in kept) if (kept[key] === undefined) delete kept[key];
   return kept;
+}
+
+/**
+ * Whether a photo of the meter may be read: on mobile devices, where the job allows it and does not forbid photos: who
+ * wants none of a meter wants none taken of it either.
+ * @see AIR-02, AIR-03, JOB-06, ROL-14, OPN-093
+ */
+export function offersPhotoReading(mobile: boolean, { features }: EffectiveSettings): boolean {
+  return mobile && features.aiImageEvaluationEnabled && !features.imagesForbidden;
 }

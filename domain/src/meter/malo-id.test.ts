@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMaLoId, maLoCheckDigit } from './malo-id.ts';
+import { isMaLoId, maLoCheckDigit } from './meter-number.ts';
 
 test('a market location id has eleven digits, the last of which checks the others', () => {
   const table: ReadonlyArray<readonly [text: string, is: boolean]> = [

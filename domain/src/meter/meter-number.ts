@@ -20,3 +20,23 @@ function isNumber(meterNumber: string): boolean {
   const digits = meterNumber.replace(/\D/g, '').length;
   return digits * 2 >= meterNumber.length && !/\s/.test(meterNumber);
 }
+
+const ELEVEN_DIGITS = /^[1-9]\d{10}$/;
+
+/**
+ * Whether a text is the id of a German market location: eleven digits, the first not 0, the last a check digit
+ * (BDEW code numbers: digits at odd places count once, those at even places twice, the check digit fills up to ten).
+ * An empty text is no id; the caller decides whether one may be missing.
+ */
+export function isMaLoId(text: string): boolean {
+  return ELEVEN_DIGITS.test(text) && maLoCheckDigit(text.slice(0, 10)) === Number(text[10]);
+}
+
+/** The check digit for the first ten digits of a market location id. */
+export function maLoCheckDigit(tenDigits: string): number {
+  const sum = Array.from(tenDigits).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 2),
+    0,
+  );
+  return (10 - (sum % 10)) % 10;
+}

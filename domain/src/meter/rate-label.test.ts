@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLabel, rateLabelWidth } from './rate-label.ts';
+import { rateLabel, rateLabelWidth } from './obis.ts';
 
 test('[OBI-18, OBI-19, OBI-20, OPN-060] the label is the rate name and the code without its prefix', () => {
   const table: ReadonlyArray<readonly [rateName: string | null, obis: string, label: string]> = [

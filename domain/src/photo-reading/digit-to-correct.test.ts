@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { digitToCorrect } from './digit-to-correct.ts';
-import type { AcceptedValue } from './photo-outcome.ts';
-import { readDigits } from './read-digits.ts';
+import { digitToCorrect } from './photo-dialog.ts';
+import { type AcceptedValue, readDigits } from './photo-outcome.ts';
 
 const RATE = { preDecimals: 6, postDecimals: 1 };
 

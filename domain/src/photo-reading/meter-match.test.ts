@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../job/settings.ts';
-import { isSameMeter, isSameRegister } from './meter-match.ts';
+import { isSameMeter, isSameRegister } from './photo-outcome.ts';
 
 const SIX = DEFAULT_SETTINGS.meterReading.aiMeterNumberMatchLength;
 

@@ -1,7 +1,8 @@
+import { parseDecimal } from '../decimal/decimal.ts';
 import type { Meter, MeterRateTask } from '../job/job.ts';
+import { shortObis } from '../meter/obis.ts';
+import { counterDigits, formatReadingValue, type RateDigits, type TypedDigits } from '../reading/reading-value.ts';
 import type { Box, Corner, DetectedDevice, DetectedRate } from './detected-device.ts';
-import { isSameMeter, isSameRegister } from './meter-match.ts';
-import { type ReadDigits, readDigits } from './read-digits.ts';
 
 /**
  * A number that is less certain is not said to be that of another meter.
@@ -147,4 +148,73 @@ function displaysOf(devices: readonly DetectedDevice[]): CounterPlace[] {
     .filter(({ type }) => type === 'Display')
     .map(({ box }) => ({ box, corners: null }));
   return [...read, ...displays];
+}
+
+/**
+ * A meter's number as it is compared: upper case, letters and digits only, since makers print spaces, dots and dashes
+ * as they like.
+ * @see OPN-091
+ */
+export function plainNumber(number: string): string {
+  return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Whether the number read on a meter is the expected one: its last characters are the same; shorter ones as a whole.
+ * @see AIR-13, OPN-091
+ */
+export function isSameMeter(read: string | null, expected: string, matchLength: number): boolean {
+  const [one, other] = [plainNumber(read ?? ''), plainNumber(expected)];
+  if (one === '' || other === '') return false;
+  if (Math.min(one.length, other.length) < matchLength) return one === other;
+  return one.slice(-matchLength) === other.slice(-matchLength);
+}
+
+/**
+ * Whether two codes name the same register, whatever is before the colon.
+ * @see AIR-15, OPN-091
+ */
+export function isSameRegister(read: string | null, expected: string): boolean {
+  return read !== null && shortObis(read.trim()) === shortObis(expected.trim());
+}
+
+/** Digits that were read with less certainty are to be looked at. */
+const SURE = 0.9;
+
+/** A digit as the counter shows it. */
+export interface ReadDigit {
+  readonly digit: string;
+  readonly doubtful: boolean;
+}
+
+/** A read value in the terms of its rate. */
+export interface ReadDigits {
+  /** What is entered into the form. */
+  readonly typed: TypedDigits;
+  /** The same value as it stands on the counter, its leading zeros included. */
+  readonly pre: readonly ReadDigit[];
+  readonly post: readonly ReadDigit[];
+}
+
+type ReadValue = Pick<DetectedRate, 'value' | 'digitConfidences'>;
+
+/**
+ * The value of a counter normalised to its rate: surplus decimals cut, missing ones filled with zeros. Null when there
+ * is none, or one with more digits before the comma than the rate has.
+ * @see AIR-12, OPN-092, OPN-091
+ */
+export function readDigits({ value, digitConfidences }: ReadValue, rate: RateDigits): ReadDigits | null {
+  const decimal = value !== null && /^\d+(?:\.\d+)?$/.test(value) ? parseDecimal(value) : null;
+  if (value === null || decimal === null) return null;
+  const typed = formatReadingValue(decimal, rate);
+  const [whole = '', decimals = ''] = value.split('.');
+  const { pre: places } = counterDigits(rate);
+  // Where no comma was read, a digit too many may be one behind it, whether or not a zero is in front.
+  if (typed.pre.length > places || (decimals === '' && whole.length > places)) return null;
+  const confidences = digitConfidences?.length === whole.length + decimals.length ? digitConfidences : [];
+  const seen = (digits: string, from: number): ReadDigit[] =>
+    Array.from(digits, (digit, place) => ({ digit, doubtful: (confidences[from + place] ?? 1) < SURE }));
+  const post = seen(decimals, whole.length).slice(0, typed.post.length);
+  const filled = Array.from(typed.post.slice(post.length), (digit) => ({ digit, doubtful: false }));
+  return { typed, pre: seen(whole, 0), post: [...post, ...filled] };
 }

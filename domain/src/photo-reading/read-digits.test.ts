@@ -4,7 +4,7 @@ import { compareDecimals, subtractDecimals } from '../decimal/decimal.ts';
 import { DEFAULT_SETTINGS } from '../job/settings.ts';
 import { parseReadingValue } from '../reading/reading-value.ts';
 import { value } from '../testing/a-job.ts';
-import { readDigits } from './read-digits.ts';
+import { readDigits } from './photo-outcome.ts';
 
 const SIX_AND_ONE = { preDecimals: 6, postDecimals: 1 };
 

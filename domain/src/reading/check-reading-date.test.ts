@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/day.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
 import { aJob, aRate, day, lines, settings } from '../testing/a-job.ts';
-import { checkReadingDate, toldReset } from './check-reading-date.ts';
-import { haveSameTargetDate, readingDateField, readingDateRange, settleReadingDate } from './reading-date.ts';
+import {
+  checkReadingDate,
+  haveSameTargetDate,
+  readingDateField,
+  readingDateRange,
+  settleReadingDate,
+  toldReset,
+} from './reading-date.ts';
 
 const TODAY = day('2026-12-15');
 const FIXED = { readingDateFixedToTarget: true };

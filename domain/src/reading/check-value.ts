@@ -1,10 +1,11 @@
-import { compareDecimals, formatDecimal, fractionDigits, roundDecimal, type Decimal } from '../decimal/decimal.ts';
+import { compareDecimals, type Decimal, formatDecimal, fractionDigits, roundDecimal } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { MeterRateTask } from '../job/job.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
+import { parseObis } from '../meter/obis.ts';
 import { unitOf } from '../meter/unit.ts';
 import { lastOf } from './last-reading.ts';
-import { counterDigits } from './reading-value.ts';
+import { counterDigits, type TypedDigits } from './reading-value.ts';
 
 /** The part of a rate that the rules of its value need. */
 export type ValueTask = Pick<
@@ -12,10 +13,10 @@ export type ValueTask = Pick<
   'obis' | 'unit' | 'preDecimals' | 'postDecimals' | 'readingValueValidation' | 'readingEvents' | 'readingResults'
 >;
 
-export type ValueSettings = Pick<MeterReadingSettings, 'historicCheckRequired' | 'continuousCheckRequired'>;
+type ValueSettings = Pick<MeterReadingSettings, 'historicCheckRequired' | 'continuousCheckRequired'>;
 
 /** The limits that values of a rate are compared with; null where it has none. */
-export interface ValueLimits {
+interface ValueLimits {
   readonly minimum: Decimal | null;
   readonly maximum: Decimal | null;
 }
@@ -83,4 +84,32 @@ function checkAgainstLast(task: ValueTask, value: Decimal, settings: ValueSettin
 function lastParams(task: ValueTask, last: Decimal): { last: string; unit: string } {
   const scale = Math.max(counterDigits(task).post, fractionDigits(last));
   return { last: formatDecimal(roundDecimal(last, scale)), unit: unitOf(task) ?? '' };
+}
+
+/**
+ * The maximum number of digits that counters of households usually have before the comma, by the medium of their code.
+ */
+const USUAL: Readonly<Record<number, number>> = { 1: 6, 6: 7, 7: 5, 8: 5, 9: 5 };
+/** The same of a meter whose kind nobody knows. */
+const USUAL_OF_ANY = 6;
+
+/**
+ * Where nobody has said how many digits a counter has before the comma: whether there is a zero in front, or more digits
+ * than such meters usually have. Then the digits behind the comma may be among them, and the value ten times as much. It
+ * only asks, on the device alone, and makes no reading implausible. `obis` is null where the kind is unknown.
+ *
+ * @see OPN-246
+ */
+export function checkDigitCount({ pre }: TypedDigits, obis: string | null): Finding[] {
+  const medium = obis === null ? null : (parseObis(obis)?.medium ?? null);
+  const usual = (medium === null ? undefined : USUAL[medium]) ?? USUAL_OF_ANY;
+  const count = pre.length;
+  if (/^0\d/.test(pre)) return [finding('value.leadingZero', 'warns', 'readingValue', { count })];
+  if (count > usual) return [finding('value.manyDigits', 'warns', 'readingValue', { count, usual })];
+  return [];
+}
+
+/** Whether a finding is one of checkDigitCount. */
+export function isAboutDigitCount(one: Finding): one is Finding<'value.leadingZero' | 'value.manyDigits'> {
+  return one.code === 'value.leadingZero' || one.code === 'value.manyDigits';
 }

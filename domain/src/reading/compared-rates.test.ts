@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aJob, anEvent, aRate, aResult, day, lines, settings, value } from '../testing/a-job.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
-import { comparedRates } from './compared-rates.ts';
+import { comparedRates } from './check-reading.ts';
 import { lastKnownReading } from './last-reading.ts';
 
 const TODAY = day('2026-11-18');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anEvent, aRate, lines, range, settings, value } from '../testing/a-job.ts';
-import { judgeRate } from './judge-rate.ts';
+import { judgeRate } from './check-reading.ts';
 
 const rate = aRate({
   readingEvents: [anEvent('2025-12-31', '1000')],

@@ -31,3 +31,50 @@ function isLater(one: Dated, other: Dated): boolean {
   if (one.readingDate !== other.readingDate) return one.readingDate > other.readingDate;
   return Date.parse(one.created) >= Date.parse(other.created);
 }
+
+/** How many of the results that were accepted last a job carries of each rate. */
+export const NEWEST_LISTED = 3;
+
+interface ListedResult {
+  readonly readingDate: string;
+  readonly created: string;
+}
+
+/**
+ * The results of a rate that its job carries, in their order: those accepted last, and for the continuous check the last one by its
+ * day and the last one of an earlier day. However often a reading is corrected, a job gets no larger by it. What is carried of the
+ * results carried until now and a new one is what is carried of all.
+ *
+ * @see OPN-305
+ */
+export function listedResults<Result extends ListedResult>(results: readonly Result[]): readonly Result[] {
+  const newest = newestFirst(results).slice(0, NEWEST_LISTED);
+  const last = lastOf(results);
+  const before = last === null ? null : lastOf(results.filter((one) => one.readingDate < last.readingDate));
+  return results.filter((one) => one === last || one === before || newest.includes(one));
+}
+
+/** Whether a job carries all results of a rate. */
+export function listsAll({ readingResults, readingResultCount }: RateResults): boolean {
+  return readingResults.length >= readingResultCount;
+}
+
+/**
+ * Whether the results that a job carries of a rate tell which one counted at an instant, now without one. Of those before the
+ * newest there are gaps.
+ *
+ * @see OPN-305
+ */
+export function reachesBackTo(rate: RateResults, instant: Date | null): boolean {
+  if (instant === null || listsAll(rate)) return true;
+  return newestFirst(rate.readingResults)
+    .slice(0, NEWEST_LISTED)
+    .some(({ created }) => Date.parse(created) <= instant.getTime());
+}
+
+type RateResults = Pick<MeterRateTask, 'readingResults' | 'readingResultCount'>;
+
+/** By when they were accepted; of two at the same instant the later in the list is the newer. */
+function newestFirst<Result extends ListedResult>(results: readonly Result[]): readonly Result[] {
+  return results.toReversed().toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
+}

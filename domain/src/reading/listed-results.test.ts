@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparedRates } from './compared-rates.ts';
-import { lastOf } from './last-reading.ts';
-import { correctedResult } from '../submission/carried-over.ts';
-import { aJob, aRate, aResult, day } from '../testing/a-job.ts';
 import { currentResult } from '../job/job-result.ts';
-import { listedResults, listsAll, NEWEST_LISTED, reachesBackTo } from './listed-results.ts';
+import { correctedResult } from '../submission/compose-submission.ts';
+import { aJob, aRate, aResult, day } from '../testing/a-job.ts';
+import { comparedRates } from './check-reading.ts';
+import { lastOf, listedResults, listsAll, NEWEST_LISTED, reachesBackTo } from './last-reading.ts';
 
 const instantOf = (place: number) => new Date(Date.UTC(2026, 10, 1) + place * 60_000);
 const dayOf = (nth: number) => day(`2026-11-${String(nth).padStart(2, '0')}`);

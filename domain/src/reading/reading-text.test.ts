@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDecimal } from '../decimal/decimal.ts';
-import { readingText } from './reading-text.ts';
+import { readingText } from './reading-value.ts';
 
 test.each([
   ['218.33', 3, '218.330'],

@@ -4,16 +4,17 @@ import { compareDecimals, decimalToNumber, formatDecimal } from '../decimal/deci
 import { finding } from '../finding.ts';
 import { lines, value } from '../testing/a-job.ts';
 import {
-  isAboutRoom,
   counterDigits,
+  type DecimalSettings,
+  DEFAULT_PRE_DECIMALS,
   formatReadingValue,
+  isAboutRoom,
   isEmpty,
   NOTHING_TYPED,
   parseReadingValue,
-  type DecimalSettings,
   type TypedDigits,
+  UNKNOWN_METER_PRE_DECIMALS,
 } from './reading-value.ts';
-import { DEFAULT_PRE_DECIMALS, UNKNOWN_METER_PRE_DECIMALS } from './pre-decimals.ts';
 
 const FREE: DecimalSettings = { queryPostDecimals: false, maskPostDecimals: false };
 const EXACT: DecimalSettings = { queryPostDecimals: true, maskPostDecimals: false };

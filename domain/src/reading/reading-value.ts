@@ -1,5 +1,4 @@
-import { DEFAULT_PRE_DECIMALS } from './pre-decimals.ts';
-import { formatDecimal, roundDecimal, type Decimal } from '../decimal/decimal.ts';
+import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
 import { unitOf } from '../meter/unit.ts';
@@ -133,4 +132,24 @@ function checkTypedDigits(typed: TypedDigits, rate: RateDigits, settings: Decima
     return findings;
   const others = findings.filter(({ code }) => code !== 'value.tooManyPostDecimals');
   return [...others, finding('value.wrongPostDecimals', 'blocks', 'readingValue', { count: post })];
+}
+
+/**
+ * How many digits a counter has before the comma where nobody says so.
+ * @see CST-15
+ */
+export const DEFAULT_PRE_DECIMALS = 8;
+
+/**
+ * The same of meters nobody knows yet, with and without a login.
+ * @see CST-16
+ */
+export const UNKNOWN_METER_PRE_DECIMALS = 9;
+
+/**
+ * A reading as plain text with the decimals of its rate, `218.330`, or more where it has more.
+ * @see OPN-128
+ */
+export function readingText(value: Decimal, rate: RateDigits): string {
+  return formatDecimal(roundDecimal(value, Math.max(counterDigits(rate).post, fractionDigits(value))));
 }

@@ -2,8 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { berlinDay } from '../calendar/day.ts';
 import { aJob, aRate, day, lines, settings } from '../testing/a-job.ts';
-import { checkReadingDate, judgedDay, parseReadingDate } from './check-reading-date.ts';
-import { readingDateField, readTypedDate, settleReadingDate } from './reading-date.ts';
+import {
+  checkReadingDate,
+  judgedDay,
+  parseReadingDate,
+  readingDateField,
+  readTypedDate,
+  settleReadingDate,
+} from './reading-date.ts';
 
 const TODAY = day('2026-12-15');
 const FIXED = { readingDateFixedToTarget: true };

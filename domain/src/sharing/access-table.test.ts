@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aJob, day } from '../testing/a-job.ts';
-import { accessTable, accessTableFileName, type HandedOver } from './access-table.ts';
+import { accessTable, accessTableFileName, type HandedOver } from './sharing-tables.ts';
 
 const jobAt = (street: string, houseNumber: string) => aJob({ address: { street, houseNumber } });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAccessName, checkJobCount, checkNewShare, checkSharedInAll } from './new-share.ts';
-import type { ShareCandidate } from './shareable.ts';
+import type { ShareCandidate } from './shares.ts';
 
 const shareable = { jobPermissions: { reShare: true } };
 const codes = (findings: readonly { readonly code: string; readonly at: string }[]) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkRecipients, readRecipients } from './recipients.ts';
+import { checkRecipients, readRecipients } from './new-share.ts';
 
 const codes = (findings: readonly { readonly code: string; readonly at: string }[]) =>
   findings.map(({ code, at }) => `${at} ${code}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShareable, mayShare, shareableJobs } from './shareable.ts';
+import { isShareable, mayShare, shareableJobs } from './shares.ts';
 
 const job = (reShare: boolean | null) => ({ jobPermissions: { reShare } });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldToShares } from './told-to-shares.ts';
+import { toldToShares } from './shares.ts';
 
 const USUALLY = ['place', 'lastReading', 'name'];
 

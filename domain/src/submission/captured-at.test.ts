@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { believedCapture } from './captured-at.ts';
+import { believedCapture } from './submission.ts';
 
 const ARRIVED = new Date('2027-01-01T00:00:00.000Z');
 const believed = (header: string | null) => believedCapture(header, ARRIVED)?.toISOString() ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadingResult } from '../job/job.ts';
 import { aRate, aResult, settings } from '../testing/a-job.ts';
-import { carriedOver, correctedResult, shownToCorrect } from './carried-over.ts';
+import { carriedOver, correctedResult, shownToCorrect } from './compose-submission.ts';
 
 const COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true };
 const ALL_SHOWN = { ...COMMENTS, showReadingCommentAllowed: true, showReadingImagesAllowed: true };

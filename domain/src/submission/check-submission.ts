@@ -1,13 +1,12 @@
 import type { Day } from '../calendar/day.ts';
-import { decimalFromNumber, fractionDigits, integerDigits, type Decimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalFromNumber, fractionDigits, integerDigits } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { checkComment } from '../reading/check-comment.ts';
-import { checkImageKind, checkImagesAllowed } from '../reading/check-images.ts';
-import { checkReadingDate, parseReadingDate } from '../reading/check-reading-date.ts';
-import { checkReading } from '../reading/check-reading.ts';
-import { comparedRates } from '../reading/compared-rates.ts';
+import { checkReading, comparedRates } from '../reading/check-reading.ts';
+import { checkReadingDate, parseReadingDate } from '../reading/reading-date.ts';
+import { checkImageKind, checkImagesAllowed } from '../reading/reading-images.ts';
 import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
 import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finding, type Finding } from '../finding.ts';
-import type { JudgedRate } from '../reading/judge-rate.ts';
+import type { JudgedRate } from '../reading/check-reading.ts';
 import { lines, value } from '../testing/a-job.ts';
 import { decideSend } from './decide-send.ts';
 

@@ -1,5 +1,5 @@
 import { blocking, finding, type Finding } from '../finding.ts';
-import type { JudgedRate } from '../reading/judge-rate.ts';
+import type { JudgedRate } from '../reading/check-reading.ts';
 
 /** A rate that can be sent. */
 export type ValidRate = Extract<JudgedRate, { state: 'valid' }>;

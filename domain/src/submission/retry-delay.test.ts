@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FailedAttempt, retryDelay } from './retry-delay.ts';
+import { type FailedAttempt, retryDelay } from './attempt.ts';
 
 const delay = (own: Partial<FailedAttempt>) =>
   retryDelay({ attempts: 1, status: 503, retryAfterSeconds: null, jitter: 0, ...own }) / 1000;

@@ -1,6 +1,6 @@
 import { isBlank } from '../reading/check-comment.ts';
-import { plainBase64 } from '../reading/check-images.ts';
-import { parseReadingDate } from '../reading/check-reading-date.ts';
+import { plainBase64 } from '../reading/reading-images.ts';
+import { parseReadingDate } from '../reading/reading-date.ts';
 import type { ReceivedResult, ReceivedSubmission, Submission, SubmittedImage, SubmittedResult } from './submission.ts';
 
 /** A content as plain data. Every spelling of the same content gives the same one. */

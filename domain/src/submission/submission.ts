@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts';
+import { type Day, parseInstant } from '../calendar/day.ts';
 
 /** A photo as it is sent: base64, with or without a data: prefix, and its type. */
 export interface SubmittedImage {
@@ -39,4 +39,19 @@ export interface ReceivedResult<Image = SubmittedImage> {
   readonly comment?: string | null | undefined;
   readonly readingValue: number | null;
   readonly readingImages?: readonly Image[] | undefined;
+}
+
+/** How long before its arrival a reading may say it was taken. */
+const BELIEVED_FOR_MS = 30 * 86_400_000;
+
+/**
+ * When a reading was taken according to its device, if that is credible: not in the future and at most 30 days before
+ * it arrived. Null otherwise; then the arrival counts.
+ * @see OPN-082
+ */
+export function believedCapture(said: string | null, arrived: Date): Date | null {
+  const captured = said === null ? null : parseInstant(said);
+  if (captured === null) return null;
+  const ago = arrived.getTime() - captured.getTime();
+  return ago >= 0 && ago <= BELIEVED_FOR_MS ? captured : null;
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/pre-decimals.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
 import { day, lines } from '../testing/a-job.ts';
+import { unknownReadingSettings } from './unknown-reading-settings.ts';
 import {
   checkMeterNumber,
   checkReportingAccount,
   checkUnknownReading,
+  type ReceivedUnknownReading,
+  UNKNOWN_METER_DIGITS,
   unknownReadingDates,
-} from './check-unknown-reading.ts';
-import { unknownReadingSettings } from './unknown-reading-settings.ts';
-import { type ReceivedUnknownReading, UNKNOWN_METER_DIGITS } from './unknown-reading.ts';
+} from './unknown-reading.ts';
 
 const TODAY = day('2026-11-21');
 const PHOTO = { encodedImage: '/9j/4AAQSkZJRg==', mimeType: 'image/jpeg' };

@@ -1,4 +1,4 @@
-import { plainNumber } from '../photo-reading/meter-match.ts';
+import { plainNumber } from '../photo-reading/photo-outcome.ts';
 
 /**
  * Whether two texts are one meter number as people write it: capitals or not, whatever stands between its parts. Nothing is

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { afterAll, expect, test } from 'vitest';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { readingsTable } from '../export/files/reading-columns.ts';
+import { readingsTable } from '../export/reading-columns.ts';
 import { importFile } from '../testing/calls/import-files.ts';
 import { exportFrom } from '../testing/calls/operator-calls.ts';
 import { readSheet } from '../testing/read-sheet.ts';

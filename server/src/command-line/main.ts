@@ -1,5 +1,5 @@
 import { runCommand } from './run-command.ts';
-import type { Terminal } from './verbs/verb.ts';
+import type { Terminal } from './verb.ts';
 
 const terminal: Terminal = {
   out: (text) =>

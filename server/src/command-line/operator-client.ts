@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import path from 'node:path';
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { Problem } from '@zaehlwerk/contract/problems';
 import type * as z from 'zod/mini';
-import { Refused } from './faults.ts';
-import type { Settings } from './settings.ts';
+import { readEnvironment } from '../read-environment.ts';
 
 interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
@@ -49,8 +50,8 @@ export function operatorClient({ url, key }: Settings, language: string): Operat
 }
 
 function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }: CallParts): URL {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const address = new URL(url + path);
+  const called = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const address = new URL(url + called);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value);
   return address;
 }
@@ -124,4 +125,68 @@ function sendRequest({ method, url, headers, body }: OutgoingRequest): Promise<I
 function unreachable(url: URL, error: Error): string {
   const reason = 'code' in error ? String(error.code) : error.message;
   return `No server answers at ${url.origin} (${reason}). Is it running? Name another one with --url.`;
+}
+
+/** The server and its operator key. */
+interface Settings {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly key: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings from the options, otherwise from the server's own environment variables (interfaces.md, "Settings"):
+ * PUBLIC_URL or PORT, and OPERATOR_KEY or the key that the first start wrote to DATA_DIR. `folder` is what the name of a
+ * key file is relative to.
+ */
+export function readSettings(
+  given: { readonly url?: string | undefined; readonly keyFile?: string | undefined },
+  env: Environment,
+  folder: string,
+): Settings {
+  const read = readEnvironment({ ...env, ...(given.url === undefined ? {} : { PUBLIC_URL: given.url }) });
+  const port = read.wholeNumber('PORT', 8080, 0, 65_535);
+  const url = read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const [fault] = read.faults;
+  if (fault !== undefined) throw new WrongUse(given.url === undefined ? fault : fault.replace('PUBLIC_URL', '--url'));
+  const named = given.keyFile === undefined ? null : readNamedKey(given.keyFile, folder);
+  const key = named ?? read.text('OPERATOR_KEY') ?? readKeyOfFirstStart(read.text('DATA_DIR') ?? 'data');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new WrongUse('The operator key must be ASCII letters, digits and punctuation without spaces.');
+  return { url: url.replace(/\/+$/, ''), key };
+}
+
+function readNamedKey(file: string, folder: string): string {
+  try {
+    return readFileSync(path.resolve(folder, file), 'utf8').trim();
+  } catch (error) {
+    throw new WrongUse(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`);
+  }
+}
+
+function readKeyOfFirstStart(dataDir: string): string {
+  const file = path.resolve(dataDir, 'operator-key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new WrongUse(
+      `There is no operator key: set OPERATOR_KEY or name its file with --key-file (${file} has none either).`,
+    );
+  }
+}
+
+/** Wrong usage of the command: the message and the verb's usage on standard error, exit code 2. */
+export class WrongUse extends Error {}
+
+/** The server refused, or the command failed: the message on standard error, exit code 1. */
+export class Refused extends Error {
+  /** The server's problem, when it answered with one. */
+  readonly problem: Problem | null;
+
+  constructor(message: string, problem: Problem | null = null) {
+    super(message);
+    this.problem = problem;
+  }
 }

@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
-import { accountVerb } from './verbs/account-verb.ts';
-import { applicationVerb } from './verbs/application-verb.ts';
-import { exportVerb } from './verbs/export-verb.ts';
-import { Refused, WrongUse } from './faults.ts';
-import { importUnsentVerb } from './verbs/import-unsent-verb.ts';
-import { historyVerb, importVerb } from './verbs/import-verbs.ts';
-import { keyVerb } from './verbs/key-verb.ts';
-import { mailsVerb } from './verbs/mails-verb.ts';
-import { operatorClient } from './operator-client.ts';
-import { readSettings } from './settings.ts';
-import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verbs/verb.ts';
+import { exportVerb } from './export-verb.ts';
+import { importUnsentVerb } from './import-unsent-verb.ts';
+import { historyVerb, importVerb } from './import-verbs.ts';
+import { mailsVerb } from './mails-verb.ts';
+import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
+import { accountVerb, applicationVerb, keyVerb } from './utility-verbs.ts';
+import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
 const VERBS: readonly Verb[] = [
   importVerb,

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { showCredentials, showLinkCode } from './show-credentials.ts';
+import { showCredentials, showLinkCode } from './show.ts';
 
 const link = 'https://zaehler.stadtwerke-ellerbach.example/m/aB3_dEfGhIjKlMnOpQrStUvWxYz01234';
 const PIXELS = 8;

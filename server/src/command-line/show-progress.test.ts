@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showProgress } from './show-progress.ts';
+import { showProgress } from './show.ts';
 
 function target(isTTY: boolean) {
   const written: string[] = [];

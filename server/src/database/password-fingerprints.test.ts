@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPlan, planLogins, storePlan, type WantedLogin } from '../features/accounts/import-logins.ts';
 import { issueCredentials } from '../features/accounts/issue-credentials.ts';
-import { hashPasswords } from '../features/accounts/password-hash.ts';
+import { hashPasswords } from '../features/accounts/secrets.ts';
 import { makeOperatorScope } from '../http/caller/make-scope.ts';
 import { migrationsUpTo } from '../testing/processes/halting-migrations.ts';
 import { newAccount } from '../testing/test-account.ts';

@@ -1,4 +1,4 @@
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/reading-exports';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { CONTACT, GAS_VALUE, visitor } from '../testing/calls/anonymous-readings.ts';
@@ -7,7 +7,7 @@ import { readSheet } from '../testing/read-sheet.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { anonymousReadingsTable } from './files/reading-columns.ts';
+import { anonymousReadingsTable } from './reading-columns.ts';
 
 const server = await testServer();
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isUuid } from '../database/is-uuid.ts';
+import { isUuid } from '../database/sql-values.ts';
 import type { Tables } from '../database/schema.ts';
 import type { OperatorScope } from '../http/scope.ts';
 

@@ -70,3 +70,127 @@ export async function listReadings(
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/** An accepted reading of an unknown meter with its position in the export. */
+export interface PlacedUnknownReading {
+  /** PostgreSQL's bigint as text. */
+  readonly position: string;
+  readonly id: string;
+  readonly meterNumber: string;
+  readonly readingValue: string;
+  readonly readingDate: string;
+  readonly comment: string | null;
+  readonly imageIds: readonly string[];
+  readonly capturedAt: Date | null;
+  readonly acceptedAt: Date;
+  readonly accountId: string;
+}
+
+/** How committed readings get their positions. */
+export const placingOfUnknownReadings = (scope: ApplicationScope, most: number): Placing =>
+  placingIn(
+    { name: 'unknown readings', table: 'unknown_readings', id: 'reading_id', sequence: 'unknown_reading_positions' },
+    scope,
+    most,
+  );
+
+/** Readings after a position, in order. */
+export async function listUnknownReadings(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  after: string,
+  limit: number,
+): Promise<PlacedUnknownReading[]> {
+  const { rows } = await sql<PlacedUnknownReading>`
+    select u.position, u.reading_id as id, u.meter_number as "meterNumber", u.reading_value as "readingValue",
+      u.reading_date as "readingDate", u.comment,
+      array(
+        select i.image_id from unknown_reading_images i
+        where i.application_id = u.application_id and i.reading_id = u.reading_id order by i.position
+      )::text[] as "imageIds",
+      u.captured_at as "capturedAt", u.created as "acceptedAt", u.account_id as "accountId"
+    from unknown_readings u
+    where u.application_id = ${applicationId} and u.position > ${after}
+    order by u.position
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One rate of an accepted reading without access, with its position in the export. */
+export interface PlacedAnonymousReading {
+  /** PostgreSQL's bigint as text. */
+  readonly position: string;
+  readonly id: string;
+  readonly readingId: string;
+  readonly meterType: string;
+  readonly meterNumber: string;
+  readonly obis: string;
+  readonly rateName: string | null;
+  readonly readingValue: string;
+  readonly readingDate: string;
+  readonly readingReason: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly imageIds: readonly string[];
+  readonly capturedAt: Date | null;
+  readonly acceptedAt: Date;
+  readonly seemsAutomatic: boolean;
+}
+
+/** How committed readings get their positions. */
+export const placingOfAnonymousReadings = (scope: ApplicationScope, most: number): Placing =>
+  placingIn(
+    {
+      name: 'anonymous readings',
+      table: 'anonymous_reading_values',
+      id: 'value_id',
+      sequence: 'anonymous_reading_positions',
+      thenBy: 'reading_id',
+    },
+    scope,
+    most,
+  );
+
+/** Readings after a position, in order. */
+export async function listAnonymousReadings(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  after: string,
+  limit: number,
+): Promise<PlacedAnonymousReading[]> {
+  const { rows } = await sql<PlacedAnonymousReading>`
+    select v.position, v.value_id as id, v.reading_id as "readingId", r.meter_type as "meterType",
+      r.meter_number as "meterNumber", v.obis, v.rate_name as "rateName", v.reading_value as "readingValue",
+      r.reading_date as "readingDate", r.reading_reason as "readingReason", r.firstname, r.lastname, r.street,
+      r.house_number as "houseNumber", r.zip, r.city,
+      array(
+        select i.image_id from anonymous_reading_images i
+        where i.application_id = v.application_id and i.value_id = v.value_id order by i.position
+      )::text[] as "imageIds",
+      r.captured_at as "capturedAt", r.created as "acceptedAt", r.seems_automatic as "seemsAutomatic"
+    from anonymous_reading_values v
+    join anonymous_readings r using (application_id, reading_id)
+    where v.application_id = ${applicationId} and v.position > ${after}
+    order by v.position
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes the moment at which rates were handed out for the first time. */
+export async function noteHandOver(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  rows: readonly Pick<PlacedAnonymousReading, 'id'>[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update anonymous_reading_values set handed_over_at = ${now}
+    where application_id = ${applicationId} and handed_over_at is null and value_id = any(${rows.map(({ id }) => id)})`.execute(
+    db,
+  );
+}

@@ -1,24 +1,25 @@
-import { getAnonymousReadings } from '@zaehlwerk/contract/anonymous-export';
-import { XLSX_TYPE } from '@zaehlwerk/contract/files';
-import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
-import { getUnknownReadings } from '@zaehlwerk/contract/unknown-export';
+import {
+  getOperatorImage,
+  getProgress,
+  getReadings,
+  NEXT_CURSOR_HEADER,
+  XLSX_TYPE,
+} from '@zaehlwerk/contract/operator';
+import { getAnonymousReadings, getUnknownReadings } from '@zaehlwerk/contract/reading-exports';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
+import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { photoHeaders } from '../features/photos/read-result-image.ts';
+import { photoHeaders } from '../features/photos/kept-photos.ts';
 import { namedApplication } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import type { Page } from './hand-over.ts';
-import { handOverAnonymousReadings } from './hand-over-anonymous-readings.ts';
-import { handOverReadings } from './hand-over-readings.ts';
-import { handOverUnknownReadings } from './hand-over-unknown-readings.ts';
+import { handOverAnonymousReadings, handOverReadings, handOverUnknownReadings, type Page } from './hand-over.ts';
 import { findStorageKey } from './images-out-store.ts';
-import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from './files/reading-columns.ts';
+import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
-import type { Table } from '@zaehlwerk/domain/table/table';
-import { writeXlsx } from './files/write-xlsx.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 /** Readings per answer when the caller names no limit. */
 const USUAL_LIMIT = 1000;

@@ -4,7 +4,7 @@ import { askForReadings, readingUtility } from '../testing/calls/reading-utility
 import { readSheet } from '../testing/read-sheet.ts';
 import { testServer } from '../testing/test-server.ts';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { readingsTable } from './files/reading-columns.ts';
+import { readingsTable } from './reading-columns.ts';
 
 const server = await testServer();
 

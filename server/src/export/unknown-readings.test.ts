@@ -1,5 +1,5 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exportFrom, operate } from '../testing/calls/operator-calls.ts';
@@ -8,7 +8,7 @@ import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { unknownReadingsTable } from './files/reading-columns.ts';
+import { unknownReadingsTable } from './reading-columns.ts';
 
 const server = await testServer();
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Language } from '@zaehlwerk/contract/application';
-import { PROBLEMS, type Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import { type Problem, type ProblemCode, PROBLEMS } from '@zaehlwerk/contract/problems';
 import type { TextCode } from '@zaehlwerk/contract/text/texts';
-import { TEXTS, word } from '@zaehlwerk/contract/text/word';
+import { languageOf, TEXTS, word } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
@@ -49,7 +48,7 @@ function refusalOf(error: unknown): Refusal {
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   // Closing at once would reset the connection while the body still comes, and the answer would be lost with it; Node
-  // discards the rest of the body, and watch-bodies.ts limits that.
+  // discards the rest of the body, and watch-pace.ts limits that.
   if (!request.raw.complete) reply.removeHeader('Connection');
   if (refusal.code === 'unauthorized') reply.header('WWW-Authenticate', 'Bearer');
   return reply

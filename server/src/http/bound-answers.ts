@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
 import { addressBucket } from './addresses.ts';
 import { bytesInFlight, type Flight, type Sender } from './bytes-in-flight.ts';
-import { callerOf } from './caller/authenticate.ts';
-import { payerOf } from './caller/payer.ts';
-import { compressWhole } from './compress-whole.ts';
+import { callerOf, payerOf } from './caller/authenticate.ts';
 import { Refusal } from './refusal.ts';
 
 /** Within these seconds most answers that are on their way over a good network have been read. */
@@ -15,7 +16,7 @@ const RETRY_AFTER = { 'Retry-After': '10' };
 const FREE_BYTES = 16 * 1024;
 /** What a file that is read while it is sent has in memory at most. */
 const STREAM_BYTES = 64 * 1024;
-/** An answer goes to the connection in pieces, so that it can be seen whether it moves (watch-answers.ts). */
+/** An answer goes to the connection in pieces, so that it can be seen whether it moves (watch-pace.ts). */
 const PIECE_BYTES = 64 * 1024;
 
 /** Refuses a call whose caller has no room for an answer, before anything is done for it. */
@@ -98,4 +99,39 @@ function inPieces(bytes: Buffer): Readable {
       this.push(piece.length > 0 ? piece : null);
     },
   });
+}
+
+/** The best compression that is quick enough while somebody waits. */
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+export const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: promisify(gzip),
+};
+
+const COMPRESSIBLE = /^text\/|[/+](json|xml)(;|$)/;
+
+/** A response sent to several callers at the same time is compressed once. */
+const underWay = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/**
+ * The bytes of an answer as its caller wants them, compressed in one go, so that no compressor waits beside them until
+ * they are read; says so in the headers.
+ */
+async function compressWhole(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> {
+  if (reply.hasHeader('Content-Encoding') || !COMPRESSIBLE.test(String(reply.getHeader('Content-Type')))) return bytes;
+  const vary = String(reply.getHeader('Vary') ?? '');
+  if (!/accept-encoding/i.test(vary))
+    reply.header('Vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
+  const encoding = negotiate<Encoding>(request.headers['accept-encoding'] ?? '', [...ENCODINGS]);
+  if (encoding === null) return bytes;
+  const known = underWay.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  underWay.set(bytes, known);
+  const compressing = known.get(encoding) ?? COMPRESSORS[encoding](bytes);
+  known.set(encoding, compressing);
+  const compressed = await compressing;
+  reply.header('Content-Encoding', encoding);
+  return compressed;
 }

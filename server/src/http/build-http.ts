@@ -5,21 +5,18 @@ import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
 import { addressBucket, readTrust } from './addresses.ts';
-import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
-import { boundAnswers } from './bound-answers.ts';
-import { BROTLI, ENCODINGS } from './compress-whole.ts';
+import { boundAnswers, BROTLI, ENCODINGS } from './bound-answers.ts';
 import { type CostlyAnswers, costlyAnswers } from './costly-answers.ts';
-import { limitConnections } from './limit-connections.ts';
-import { limitPipelines } from './limit-pipelines.ts';
-import { logRequests } from './monitoring/log-requests.ts';
 import { restBetweenLargeBodies } from './large-bodies.ts';
+import { limitConnections, limitPipelines } from './limit-connections.ts';
+import { logRequests } from './monitoring.ts';
+import { readAddress } from './paths.ts';
 import { readJson, refuseCostlyJson } from './read-json.ts';
 import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { watchAnswers } from './watch-answers.ts';
-import { watchBodies } from './watch-bodies.ts';
+import { watchAnswers, watchBodies } from './watch-pace.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits of the connection itself. Bodies have no limit in time, only a minimum rate: see watch-bodies.ts. */
+/** Limits of the connection itself. Bodies have no limit in time, only a minimum rate: see watch-pace.ts. */
 const CONNECTION = {
   headersTimeout: 10_000,
   requestTimeout: 0,

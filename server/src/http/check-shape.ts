@@ -1,9 +1,9 @@
+import { LONGEST_TEXT } from '@zaehlwerk/contract/bounded-text';
 import type { ShapeCode } from '@zaehlwerk/contract/problems';
 import type * as z from 'zod/mini';
-import { type Fields, fieldsOf } from './loose-fields.ts';
 import type { FieldFault } from './refusal.ts';
 
-export type ShapeOutcome<T> =
+type ShapeOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly FieldFault[] };
 
@@ -104,4 +104,24 @@ function unstorableTexts(value: unknown, path: Path): FieldFault[] {
 
 function fault(path: Path, code: ShapeCode, params?: Readonly<Record<string, string | number>>): FieldFault {
   return { field: formatPath(path), code, ...(params === undefined ? {} : { params }) };
+}
+
+/** A JSON object of which nothing is known yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a value that may be anything; of what is no object, none. */
+export function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A text, or null for whatever else. Of a longer one than the contract allows, as much as tells every rule that it is too
+ * long: what a rule does with it costs no more, whatever was sent.
+ */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : null;
 }

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeTurnsAtMost, type Turns } from '../take-turns.ts';
 import { answerOwnIfChanged } from './answer-if-changed.ts';
 import type { AdmitAnswer } from './bound-answers.ts';
-import { callerOf } from './caller/authenticate.ts';
-import { payerOf } from './caller/payer.ts';
+import { callerOf, payerOf } from './caller/authenticate.ts';
 import type { AccountScope } from './scope.ts';
 
 /** How many are built at the same time for one payer; most database connections are left for everybody else. */

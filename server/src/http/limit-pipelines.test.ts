@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { dial } from '../testing/dial.ts';
 import { testServer } from '../testing/test-server.ts';
-import { limitPipelines } from './limit-pipelines.ts';
+import { limitPipelines } from './limit-connections.ts';
 
 const server = await testServer();
 const { port } = server.app.server.address() as AddressInfo;

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@zaehlwerk/contract/problems';
-import { parseJson } from './parse-json.ts';
+import { numberFromText } from '@zaehlwerk/domain/decimal/decimal';
 import { Refusal } from './refusal.ts';
-import { type JsonExcess, scanJson } from './scan-json.ts';
 
 const TEXT = new TextDecoder('utf-8', { fatal: true });
 
@@ -44,4 +43,107 @@ function clean(value: unknown): void {
     if (key === '__proto__' || key === 'constructor') Reflect.deleteProperty(value, key);
     else clean((value as Record<string, unknown>)[key]);
   }
+}
+
+/**
+ * Parses JSON; a number that is not zero but too small for a double is NaN rather than zero, as one that is too large
+ * is infinite, and both are refused where a number is expected. Throws a SyntaxError for what is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  return mayBeTiny(text) ? JSON.parse(text, keepTiny) : JSON.parse(text);
+}
+
+const TINY = /(?:^|[\s:,[])-?\d+(?:\.\d+)?[eE]-\d/;
+const MANY_ZEROS = '0'.repeat(300);
+
+/** Looks for the characteristics of such a number, first by what costs next to nothing in the text of a photo. */
+function mayBeTiny(text: string): boolean {
+  if (text.includes(MANY_ZEROS)) return true;
+  return (text.includes('e-') || text.includes('E-')) && TINY.test(text);
+}
+
+function keepTiny(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const text = context?.source;
+  return typeof value === 'number' && text !== undefined ? numberFromText(text) : value;
+}
+
+/** The contract nests 5 levels deep and its largest body holds some hundred values; nobody needs more than this. */
+const DEEPEST = 32;
+const MOST_VALUES = 20_000;
+
+/** Bytes of a string that are read one by one before its end is looked for: a far call costs as much as these. */
+const NEAR = 64;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** What makes JSON text too costly to be parsed. */
+export type JsonExcess = 'tooDeep' | 'tooMany';
+
+/** JSON text on its way in, as far as it was read. */
+interface JsonScan {
+  /** Reads on. Returns the reason as soon as there is one, and then need not be called again. */
+  readonly next: (bytes: Uint8Array) => JsonExcess | null;
+  /** Values so far: of every list, every object, and the whole. An empty list or object counts for one more. */
+  readonly values: () => number;
+}
+
+/**
+ * Counts the values of JSON text and how deep they nest, while it arrives and whatever its pieces are, so that a body
+ * that would block everybody is never parsed. Strings are skipped. Whether it is JSON at all is not validated here.
+ */
+export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES }): JsonScan {
+  let depth = 0;
+  let values = 1;
+  let inString = false;
+  /** The next byte of the string belongs to a backslash before it. */
+  let escaped = false;
+
+  /** The place behind the end of the string, or behind the last byte when it continues in the next piece. */
+  const skipString = (bytes: Uint8Array, from: number): number => {
+    let at = from;
+    for (let near = at + NEAR; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (escaped) escaped = false;
+      else if (byte === BACKSLASH) escaped = true;
+      else if (byte === QUOTE) {
+        inString = false;
+        return at + 1;
+      } else if (at >= near) {
+        near = beforeQuote(bytes, at) + NEAR;
+        at = near - NEAR - 1;
+      }
+    }
+    return at;
+  };
+
+  const next = (bytes: Uint8Array): JsonExcess | null => {
+    for (let at = 0; at < bytes.length; at += 1) {
+      if (inString) {
+        at = skipString(bytes, at) - 1;
+        continue;
+      }
+      const byte = bytes[at];
+      if (byte === QUOTE) inString = true;
+      else if (byte === COMMA) values += 1;
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        depth += 1;
+        values += 1;
+        if (depth > limits.deepest) return 'tooDeep';
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+      if (values > limits.mostValues) return 'tooMany';
+    }
+    return null;
+  };
+  return { next, values: () => values };
+}
+
+/** The place of the next quote, or of the backslashes right before it, which decide whether it ends the string. */
+function beforeQuote(bytes: Uint8Array, from: number): number {
+  const found = bytes.indexOf(QUOTE, from);
+  let at = found === -1 ? bytes.length : found;
+  while (at > from && bytes[at - 1] === BACKSLASH) at -= 1;
+  return at;
 }

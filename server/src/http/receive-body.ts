@@ -2,8 +2,7 @@ import { ANYONE_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBucket } from './addresses.ts';
 import { bytesInFlight, type Flight, type FlightLimits } from './bytes-in-flight.ts';
-import { callerOf } from './caller/authenticate.ts';
-import { payerOf } from './caller/payer.ts';
+import { callerOf, payerOf } from './caller/authenticate.ts';
 import { Refusal } from './refusal.ts';
 
 /** Within these seconds most bodies that are on their way over a good network have come. */

@@ -1,4 +1,6 @@
 import type { Challenge, ProblemCode } from '@zaehlwerk/contract/problems';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * What is wrong with one field, before it is worded: code and parameters, `field` a path such as
@@ -36,4 +38,35 @@ export class Refusal extends Error {
     this.headers = headers;
     this.challenge = challenge;
   }
+}
+
+/**
+ * What is wrong with the shape of a body and what the rules say about it, as one list. A field without the right shape
+ * has no other fault; of a missing field or one that is far too long, the rule's fault is kept and not that of the shape.
+ */
+export function joinFaults(shape: readonly FieldFault[], rules: readonly FieldFault[]): FieldFault[] {
+  const ruled = new Set(rules.map((fault) => fault.field));
+  const kept = shape.filter(({ code, field }) => !(code === 'required' || code === 'tooLong') || !ruled.has(field));
+  const isShapeless = ({ field }: FieldFault): boolean =>
+    kept.some((fault) => field === fault.field || field.startsWith(`${fault.field}.`));
+  return [...kept, ...rules.filter((fault) => !isShapeless(fault))];
+}
+
+/** A broken rule as a fault of its field. */
+export function faultOf({ at, code, params }: Finding): FieldFault {
+  return { field: at, code, params };
+}
+
+/**
+ * Browsers say where a call comes from; a page of another site may not make this one happen here. Those that do not say
+ * it, because they are old or the portal has no TLS, at least name the page's origin.
+ */
+export function refuseOtherSites({ headers, host }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  const isOther = site === undefined ? isForeign(headers.origin, host) : site !== 'same-origin' && site !== 'none';
+  if (isOther) throw new Refusal('forbidden');
+}
+
+function isForeign(origin: string | undefined, host: string): boolean {
+  return origin !== undefined && URL.parse(origin)?.host !== host.toLowerCase();
 }

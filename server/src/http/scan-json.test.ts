@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type JsonExcess, scanJson } from './scan-json.ts';
+import { type JsonExcess, scanJson } from './read-json.ts';
 
 const NO_LIMITS = { deepest: Infinity, mostValues: Infinity };
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { dial } from '../testing/dial.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { watchAnswers } from './watch-pace.ts';
 
 const MB = 1024 * 1024;
 /** Far more than the system takes for a connection that nobody reads from. */

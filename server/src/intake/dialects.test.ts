@@ -1,13 +1,12 @@
+import { sheetText } from '@zaehlwerk/domain/table/sheet-rows';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetText } from '@zaehlwerk/domain/table/sheet-rows';
-import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { writeWorkbook } from '../testing/write-archive.ts';
-import { validateOrders } from './lines/validate-table.ts';
-import { ORDER_COLUMNS } from './lines/order-columns.ts';
-import type { Order } from './lines/order.ts';
+import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { readTable } from './files/read-table.ts';
 import type { TableFormat } from './files/table.ts';
+import { type Order, ORDER_COLUMNS } from './lines/order.ts';
+import { validateOrders } from './lines/validate-table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { inChunks } from '../database/in-chunks.ts';
+import { inChunks } from '../database/sql-values.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { EarlierReading } from './lines/check-history.ts';
 

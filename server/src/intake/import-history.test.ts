@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
-import { readInstant } from './lines/read-instant.ts';
+import { readInstant } from './lines/read-cells.ts';
 
 const server = await testServer();
 const { db } = server.parts;

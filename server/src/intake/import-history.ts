@@ -1,11 +1,13 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { beginningOf, type EarlierReading } from './lines/check-history.ts';
+import type { LineFinding } from './files/table.ts';
 import { findPlaces, type FoundPlace, type PlacedReading, storeHistory } from './history-store.ts';
 import {
+  type ChangeGatherer,
   concludeImport,
+  gatherChanges,
   type ImportOptions,
   type ImportOutcome,
   type ImportPlan,
@@ -13,10 +15,9 @@ import {
   type Upload,
   wordImportFinding,
 } from './import-outcome.ts';
-import { type ChangeGatherer, gatherChanges } from './list-changes.ts';
+import { beginningOf, type EarlierReading } from './lines/check-history.ts';
 import { awaitTurn } from './orders-store.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
-import type { LineFinding } from './files/table.ts';
 
 interface HistoryPlan extends ImportPlan {
   readonly changed: readonly PlacedReading[];

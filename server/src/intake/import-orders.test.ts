@@ -5,7 +5,7 @@ import { exportFrom, importInto, XLSX_TYPE } from '../testing/calls/operator-cal
 import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
-import { ORDER_COLUMNS } from './lines/order-columns.ts';
+import { ORDER_COLUMNS } from './lines/order.ts';
 import { orderFile, jobsOf, signIn } from '../testing/calls/order-file.ts';
 
 // A day within the period of the sample orders.

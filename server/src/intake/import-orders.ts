@@ -1,5 +1,7 @@
-import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
 import type { Transaction } from 'kysely';
+import { runTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/schema.ts';
 import {
   type HashedLogin,
   hashPlan,
@@ -7,15 +9,12 @@ import {
   type PlannedLogin,
   storePlan,
 } from '../features/accounts/import-logins.ts';
-import { comparePasswords, NotDoneBefore } from '../features/accounts/password-hash.ts';
-import { runTransaction } from '../database/run-transaction.ts';
-import type { Tables } from '../database/schema.ts';
+import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts';
 import { findDocument } from '../features/application/application-store.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { concludeImport, type ImportOptions, type ImportOutcome, isAcceptable, type Upload } from './import-outcome.ts';
-import { leaveJobs, returnJobs } from './moved-orders-store.ts';
-import { awaitTurn, insertOrders, updateOrders } from './orders-store.ts';
+import { awaitTurn, insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
 

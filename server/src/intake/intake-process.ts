@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
-import type { IntakeMessage, IntakeTask } from './intake-message.ts';
-import { type ValidatedFile, validateHistory, validateOrders, unreadableFile } from './lines/validate-table.ts';
-import type { Order } from './lines/order.ts';
-import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import { readTable } from './files/read-table.ts';
 import { wordImportFinding } from './import-outcome.ts';
+import type { IntakeMessage, IntakeTask } from './intake-message.ts';
+import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
+import { type Order, ORDER_COLUMNS } from './lines/order.ts';
+import { unreadableFile, type ValidatedFile, validateHistory, validateOrders } from './lines/validate-table.ts';
 
 /**
  * The process that reads one file: unpacking, parsing and validating 20,000 lines takes seconds of computing, during

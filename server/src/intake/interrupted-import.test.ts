@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
 import { expect, test } from 'vitest';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { importFile } from '../testing/calls/import-files.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
+import { readCsv } from './files/read-csv.ts';
+import { type Order, ORDER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
-import { ORDER_COLUMNS } from './lines/order-columns.ts';
-import type { Order } from './lines/order.ts';
 import { mergeOrder } from './merge-order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
 import { awaitTurn, insertOrders } from './orders-store.ts';
-import { readCsv } from './files/read-csv.ts';
 
 // What happens to an import while something else happens to the database.
 const server = await testServer();

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCsv } from '../testing/write-table.ts';
-import { validateOrders } from './lines/validate-table.ts';
-import { JOB_COLUMNS, ORDER_COLUMNS, type OrderColumn, REGISTER_COLUMNS } from './lines/order-columns.ts';
-import type { Order } from './lines/order.ts';
 import { readCsv } from './files/read-csv.ts';
-import { gatherChanges } from './list-changes.ts';
+import { gatherChanges } from './import-outcome.ts';
+import { JOB_COLUMNS, type Order, ORDER_COLUMNS, type OrderColumn, REGISTER_COLUMNS } from './lines/order.ts';
+import { validateOrders } from './lines/validate-table.ts';
 import { checkMerged, compareOrder, type FoundContent, mergeOrder } from './merge-order.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };

@@ -1,15 +1,19 @@
-import { checkJobContent, checkRegisterContent } from './lines/check-order-content.ts';
-import type { Content, Order, Register, Said, Value } from './lines/order.ts';
+import type { LineFinding } from './files/table.ts';
+import type { ChangeGatherer } from './import-outcome.ts';
+import { checkJobContent, checkRegisterContent } from './lines/check-order-line.ts';
 import {
+  type Content,
   JOB_COLUMNS,
   type JobColumn,
+  type Order,
   PERSON_COLUMNS,
+  type Register,
   REGISTER_COLUMNS,
   type RegisterColumn,
-} from './lines/order-columns.ts';
-import { valueText } from './lines/value-text.ts';
-import type { LineFinding } from './files/table.ts';
-import type { ChangeGatherer } from './list-changes.ts';
+  type Said,
+  type Value,
+  valueText,
+} from './lines/order.ts';
 
 /** An order as it is kept. */
 export interface OrderContent {

@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { inChunks } from '../database/in-chunks.ts';
+import { inChunks } from '../database/sql-values.ts';
+import { endEmptiedShares } from '../features/sharing/end-share.ts';
 import type { ApplicationScope } from '../http/scope.ts';
-import { jobRows, type PlacedOrder, registerRows } from './order-rows-store.ts';
+import type { FoundContent } from './merge-order.ts';
+import { jobOfRow, jobRows, type PlacedOrder, registerOfRow, registerRows } from './order-rows-store.ts';
 
 /** One import after the other within an application, until the transaction ends. */
 export async function awaitTurn(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<void> {
@@ -84,4 +86,125 @@ async function endOtherRegisters(
     select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id)`;
   await sql`delete from rate_tasks k where ${other} and not ${hasReadings}`.execute(db);
   await sql`update rate_tasks k set ended_at = ${now} where ${other} and k.ended_at is null`.execute(db);
+}
+
+/**
+ * Takes jobs from the accounts that had them, because their orders went to other ones: from now on nobody has them, nor
+ * what was read and known of them. They leave every share; one that has nothing else ends.
+ */
+export async function leaveJobs(
+  transaction: Transaction<Tables>,
+  application: ApplicationScope,
+  jobIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { applicationId } = application;
+  const shares = new Set<string>();
+  for (const some of inChunks(jobIds)) {
+    const ofThese = sql`application_id = ${applicationId} and job_id = any(${some}::uuid[])`;
+    const { rows } = await sql<{ account_id: string }>`
+      select distinct account_id from account_jobs where ${ofThese} and given_by is not null`.execute(transaction);
+    for (const row of rows) shares.add(row.account_id);
+    await sql`update jobs set left_at = ${now} where ${ofThese}`.execute(transaction);
+    // From the top down: what was given on goes with it.
+    await sql`delete from account_jobs where ${ofThese} and given_by is null`.execute(transaction);
+  }
+  await endEmptiedShares(transaction, application, [...shares], now);
+}
+
+/** Gives jobs back to the accounts they were taken from, because their orders are for these again. */
+export async function returnJobs(
+  transaction: Transaction<Tables>,
+  { applicationId }: ApplicationScope,
+  jobIds: readonly string[],
+): Promise<void> {
+  for (const some of inChunks(jobIds)) {
+    await sql`
+      with back as (
+        update jobs set left_at = null
+        where application_id = ${applicationId} and job_id = any(${some}::uuid[])
+        returning application_id, account_id, job_id
+      )
+      insert into account_jobs (application_id, account_id, job_id)
+      select application_id, account_id, job_id from back`.execute(transaction);
+  }
+}
+
+/** What an import has to know of an order that is there already. */
+export interface KnownOrder {
+  readonly jobId: string;
+  readonly accountId: string;
+  /** SHA-256 (hex) of what the last import said of it. */
+  readonly hash: string;
+  /** The jobs it had while it was for other accounts, by account. */
+  readonly earlierJobs: ReadonlyMap<string, string>;
+}
+
+/** The orders with these numbers that are there already, by number. */
+export async function findOrders(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  orderNumbers: readonly string[],
+): Promise<Map<string, KnownOrder>> {
+  const known = new Map<string, KnownOrder>();
+  for (const some of inChunks(orderNumbers)) {
+    const { rows } = await sql<KnownRow>`
+      select order_number, job_id, account_id, encode(order_hash, 'hex') as hash, left_at is not null as has_left
+      from jobs where application_id = ${applicationId} and order_number = any(${some})`.execute(db);
+    for (const [number, jobs] of Map.groupBy(rows, (row) => row.order_number)) {
+      const now = jobs.find((job) => !job.has_left);
+      if (now === undefined) continue;
+      const earlierJobs = new Map(jobs.filter((job) => job.has_left).map((job) => [job.account_id, job.job_id]));
+      known.set(number, { jobId: now.job_id, accountId: now.account_id, hash: now.hash, earlierJobs });
+    }
+  }
+  return known;
+}
+
+interface KnownRow {
+  readonly order_number: string;
+  readonly job_id: string;
+  readonly account_id: string;
+  readonly hash: string;
+  readonly has_left: boolean;
+}
+
+/** What is kept of a job, and the user name of whom it is for. */
+export interface FoundOrder extends FoundContent {
+  readonly username: string | null;
+}
+
+/** What is kept of these jobs, by id. */
+export async function findContents(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, FoundOrder>> {
+  if (jobIds.length === 0) return new Map();
+  const jobs = await sql<Readonly<Record<string, unknown>> & { job_id: string; username: string | null }>`
+    select j.job_id, j.meter_number, j.meter_type, j.custom_meter_type, j.ma_lo_id, j.meter_address, j.customer, j.partner,
+      j.earliest_execution, j.latest_execution, j.re_share, j.config, (
+        select l.username from logins l
+        where l.application_id = ${applicationId} and l.account_id = j.account_id and l.ended_at is null
+        order by l.created_at limit 1
+      ) as username
+    from jobs j where j.application_id = ${applicationId} and j.job_id = any(${jobIds}::uuid[])`.execute(db);
+  const registers = await sql<Readonly<Record<string, unknown>> & { job_id: string; has_ended: boolean }>`
+    select k.job_id, k.obis, k.rate_name, k.unit, k.target_reading_date, k.pre_decimals, k.post_decimals,
+      trim_scale(k.minimum_value) as minimum_value, trim_scale(k.maximum_value) as maximum_value, k.strict_validation,
+      k.ended_at is not null as has_ended
+    from rate_tasks k where k.application_id = ${applicationId} and k.job_id = any(${jobIds}::uuid[])
+    order by k.position, k.obis`.execute(db);
+  const ofJobs = Map.groupBy(registers.rows, (row) => row.job_id);
+  return new Map(
+    jobs.rows.map((row) => {
+      const all = ofJobs.get(row.job_id) ?? [];
+      const content = {
+        job: jobOfRow(row),
+        registers: all.filter((one) => !one.has_ended).map(registerOfRow),
+        endedRegisters: all.filter((one) => one.has_ended).map(registerOfRow),
+      };
+      return [row.job_id, { ...content, username: row.username }];
+    }),
+  );
 }

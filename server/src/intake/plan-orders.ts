@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
+import { inChunks } from '../database/sql-values.ts';
 import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
-import type { PasswordComparison } from '../features/accounts/password-hash.ts';
-import { inChunks } from '../database/in-chunks.ts';
+import type { PasswordComparison } from '../features/accounts/secrets.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { findContents, findOrders, type FoundOrder, type KnownOrder } from './found-orders-store.ts';
-import { type ImportPlan, wordImportFinding } from './import-outcome.ts';
-import { type ChangeGatherer, gatherChanges } from './list-changes.ts';
+import type { LineFinding } from './files/table.ts';
+import { type ChangeGatherer, gatherChanges, type ImportPlan, wordImportFinding } from './import-outcome.ts';
+import type { Order } from './lines/order.ts';
 import { checkMerged, compareOrder, mergeOrder, withoutPerson } from './merge-order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
+import { findContents, findOrders, type FoundOrder, type KnownOrder } from './orders-store.ts';
 import type { ReadUpload } from './read-upload.ts';
-import type { LineFinding } from './files/table.ts';
-import type { Order } from './lines/order.ts';
 
 /** What an import of orders would do. */
 export interface OrdersPlan extends ImportPlan {

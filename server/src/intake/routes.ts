@@ -1,15 +1,14 @@
-import { TABLE_FORMATS } from '@zaehlwerk/contract/files';
-import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { namedApplication } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { importHistory } from './import-history.ts';
-import type { ImportOptions, Upload } from './import-outcome.ts';
-import { importOrders } from './import-orders.ts';
 import type { TableFormat } from './files/table.ts';
+import { importHistory } from './import-history.ts';
+import { importOrders } from './import-orders.ts';
+import type { ImportOptions, Upload } from './import-outcome.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 

@@ -1,3 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Photos as files: `<folder>/<application>/<first two characters>/<name>`. A file appears under its own name only when
+ * all its bytes are on the disk: written and synced beside it as `<name>.part`, renamed, and the folder synced too.
+ * What a crash leaves behind is an orphan like any other, listed with its key and swept later.
+ */
+const KEY = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f-]{36}$/;
+const PART = '.part';
+
+/** The image store in a folder of the file system. The folder is made when it is missing; one process or several may use it. */
+export function fileImageStore(folder: string): ImageStore {
+  const root = path.resolve(folder);
+  const made = new Set<string>();
+  return {
+    put: (key, bytes) => putFile(root, made, pathOf(root, key), bytes),
+    get: (key) => readOrNull(pathOf(root, key)),
+    remove: (key) => removeFile(pathOf(root, key)),
+    list: (after) => listKeys(root, after),
+    isOlderThan: (key, instant) => isOlder(pathOf(root, key), instant),
+    check: () => checkWritable(root),
+  };
+}
+
+/** Keys are made by us; anything else is a bug, and never becomes a path. */
+function pathOf(root: string, key: string): string {
+  if (!KEY.test(key)) throw new Error('not an image key');
+  const [application, name] = key.split('/') as [string, string];
+  return path.join(root, application, name.slice(0, 2), name);
+}
+
+async function putFile(root: string, made: Set<string>, file: string, bytes: Uint8Array): Promise<void> {
+  const folder = path.dirname(file);
+  const part = `${file}${PART}`;
+  try {
+    await makeFolder(root, made, folder);
+    await writeSynced(part, bytes);
+    await rename(part, file);
+  } catch (error) {
+    // Perhaps the folder was taken away; the next photo makes it again.
+    made.delete(folder);
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Writes a new file to the disk; leaves none behind when that fails, so that a full disk does not fill further. */
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o640);
+  try {
+    await handle.writeFile(bytes);
+    await handle.datasync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new folder is durable only when its parent is synced, up to the root. */
+async function makeFolder(root: string, made: Set<string>, folder: string): Promise<void> {
+  if (made.has(folder)) return;
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  for (let at = folder; at !== root; at = path.dirname(at)) await syncFolder(path.dirname(at));
+  made.add(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readOrNull(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function removeFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(`${file}${PART}`, { force: true });
+}
+
+/** By application, then by name; whole folders before the given key are not read. */
+async function* listKeys(root: string, after: string | null): AsyncIterable<string> {
+  const [first = '', last = ''] = after?.split('/') ?? [];
+  for (const application of await namesIn(root)) {
+    if (application < first) continue;
+    const behind = application === first ? last : '';
+    for (const fan of await namesIn(path.join(root, application))) {
+      if (fan < behind.slice(0, 2)) continue;
+      const names = await namesIn(path.join(root, application, fan));
+      for (const name of new Set(names.map((one) => path.basename(one, PART)))) {
+        const key = `${application}/${name}`;
+        if (name > behind && KEY.test(key)) yield key;
+      }
+    }
+  }
+}
+
+/** Names in a folder, sorted; none when it is no folder or missing by now. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** A file that is not whole has another name. */
+async function isOlder(file: string, instant: Date): Promise<boolean> {
+  for (const name of [file, `${file}${PART}`]) {
+    try {
+      return (await stat(name)).mtime < instant;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return false;
+}
+
+async function checkWritable(root: string): Promise<void> {
+  try {
+    await makeFolders(root, 0o750);
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = path.join(root, `.probe-${randomUUID()}`);
+    await writeSynced(probe, Buffer.from('probe'));
+    await unlink(probe);
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    throw new Error(`images cannot be written under ${root}: ${code}`, { cause: error });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
 /**
  * Where photo bytes live. Bytes are in the store before the row that names them commits; what no row names is swept
  * later. The file kind is here now, the S3 kind is behind the same face.
@@ -15,4 +165,29 @@ export interface ImageStore {
   isOlderThan(key: string, instant: Date): Promise<boolean>;
   /** Throws with a plain reason when the store cannot be written to. */
   check(): Promise<void>;
+}
+
+/**
+ * Makes a folder and those above it that are missing, each with the mode. Node's own `recursive` tries forever where
+ * nothing can be made in a folder that exists, such as /proc. Throws the error of the file system.
+ */
+export async function makeFolders(folder: string, mode: number): Promise<void> {
+  try {
+    await makeOne(folder, mode);
+  } catch (error) {
+    const above = path.dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    await makeFolders(above, mode);
+    await makeOne(folder, mode);
+  }
+}
+
+/** A folder that exists is fine; anything else of its name is EEXIST. */
+async function makeOne(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await mkdir(folder, { recursive: true });
+  }
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { isMailAddress } from '@zaehlwerk/contract/mail-settings';
+import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
-import type { SmtpSettings } from '../smtp-settings.ts';
+import type { SmtpSettings } from '../service-settings.ts';
 
 /** A mail as it is handed to the mail server. */
 export interface OutgoingMail {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { collectLog, parseLog } from '../testing/collect-log.ts';
-import { ownPhotoReading } from './own-photo-reading.ts';
+import { ownPhotoReading } from './photo-reading.ts';
 
 function setting() {
   const { log, lines } = collectLog();

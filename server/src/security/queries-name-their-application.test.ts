@@ -12,7 +12,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/accounts/session-store.ts deleteExpiredTokens': 'tidies up by age, answers nothing',
   'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
   'features/anonymous-readings/anonymous-readings-store.ts deleteHandedOverBefore': 'tidies up by age, answers nothing',
-  'features/anonymous-readings/receipts-store.ts deleteSubmissionsBefore': 'tidies up by age, answers nothing',
+  'features/anonymous-readings/anonymous-receipts-store.ts deleteSubmissionsBefore':
+    'tidies up by age, answers nothing',
   'features/jobs/result-json.ts fieldsOf':
     'part of a query on results: their photos, by the application of each result',
   'features/sharing/shares-out-store.ts listShares':
@@ -31,7 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/mail/mails-store.ts sendAgain': 'an operator names a mail by its id alone',
   'features/mail/mails-store.ts listUnsent': 'shows an operator all there are',
   'features/mail/mails-store.ts countUnsent': 'shows an operator how many there are',
-  'http/monitoring/health.ts checkMails': 'whether there is any at all',
+  'http/monitoring.ts checkMails': 'whether there is any at all',
 };
 
 /** Tables whose rows belong to an application, from the migrations. */

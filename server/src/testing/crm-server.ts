@@ -1,4 +1,4 @@
-import type { CrmSettings } from '../crm-settings.ts';
+import type { CrmSettings } from '../service-settings.ts';
 import { type ServiceBeside, serviceBeside } from './service-beside.ts';
 
 export interface CrmServer extends ServiceBeside {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sweepOrphans } from '../features/photos/sweep-orphans.ts';
+import { sweepOrphans } from '../features/photos/kept-photos.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import type { Parts } from '../parts.ts';
 import type { TestApplication, TestServer } from './test-server.ts';

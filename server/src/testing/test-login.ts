@@ -1,5 +1,5 @@
 import { hashPlan, planLogins, storePlan } from '../features/accounts/import-logins.ts';
-import { replaceLinkTokens } from '../features/accounts/link-token-store.ts';
+import { replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
 

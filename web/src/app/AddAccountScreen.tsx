@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { LandingContext } from '../sign-in/use-land.ts';
+import { LandingContext } from '../sign-in/use-sign-in.ts';
 import { SignInScreen } from '../sign-in/SignInScreen.tsx';
 import { reloadJobs } from '../meters/use-jobs.ts';
 import { AskBeforeReplacing } from '../outbox/AskBeforeReplacing.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/back.ts';
+import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LOOK_EVERY_MS, START_AFTER_MS } from './app-update.ts';
-import { UNSENT_WORK } from '../outbox/use-unsent-work.ts';
+import { UNSENT_WORK } from '../outbox/use-outbox.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { acceptReadings, before, send } from '../../testing/open-reading.ts';
 import { meter } from '../../testing/meters.ts';

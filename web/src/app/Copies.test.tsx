@@ -1,13 +1,12 @@
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getContact, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COPY_OWNERS_KEY } from '../sign-in/copy-owners.ts';
+import { FULL } from '../../testing/fakes/fake-database.ts';
 import { meter } from '../../testing/meters.ts';
 import { KARL, MARIA } from '../../testing/people.ts';
-import { FULL } from '../../testing/fakes/fake-database.ts';
-import { type RenderedApp, renderApp, reopen } from '../../testing/render-app.ts';
+import { renderApp, type RenderedApp, reopen } from '../../testing/render-app.ts';
+import { COPY_OWNERS_KEY } from '../sign-in/kept-accounts.ts';
 
 const gas = meter({ id: 'gas', type: 'GAS_METER' });
 const stairs = meter({ id: 'treppe', customType: 'Treppenlicht' });

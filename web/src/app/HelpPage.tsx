@@ -1,5 +1,5 @@
 import { HelpScreen } from '../help/HelpScreen.tsx';
-import { useGlobalHelp } from '../help/use-global-help.ts';
+import { useGlobalHelp } from '../help/use-help.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 /** The help, if there is global help; otherwise the address is an unknown one (SHL-17, OPN-019). */

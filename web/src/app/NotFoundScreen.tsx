@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/class-names.ts';
 import { Counter } from '../ui/Counter.tsx';
 import css from './not-found.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';

@@ -4,7 +4,7 @@ import { type FirstWords, firstWordsOf } from '../text/first-words.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/Icon.tsx';
 import css from './plain-screen.module.css';
 
 /** Shown until the configuration is there (SHL-01); `late` if that takes so long that the screen gives the reason. */

@@ -1,19 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Copies } from '../sign-in/copies.ts';
-import { CopiesContext } from '../sign-in/use-copies.ts';
-import { useKeptQueries } from '../sign-in/use-kept-queries.ts';
+import { useDevice } from '../device/use-device.ts';
+import { forgetAccounts, reloadJobs, takeOverJob } from '../meters/use-jobs.ts';
+import { rulesOf } from '../outbox/kinds.ts';
 import { DraftsContext, useOpenDrafts } from '../outbox/use-drafts.ts';
-import { useEndSentDrafts } from '../reading/use-end-sent-drafts.ts';
-import { createQueryClient } from '../server/use-query-client.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
+import { useEndSentDrafts } from '../reading/use-end-sent-drafts.ts';
+import { createQueryClient } from '../server/use-query-client.ts';
+import { useConnection } from '../server/use-server.ts';
+import type { Copies } from '../sign-in/copies.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { CopiesContext, useKeptQueries } from '../sign-in/use-kept-queries.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
-import { useDevice } from '../device/use-device.ts';
-import { createAppRouter } from './router.tsx';
-import { useFreshCopies } from './use-fresh-copies.ts';
 import './print.css';
+import { createAppRouter } from './router.tsx';
 
 /** Creates the history of the router; the browser's if left out. */
 export type MakeHistory = () => RouterHistory;
@@ -86,4 +89,72 @@ function useLoadingAhead(router: AnyRouter): void {
       stop();
     };
   }, [router, clock]);
+}
+
+/** Another tab sends entries one after the other; the jobs are loaded again once it pauses. */
+const PAUSE_MS = 2_000;
+
+/** Keeps the loaded data up to date when accounts sign out, the connection returns, or readings are sent. */
+export function useFreshCopies(client: QueryClient): void {
+  useForgetting(client);
+  useLoadingAgain(client);
+  useTakingOver(client);
+}
+
+/** Removes the data of an account that signs out; the other accounts keep theirs. */
+function useForgetting(client: QueryClient): void {
+  const { list } = useAccounts();
+  useEffect(() => {
+    let known = list.get();
+    return list.subscribe(() => {
+      const present = new Set(list.get().map(({ id }) => id));
+      const gone = known.filter(({ id }) => !present.has(id));
+      known = list.get();
+      if (gone.length > 0)
+        forgetAccounts(
+          client,
+          gone.map(({ id }) => id),
+        );
+    });
+  }, [client, list]);
+}
+
+/** Repeats failed queries when the connection returns. */
+function useLoadingAgain(client: QueryClient): void {
+  const connection = useConnection();
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.get() === 'offline') return;
+        void client.refetchQueries({ predicate: ({ state }) => state.error !== null });
+      }),
+    [client, connection],
+  );
+}
+
+/**
+ * Takes over the jobs that the server returns for sent readings (JOB-16). After readings sent by another tab, the jobs
+ * are loaded again.
+ */
+function useTakingOver(client: QueryClient): void {
+  const outbox = useOutbox();
+  const { clock } = useDevice();
+  useEffect(() => {
+    let cancel = () => {};
+    const askSoon = () => {
+      cancel();
+      cancel = clock.after(PAUSE_MS, () => void reloadJobs(client));
+    };
+    const stops = [
+      outbox.onDelivered((entry, job) => {
+        if (job !== null) takeOverJob(client, job);
+        else if (rulesOf(entry.content).job(entry.content) !== null) askSoon();
+      }),
+      outbox.onGoneElsewhere(askSoon),
+    ];
+    return () => {
+      cancel();
+      for (const stop of stops) stop();
+    };
+  }, [clock, client, outbox]);
 }

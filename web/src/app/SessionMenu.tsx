@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { KeptAccount } from '../sign-in/kept-account.ts';
-import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
-import { usePortal } from '../tenant/use-portal.ts';
-import { useDevice } from '../device/use-device.ts';
-import { NoticeLog } from '../ui/NoticeLog.tsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useDevice, useObservable } from '../device/use-device.ts';
 import { useLeaving } from '../outbox/use-leaving.tsx';
 import { PATHS } from '../paths.ts';
+import type { KeptAccount } from '../sign-in/kept-accounts.ts';
+import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { formatTime } from '../text/languages.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { caretDown, signOut, userCircle } from '../ui/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { caretDown, signOut, userCircle } from '../ui/icons.ts';
+import { jointOf } from '../ui/notices.ts';
+import { useLayer } from '../ui/use-layer.ts';
+import { useNotices } from '../ui/use-notices.ts';
 import header from './header.module.css';
 import css from './session-menu.module.css';
 
@@ -95,4 +98,88 @@ function useSessionLabel(accounts: readonly KeptAccount[]): string {
   const { t } = useTexts();
   if (accounts.length !== 1) return t('frame.users', { count: accounts.length });
   return accounts[0]?.info?.name ?? t('frame.noName');
+}
+
+/** A button that opens a small panel below it. Escape, the way back, a press elsewhere or moving the focus away closes it. */
+function Disclosure({ label, className, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const around = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const press = (event: PointerEvent) => {
+      if (!around.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [open]);
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useLayer(open, leave);
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) leave();
+  };
+  return (
+    <div
+      ref={around}
+      className={header.around}
+      onKeyDown={escape}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </button>
+      {open && (
+        <div id={id} className={header.panel}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  readonly label: ReactNode;
+  /** Of the button. */
+  readonly className?: string | undefined;
+  /** Gets a function that closes the panel, for links that stay on the page. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** The latest messages to read again (quality A07); nothing if there were none. */
+function NoticeLog() {
+  const { t, language } = useTexts();
+  const log = useObservable(useNotices().log);
+  if (log.length === 0) return null;
+  return (
+    <details className={header.log}>
+      <summary>
+        {t('frame.log')}
+        <Icon path={caretDown} size="small" />
+      </summary>
+      <ol>
+        {log.map(({ id, title, message, at }) => (
+          <li key={id}>
+            <time dateTime={at.toISOString()}>{formatTime(at, language)}</time>
+            <p>
+              <strong>{title}</strong>
+              {message !== null && `${jointOf(title)}${message}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

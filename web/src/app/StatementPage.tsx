@@ -3,12 +3,16 @@ import { useGoingTo } from '../device/use-going-to.ts';
 import { AccessibilityScreen } from '../help/AccessibilityScreen.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/back.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { gauge } from '../ui/area-icons.ts';
+import { classNames } from '../ui/class-names.ts';
+import { caretLeft } from '../ui/icons.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
-import { OpenAreas, OpenTabBar } from './OpenAreas.tsx';
 import { Shell } from './Shell.tsx';
+import nav from './areas.module.css';
+import css from './open-areas.module.css';
 import './print.css';
+import tabBar from './tab-bar.module.css';
 
 /**
  * The accessibility statement without a sign-in: with the navigation bar nevertheless (SHL-19, SHL-26). `opened` if the
@@ -30,5 +34,28 @@ export function StatementPage({ opened }: { readonly opened: boolean }) {
     <Shell areas={<OpenAreas />} tabs={<OpenTabBar />}>
       <AccessibilityScreen back={back} />
     </Shell>
+  );
+}
+
+/** The navigation without a sign-in: Reading, which leads to the sign-in screen (SHL-19, OPN-050). */
+export function OpenAreas() {
+  const { t } = useTexts();
+  return (
+    <nav className={classNames(nav.areas, css.areas)} aria-label={t('frame.navigation')}>
+      <a {...useGoingTo(PATHS.jobs)}>{t('frame.readings')}</a>
+    </nav>
+  );
+}
+
+/** The same at the lower edge of phones. */
+export function OpenTabBar() {
+  const { t } = useTexts();
+  return (
+    <nav className={classNames(tabBar.bar, css.bar)} aria-label={t('frame.navigation')}>
+      <a {...useGoingTo(PATHS.jobs)}>
+        <Icon path={gauge} />
+        {t('frame.readings')}
+      </a>
+    </nav>
   );
 }

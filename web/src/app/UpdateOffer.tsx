@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AppUpdate } from './app-update.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { useObservable } from '../device/use-device.ts';
 import type { Speech } from '../text/speech.ts';
 import type { Services } from './services.ts';
 

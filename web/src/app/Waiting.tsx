@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Lack, lackOf } from '../server/use-lack.ts';
-import { tellChanges } from '../server/tell-changes.ts';
-import { useConnection } from '../server/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
-import { useNotices } from '../ui/use-notices.ts';
+import { OfflineWarning, OutboxPanelContext, WaitingAnnouncement } from '../outbox/OutboxBar.tsx';
+import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
+import { useKeepingNames } from '../outbox/WaitingForSignIn.tsx';
 import { needsPerson } from '../outbox/outbox-entry.ts';
 import type { DrainEnd } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
-import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
-import { OfflineWarning } from '../outbox/OfflineWarning.tsx';
-import { OutboxPanelContext, WaitingAnnouncement } from '../outbox/OutboxBar.tsx';
-import { useKeepingNames } from '../outbox/use-kept-senders.ts';
+import { tellChanges } from '../server/tell-changes.ts';
+import { type Lack, lackOf } from '../server/use-lack.ts';
+import { useConnection } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { useNotices } from '../ui/use-notices.ts';
 
 /** OFF-11, CST-28. */
 const SAY_FAILED_AFTER_MS = 2_000;

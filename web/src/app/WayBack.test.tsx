@@ -4,7 +4,7 @@ import { type FakeTab, fakeTab } from '../../testing/fakes/fake-history.ts';
 import { meter } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
-import { openLayer } from '../ui/layers.ts';
+import { openLayer } from '../ui/use-layer.ts';
 import { isLayerEntry, setWayBack } from '../ui/way-back.ts';
 
 const maria = { ...MARIA, jobs: [meter({ id: 'strom' })] };

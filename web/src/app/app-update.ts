@@ -1,8 +1,8 @@
 import type { Connection } from '../server/connection.ts';
 import type { Device } from '../device/device.ts';
 import { settable, type Observable } from '../device/observable.ts';
-import type { AppKeeper } from '../device/service-worker.ts';
-import { UNSENT_WORK } from '../outbox/use-unsent-work.ts';
+import type { AppKeeper } from '../device/app-keeper.ts';
+import { UNSENT_WORK } from '../outbox/use-outbox.ts';
 
 /** Late enough not to compete with the first screen. */
 export const START_AFTER_MS = 2_000;

@@ -1,23 +1,22 @@
-import { createAccounts, type Accounts } from '../sign-in/accounts.ts';
-import { anonymousOnDemand, type Anonymous } from '../without-login/anonymous.ts';
-import { sendersOf } from '../without-login/senders.ts';
-import { createContrast, type Contrast } from '../ui/contrast.ts';
-import { loadPortal, type PortalState } from '../tenant/portal-loader.ts';
-import { createConnection, type Connection } from '../server/connection.ts';
-import type { Copies } from '../sign-in/copies.ts';
-import { COPY_OWNERS_KEY } from '../sign-in/copy-owners.ts';
+import { wait } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
-import type { Observable } from '../device/observable.ts';
-import { createAppUpdate, type AppUpdate } from './app-update.ts';
-import { createNotices, type Notices } from '../ui/notices.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import { type Observable, settable } from '../device/observable.ts';
 import { outboxOnDemand } from '../outbox/outbox-on-demand.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { linkTokenOf, PATHS } from '../paths.ts';
+import { type Connection, createConnection } from '../server/connection.ts';
 import { createServerApi, type ServerApi } from '../server/server-api.ts';
+import { type Accounts, createAccounts } from '../sign-in/accounts.ts';
+import type { Copies } from '../sign-in/copies.ts';
+import { COPY_OWNERS_KEY } from '../sign-in/kept-accounts.ts';
+import { loadPortal, type Portal, type PortalState } from '../tenant/portal.ts';
+import { chooseLanguage, LANGUAGE_KEY, languageTag } from '../text/languages.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
-import { languageTag } from '../text/locales.ts';
+import { type Contrast, createContrast } from '../ui/contrast.ts';
+import { createNotices, type Notices } from '../ui/notices.ts';
+import { type Anonymous, anonymousOnDemand, sendersOf } from '../without-login/anonymous.ts';
 import type { RoutedApp } from './RoutedApp.tsx';
-import { startUp } from './start-up.ts';
+import { type AppUpdate, createAppUpdate } from './app-update.ts';
 
 /** Everything that lives as long as the page. Built once and passed down. */
 export interface Services {
@@ -118,4 +117,42 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     });
     return loading;
   };
+}
+
+/** SHL-02, CST-29. */
+const STAY_MS = 500;
+/** For texts that cannot be loaded; the same delay as for the configuration (OPN-046). */
+const RETRY_MS = 5_000;
+
+/**
+ * Waits for the configuration, 500 ms more, and the texts of the language (SHL-01, SHL-02). A newer configuration is
+ * used as soon as it arrives.
+ */
+export function startUp(device: Device, speech: Speech, portal: Observable<PortalState>): Observable<PortalState> {
+  const state = settable<PortalState>({ kind: 'loading', late: false });
+  let stayed: Promise<void> | null = null;
+  const follow = async () => {
+    const now = portal.get();
+    if (now.kind === 'loading') return state.set(now);
+    stayed ??= wait(device.clock, STAY_MS);
+    const speaking = speak(device, speech, now.portal, () => state.set({ kind: 'loading', late: true }));
+    await Promise.all([stayed, speaking]);
+    if (portal.get() === now) state.set({ kind: 'ready', portal: now.portal });
+  };
+  portal.subscribe(() => void follow());
+  void follow();
+  return state;
+}
+
+async function speak(device: Device, speech: Speech, portal: Portal, failed: () => void): Promise<void> {
+  const language = chooseLanguage(device.storage.read(LANGUAGE_KEY), portal.languages, portal.defaultLanguage);
+  for (;;) {
+    const spoken = await speech.speak(language, portal.ownTexts).then(
+      () => true,
+      () => false,
+    );
+    if (spoken) return;
+    failed();
+    await wait(device.clock, RETRY_MS);
+  }
 }

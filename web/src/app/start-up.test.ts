@@ -1,14 +1,14 @@
 import { getApplication } from '@zaehlwerk/contract/application';
 import { expect, test } from 'vitest';
-import { NOT_SIGNING_IN, signInReducer } from '../sign-in/sign-in-state.ts';
-import { loadPortal } from '../tenant/portal-loader.ts';
+import { NOT_SIGNING_IN, signInReducer } from '../sign-in/sign-in.ts';
+import { loadPortal } from '../tenant/portal.ts';
 import { createServerApi } from '../server/server-api.ts';
 import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { fakeServer } from '../../testing/fakes/fake-server.ts';
 import { runPortal } from '../../testing/people.ts';
 import { createSpeech } from '../text/speech.ts';
-import { startUp } from './start-up.ts';
+import { startUp } from './services.ts';
 
 function setting() {
   const server = fakeServer();

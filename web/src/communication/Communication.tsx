@@ -1,23 +1,32 @@
-import { afterRegistration, hasNothingNew, newestResult } from '@zaehlwerk/domain/communication/communication';
-import { progressOf } from '@zaehlwerk/domain/job/progress';
-import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/crm-registration';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getCrmRegistrationInfo } from '@zaehlwerk/contract/communication';
+import {
+  afterRegistration,
+  communicatingLogin,
+  type CommunicationMode,
+  communicationMode,
+  type CrmRegistrationInfo,
+  hasNothingNew,
+  newestResult,
+  wasLastReading,
+} from '@zaehlwerk/domain/communication/communication';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useQueryClient } from '@tanstack/react-query';
+import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePortal } from '../tenant/use-portal.ts';
-import { useDevice } from '../device/use-device.ts';
-import { useObservable } from '../device/use-observable.ts';
-import { jobsKey } from '../meters/job-copies.ts';
+import { useDevice, useObservable } from '../device/use-device.ts';
+import { jobsKey, replaceJob } from '../meters/load-jobs.ts';
 import { useJobs } from '../meters/use-jobs.ts';
-import { useNotices } from '../ui/use-notices.ts';
-import { useTexts } from '../text/use-texts.ts';
-import { CommunicationDialog } from './CommunicationDialog.tsx';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { askedOf, receiptsNote } from '../outbox/receipts-note.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { useOffline, useServerApi } from '../server/use-server.ts';
+import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { CommunicationDialog } from './CommunicationDialog.tsx';
 import { CommunicationContext } from './use-communication.ts';
 import { useReceiptRequest } from './use-receipt-request.ts';
-import { useRegistration } from './use-registration.ts';
-import { useLastReading } from './use-last-reading.ts';
 
 /**
  * Wraps all screens: the communication dialog, opened by a screen or after the last reading (CRM-04, CRM-05), where the only
@@ -86,4 +95,89 @@ function useFollowingRegistration(
     const before = seen.current;
     if (before === null || info === null || follow(before, info)) seen.current = info;
   }, [info]);
+}
+
+interface Registration {
+  /** Who can use the dialog; null when nobody can. */
+  readonly accountId: string | null;
+  readonly mode: CommunicationMode | null;
+  /** There where `mode` is. */
+  readonly info: CrmRegistrationInfo | null;
+  /** Asks anew, unless it was asked less than half a minute ago. */
+  readonly refresh: () => void;
+}
+
+/** Nothing is known of the account, or the dialog is not for it: no failure (OPN-143, OPN-K24). */
+const UNKNOWN: readonly number[] = [403, 404];
+
+/**
+ * What the CRM knows of the only login, asked for when it may use the dialog, when start page or dialog open or the page is
+ * seen again, and each time the window gets the focus while the dialog is open: the person may have registered elsewhere
+ * meanwhile (OPN-144, DOM-46). Not knowing is no
+ * failure that anybody is told.
+ */
+function useRegistration(isOpen: boolean): Registration {
+  const [api, accounts] = [useServerApi(), useAccounts()];
+  const accountId = communicatingLogin(useAccountList())?.id ?? null;
+  const online = !useOffline();
+  const { data, isStale, refetch } = useQuery({
+    queryKey: ['crm', accountId],
+    enabled: accountId !== null && online,
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getCrmRegistrationInfo, { as: accounts.bearerOf(accountId ?? ''), signal });
+      if (outcome.kind === 'delivered') return outcome.answer;
+      if (outcome.kind === 'refused' && UNKNOWN.includes(outcome.problem.status)) return null;
+      throw new Error('the registration could not be loaded');
+    },
+  });
+  const mayAsk = accountId !== null && online;
+  const ask = useEffectEvent(() => void (mayAsk && refetch()));
+  const refresh = () => void (mayAsk && isStale && refetch());
+  const opened = useEffectEvent(refresh);
+  useEffect(() => {
+    if (!isOpen) return;
+    opened();
+    window.addEventListener('focus', ask);
+    return () => window.removeEventListener('focus', ask);
+  }, [isOpen]);
+  const info = data ?? null;
+  return { accountId, info, refresh, mode: accountId === null ? null : communicationMode(online, info) };
+}
+
+/** The screen has said by then that the reading was sent, and has put the focus where it belongs. */
+const SETTLED_MS = 1_000;
+
+/** Whether the person has gone on already: types, or looks at another dialog, or another tab. The start page offers it as well. */
+function isBusy(visible: boolean): boolean {
+  if (!visible) return true;
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    document.activeElement?.matches('input, textarea, select') === true
+  );
+}
+
+/**
+ * Calls `onLast` a moment after the last open job of an account was sent from this tab (OPN-146), unless the person is busy
+ * with something else by then.
+ */
+function useLastReading(accountId: string | null, onLast: () => void): void {
+  const [outbox, client, { clock, visible }] = [useOutbox(), useQueryClient(), useDevice()];
+  const last = useEffectEvent(onLast);
+  const isLast = useEffectEvent((entry: OutboxEntry, job: Job | null) => {
+    if (job === null || entry.accountId !== accountId) return false;
+    const jobs = client.getQueryData<readonly Job[]>(jobsKey(accountId)) ?? [];
+    return wasLastReading(replaceJob(jobs, job));
+  });
+  useEffect(() => {
+    let cancel = () => {};
+    const stop = outbox.onDelivered((entry, job) => {
+      if (!isLast(entry, job)) return;
+      cancel();
+      cancel = clock.after(SETTLED_MS, () => isBusy(visible.get()) || last());
+    });
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [clock, outbox, visible]);
 }

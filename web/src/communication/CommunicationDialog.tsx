@@ -1,24 +1,24 @@
-import { WaysToReach } from '../help/WaysToReach.tsx';
 import {
+  type CrmRegistrationInfo,
   hasNothingNew,
   newestResult,
   type ReceiptsAsked,
+  registrationAddress,
   unknownMetersToConfirm,
 } from '@zaehlwerk/domain/communication/communication';
-import { type CrmRegistrationInfo, registrationAddress } from '@zaehlwerk/domain/communication/crm-registration';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
-import { usePortal } from '../tenant/use-portal.ts';
+import { WaysToReach } from '../help/WaysToReach.tsx';
 import { useJobs } from '../meters/use-jobs.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { arrowSquareOut } from '../ui/elsewhere.ts';
-import { envelope } from '../ui/sharing.ts';
-import { check } from '../ui/action.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { envelope } from '../ui/area-icons.ts';
+import { buttonClass } from '../ui/class-names.ts';
+import { arrowSquareOut, check } from '../ui/icons.ts';
 import css from './communication-dialog.module.css';
 
 /** To register with the CRM, or to ask for a receipt (CRM-02, CRM-03, CRM-22). */

@@ -1,5 +1,5 @@
 import type { CommunicationMode } from '@zaehlwerk/domain/communication/communication';
-import { requiredContext } from '../device/use-required-context.ts';
+import { requiredContext } from '../device/use-device.ts';
 
 /** The communication dialog, as screens see it. */
 export interface CommunicationDoor {

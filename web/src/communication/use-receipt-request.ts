@@ -1,5 +1,5 @@
 import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
-import { ASKS_FOR_OUTCOME, type MailOutcome } from '@zaehlwerk/contract/mail-outcome';
+import { ASKS_FOR_OUTCOME, type MailOutcome } from '@zaehlwerk/contract/mail';
 import {
   afterReceipt,
   newestResult,
@@ -10,11 +10,11 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAccounts } from '../sign-in/use-accounts.ts';
-import { jobsKey } from '../meters/job-copies.ts';
+import { jobsKey } from '../meters/load-jobs.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import type { Outcome } from '../server/call.ts';
-import { useServerApi } from '../server/use-server-api.ts';
+import { useServerApi } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { noteReceipts, type ReceiptsNote } from '../outbox/receipts-note.ts';
 

@@ -1,9 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDrafts } from '../outbox/drafts.ts';
-import { browserDatabase } from './browser-database.ts';
 import { type Database, DatabaseClosed } from './database.ts';
-import { browserDevice } from './device.ts';
-import { browserPersistence } from './persistence.ts';
+import { browserDatabase, browserDevice, browserPersistence } from './device.ts';
 
 let names = 0;
 

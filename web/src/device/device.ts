@@ -1,17 +1,14 @@
 import type { Table } from '@zaehlwerk/domain/table/table';
-import { browserAddress, type Address } from './address.ts';
+import type { AppKeeper } from './app-keeper.ts';
 import type { Camera } from './camera.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { browserOnline, pageVisible } from './connectivity.ts';
-import { browserDatabase } from './browser-database.ts';
-import type { Database } from './database.ts';
-import { browserStorage, localStorageOf, type KeyStorage } from './key-storage.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Database, DatabaseClosed, type StoreName, type Stores } from './database.ts';
+import { browserStorage, type KeyStorage, localStorageOf } from './key-storage.ts';
 import { browserLocks, type Locks } from './locks.ts';
-import type { Observable } from './observable.ts';
-import { browserPersistence, type Persistence } from './persistence.ts';
+import { type Observable, settable } from './observable.ts';
 import type { QrReader } from './qr-reader.ts';
 import { sendText } from './send-text.ts';
-import type { AppKeeper } from './service-worker.ts';
+import { type Address, browserAddress, browserOnline, pageVisible } from './tab.ts';
 
 /**
  * Asks the server of this page. `handedOver` is called as the body leaves, with how many of its characters the device has
@@ -24,10 +21,10 @@ export type Fetch = (
 ) => Promise<Response>;
 
 /** Does something once after what has changed stands on the screen; what is returned calls it off. */
-export type AfterPaint = (action: () => void) => () => void;
+type AfterPaint = (action: () => void) => () => void;
 
 /** What a browser says about itself. */
-export interface Identification {
+interface Identification {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
   /** Opened from the home screen, not in a tab. */
@@ -112,7 +109,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
 
 /** Null as well where its code cannot be loaded: the next start tries again. */
 async function startWhenLoaded(tab: Window): Promise<AppKeeper | null> {
-  const loaded = await import('./service-worker.ts').catch(() => null);
+  const loaded = await import('./app-keeper.ts').catch(() => null);
   return loaded === null ? null : loaded.startAppKeeper(tab);
 }
 
@@ -156,5 +153,65 @@ function browserSaveFile(tab: Window & typeof globalThis): Device['saveFile'] {
     link.download = name;
     link.click();
     tab.setTimeout(() => tab.URL.revokeObjectURL(address), LET_GO_MS);
+  };
+}
+
+/**
+ * Whether what is kept stays until it is removed. `mayVanish`: the browser may clear it when room runs short, or after
+ * some time without a visit; `unknown` as long as it has not been asked.
+ */
+type PersistenceState = 'unknown' | 'persistent' | 'mayVanish';
+
+interface Persistence {
+  readonly state: Observable<PersistenceState>;
+  /** Asks the browser to keep everything of this page. Some ask the person, so only when there is something to keep. */
+  readonly ask: () => Promise<PersistenceState>;
+}
+
+/** `manager` is missing where the page was loaded over plain http. It is asked once. */
+export function browserPersistence(manager: Pick<StorageManager, 'persist'> | undefined): Persistence {
+  const state = settable<PersistenceState>('unknown');
+  let asking: Promise<PersistenceState> | null = null;
+  const ask = async () => {
+    const granted = await Promise.resolve(manager?.persist?.()).catch(() => false);
+    state.set(granted === true ? 'persistent' : 'mayVanish');
+    return state.get();
+  };
+  return { state, ask: () => (asking ??= ask()) };
+}
+
+/**
+ * The database of the browser. Its code is loaded when it is first needed and is no part of the first load; where that
+ * fails, nothing is kept now, and the next call tries again.
+ */
+export function browserDatabase(tab: Window & typeof globalThis, name = 'zaehlwerk'): Database {
+  const channel = typeof tab.BroadcastChannel === 'undefined' ? null : new tab.BroadcastChannel(`${name}.database`);
+  let opening: Promise<Stores> | null = null;
+  const stores = () => {
+    opening ??= import('./indexed-stores.ts').then(
+      ({ openStores }) => openStores(name),
+      (error: unknown) => {
+        opening = null;
+        throw new DatabaseClosed('the code of the database could not be loaded', { cause: error });
+      },
+    );
+    return opening;
+  };
+  return {
+    read: async (store, key) => (await stores()).read(store, key),
+    readAll: async (store) => (await stores()).readAll(store),
+    change: async (changes) => {
+      const kept = await stores().then(
+        (opened) => opened.change(changes),
+        () => 'denied' as const,
+      );
+      if (kept === 'kept') channel?.postMessage(Array.from(new Set(changes.map(({ store }) => store))));
+      return kept;
+    },
+    onOtherTab: (listener) => {
+      const onMessage = ({ data }: MessageEvent<readonly StoreName[]>) => data.forEach(listener);
+      channel?.addEventListener('message', onMessage);
+      return () => channel?.removeEventListener('message', onMessage);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
-import { keptList } from './kept-list.ts';
+import { keptList } from './key-storage.ts';
 
 const KEY = 'zaehlwerk.list';
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,6 +1,3 @@
-import { lockHolders } from './lock-holders.ts';
-import { takeTurns } from './take-turns.ts';
-
 /** What the tabs of a browser agree on with each other (Web Locks); a tab that ends lets go of everything. */
 export interface Locks {
   /**
@@ -46,5 +43,115 @@ export function browserLocks(manager: LockManager | undefined): Locks {
       const all = await manager?.query();
       return all?.held?.some((lock) => lock.name === name) === true;
     },
+  };
+}
+
+/**
+ * Whoever waits as long asks whether anybody still answers for the lock. A run needs two locks, one after the other, and
+ * half a minute is what a frozen tab may cost the others (quality F10).
+ */
+const ASK_EVERY_MS = 4_000;
+
+/**
+ * Does something while no other tab does (Web Locks). A tab that the browser has frozen keeps its locks: when nobody
+ * answers for one any more, it is taken away (quality F10). What the frozen tab was doing goes on once it is woken, so
+ * whatever is done alone must bear being done twice.
+ */
+function takeTurns(manager: LockManager, holders: LockHolders) {
+  return <T>(name: string, action: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const waiting = new AbortController();
+      let turn: Promise<void> | null = null;
+      let taken = false;
+      const begin = async () => {
+        stopAsking();
+        const letGo = holders.holding(name);
+        try {
+          resolve(await action());
+        } catch (error) {
+          reject(error);
+        } finally {
+          letGo();
+        }
+      };
+      const take = () => (turn ??= begin());
+      // Once its turn has come, only the action itself decides how it ends: also when the lock is taken away from it.
+      const unlessBegun = (error: unknown) => turn ?? reject(error);
+      const stopAsking = askAgain(async () => {
+        if (await holders.isAnsweredFor(name)) return;
+        // One tab at a time, so that nobody takes from one that has just taken.
+        await manager.request(`${name}.takeOver`, async () => {
+          if (turn !== null || (await holders.isAnsweredFor(name)) || turn !== null) return;
+          taken = true;
+          waiting.abort();
+          manager.request(name, { steal: true }, take).catch(unlessBegun);
+        });
+      });
+      manager.request(name, { signal: waiting.signal }, take).catch((error: unknown) => taken || unlessBegun(error));
+    });
+}
+
+/** Asks every so often, one question at a time, until the returned function is called. */
+function askAgain(ask: () => Promise<void>): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const next = () => {
+    timer = setTimeout(() => void ask().finally(() => stopped || next()), ASK_EVERY_MS);
+  };
+  next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** How long a tab has to answer for what it holds; its work does not delay that by as much. */
+const ANSWER_MS = 3_000;
+
+interface Question {
+  readonly ask: string;
+  readonly id: string;
+}
+
+interface Answer {
+  readonly answers: string;
+}
+
+/** Which tabs still do something with what they hold: one that the browser has frozen does not answer (quality F10). */
+interface LockHolders {
+  /** This tab answers for a lock until the returned function is called. */
+  readonly holding: (name: string) => () => void;
+  /** Whether some tab answers for a lock. */
+  readonly isAnsweredFor: (name: string) => Promise<boolean>;
+}
+
+function lockHolders(channel: BroadcastChannel): LockHolders {
+  const held = new Map<symbol, string>();
+  const holds = (name: string) => Array.from(held.values()).includes(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<Question | Answer>) => {
+    if ('ask' in data && holds(data.ask)) channel.postMessage({ answers: data.id } satisfies Answer);
+  });
+  return {
+    holding: (name) => {
+      const mark = Symbol(name);
+      held.set(mark, name);
+      return () => held.delete(mark);
+    },
+    isAnsweredFor: (name) =>
+      new Promise((resolve) => {
+        if (holds(name)) return resolve(true);
+        const id = crypto.randomUUID?.() ?? String(Math.random());
+        const end = (answered: boolean) => {
+          clearTimeout(timer);
+          channel.removeEventListener('message', onMessage);
+          resolve(answered);
+        };
+        const onMessage = ({ data }: MessageEvent<Question | Answer>) => {
+          if ('answers' in data && data.answers === id) end(true);
+        };
+        const timer = setTimeout(() => end(false), ANSWER_MS);
+        channel.addEventListener('message', onMessage);
+        channel.postMessage({ ask: name, id } satisfies Question);
+      }),
   };
 }

@@ -1,5 +1,26 @@
+import { type Context, createContext, use, useSyncExternalStore } from 'react';
 import type { Device } from './device.ts';
-import { requiredContext } from './use-required-context.ts';
+import type { Observable } from './observable.ts';
+
+/**
+ * A context that must be provided around whoever reads it, and the hook that reads it; the hook throws where nobody
+ * provides it: `const [DeviceContext, useDevice] = requiredContext<Device>('device')`.
+ */
+export function requiredContext<T>(name: string): readonly [Context<T | null>, () => T] {
+  const context = createContext<T | null>(null);
+  return [context, useRequired];
+
+  function useRequired(): T {
+    const value = use(context);
+    if (value === null) throw new Error(`no ${name} around this component`);
+    return value;
+  }
+}
 
 /** The device the program runs on. */
 export const [DeviceContext, useDevice] = requiredContext<Device>('device');
+
+/** The present value; the component draws again when it changes. */
+export function useObservable<T>(observable: Observable<T>): T {
+  return useSyncExternalStore(observable.subscribe, observable.get);
+}

@@ -1,17 +1,24 @@
-import { evaluationGroups } from '@zaehlwerk/domain/evaluation/evaluation-groups';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { PageTitle } from '../tenant/PageTitle.tsx';
-import searchField from '../list/search-field.module.css';
-import { useJobs, useReloadOnOpening } from '../meters/use-jobs.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { evaluationGroups } from '@zaehlwerk/domain/evaluation/evaluation-groups';
+import { useMemo, useRef } from 'react';
 import { useWide } from '../device/use-media.ts';
+import { JobLine } from '../list/JobLine.tsx';
+import { JobListState, JobSection, type ListPlace, useAccountNameOf } from '../list/JobSection.tsx';
+import { JobSearch } from '../list/SearchField.tsx';
+import searchField from '../list/search-field.module.css';
+import { useJobSearch } from '../list/use-job-search.ts';
+import { MeterNumber } from '../meters/MeterSigns.tsx';
+import { hasSeveralAddresses } from '../meters/meter-facts.ts';
+import { useJobs, useReloadOnOpening } from '../meters/use-jobs.ts';
+import { PATHS } from '../paths.ts';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { useTexts } from '../text/use-texts.ts';
 import { Split } from '../ui/Split.tsx';
-import split from '../ui/split.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
+import split from '../ui/split.module.css';
 import css from './evaluation.module.css';
-import { EvaluationList } from './EvaluationList.tsx';
 import { useEvaluationSettings } from './use-evaluation-settings.ts';
+import jobListCss from '../list/job-list.module.css';
 
 /**
  * The area of the evaluation: in wide windows the list of meters beside one of them, otherwise that screen alone (EVA-03,
@@ -51,4 +58,61 @@ function Sidebar() {
       <EvaluationList look="side" scroller={scroller} current={jobId} searchClass={searchField.atTop} />
     </nav>
   );
+}
+
+/** In pixels, until a row has been measured. */
+const ROW_HEIGHT = { page: 77, side: 70 };
+
+/** The meters by section, with a search (EVA-03 to EVA-13). Of several houses each row also says the number. */
+function EvaluationList({ look, scroller, current, searchClass }: EvaluationListProps) {
+  const { t } = useTexts();
+  const jobs = useJobs();
+  const settings = useEvaluationSettings();
+  const groups = useMemo(() => evaluationGroups(jobs.jobs, settings), [jobs.jobs, settings]);
+  const { found, count, ...search } = useJobSearch(useMemo(() => groups.map((group) => group.jobs), [groups]));
+  const accountOf = useAccountNameOf(jobs);
+  const byStreet = hasSeveralAddresses(jobs.jobs);
+  if (groups.length === 0) {
+    return (
+      <JobListState jobs={jobs} look={look}>
+        <div className={jobListCss.none}>
+          <strong>{t('evaluation.none')}</strong>
+          <p>{t('evaluation.none.hint')}</p>
+        </div>
+      </JobListState>
+    );
+  }
+  return (
+    <div className={look === 'side' ? jobListCss.side : undefined} aria-busy={jobs.loading}>
+      <JobSearch {...search} count={count} look={look} className={searchClass} />
+      {groups.map(({ section }, index) => (
+        <JobSection
+          key={section}
+          title={t(`evaluation.section.${section}`)}
+          jobs={found[index] ?? []}
+          rowHeight={ROW_HEIGHT[look]}
+          scroller={scroller}
+          current={current}
+        >
+          {(job) => (
+            <JobLine
+              job={job}
+              to={PATHS.evaluationOf}
+              look={look}
+              byStreet={byStreet}
+              current={job.id === current}
+              account={accountOf(job.id)}
+              {...(byStreet ? { detail: <MeterNumber>{job.meter.meterNumber}</MeterNumber> } : {})}
+            />
+          )}
+        </JobSection>
+      ))}
+    </div>
+  );
+}
+
+interface EvaluationListProps extends ListPlace {
+  readonly look: 'page' | 'side';
+  /** Around the search field. */
+  readonly searchClass?: string | undefined;
 }

@@ -1,20 +1,30 @@
 import { absoluteDecimal, formatDecimal, isNegative } from '@zaehlwerk/domain/decimal/decimal';
-import type { HistoryEntry, HistoryYear } from '@zaehlwerk/domain/evaluation/rate-history';
-import { isEstimate, ownReasonOf, reasonOf } from '@zaehlwerk/domain/evaluation/reading-reason';
-import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { mayFetchReadingImages } from '@zaehlwerk/domain/evaluation/evaluation-settings';
+import {
+  type HistoryEntry,
+  type HistoryYear,
+  isEstimate,
+  ownReasonOf,
+  reasonOf,
+} from '@zaehlwerk/domain/evaluation/rate-history';
+import type { Job, MeterRateTask, ReadingEvent } from '@zaehlwerk/domain/job/job';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import { type RefCallback, useEffect, useId, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
-import { formatShortDay } from '../meters/deadline.ts';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
-import { Unit } from '../meters/Unit.tsx';
-import { formatPlain } from '../text/formats.ts';
+import { Unit } from '../meters/MeterSigns.tsx';
+import { formatShortDay } from '../meters/meter-facts.ts';
+import { PhotoView } from '../photo/PhotoView.tsx';
+import { type ResultPhotoPlace, useResultPhoto } from '../photo/use-result-photo.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { formatDay, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { approximatelyEquals } from '../ui/meter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { EventPhotos } from './EventPhotos.tsx';
+import { approximatelyEquals } from '../ui/icons.ts';
 import css from './rate-history.module.css';
 
 /** So many readings are drawn at first, and at a time: even on a slow phone nothing waits for the rest. */
@@ -163,4 +173,62 @@ interface HistoryEntriesProps extends OfRate {
   readonly years: readonly HistoryYear[];
   /** Whether all of them are drawn at once. */
   readonly atOnce: boolean;
+}
+
+/** The photos of a reading, where they may be fetched (EVA-33, EVA-41 to EVA-43). */
+function EventPhotos({ job, task, event, accountId }: EventPhotosProps) {
+  const { t } = useTexts();
+  const { jobSettings } = usePortal();
+  const token = useAccounts().bearerOf(accountId).token();
+  const { features } = resolveSettings(jobSettings, job.config);
+  if (!mayFetchReadingImages(job, features, token)) return null;
+  const day = formatDay(event.readingDate);
+  return (
+    <span className={css.photos}>
+      {event.readingImages.map(({ imageId }, index) => (
+        <EventPhoto
+          key={imageId}
+          accountId={accountId}
+          jobId={job.id}
+          taskId={task.taskId}
+          imageId={imageId}
+          place={index + 1}
+          alt={t('evaluation.photo', { place: index + 1, day })}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface EventPhotosProps {
+  readonly job: Job;
+  readonly task: MeterRateTask;
+  readonly event: ReadingEvent;
+  readonly accountId: string;
+}
+
+/** One of them; without a word nothing where it cannot be loaded (EVA-44). */
+function EventPhoto({ place, alt, ...where }: EventPhotoProps) {
+  const photo = useResultPhoto(where);
+  const address = useDataAddress(photo.state === 'there' ? photo.picture : null);
+  return address === null ? null : <PhotoView picture={address} place={place} alt={alt} />;
+}
+
+/** The content of a file as a base64 address (EVA-45, OPN-015); null until it is read. */
+function useDataAddress(file: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setAddress(reader.result as string));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return address;
+}
+
+interface EventPhotoProps extends ResultPhotoPlace {
+  /** Among the photos of its reading, from 1. */
+  readonly place: number;
+  readonly alt: string;
 }

@@ -1,26 +1,33 @@
+import { useParams } from '@tanstack/react-router';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { isEvaluated } from '@zaehlwerk/domain/evaluation/evaluation-groups';
-import { evaluateJob } from '@zaehlwerk/domain/evaluation/rate-history';
+import {
+  historyTable,
+  type HistoryTableColumn,
+  historyTableFileName,
+} from '@zaehlwerk/domain/evaluation/history-table';
+import { evaluateJob, type JobEvaluation, type ReadingReason } from '@zaehlwerk/domain/evaluation/rate-history';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
-import { useParams } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { PageTitle } from '../tenant/PageTitle.tsx';
+import { useDevice } from '../device/use-device.ts';
 import { BackBar } from '../list/BackBar.tsx';
-import { JobsNotLoaded } from '../meters/JobsNotLoaded.tsx';
+import { JobsNotLoaded, useUnknownJob } from '../meters/JobsNotLoaded.tsx';
 import { MeterFacts } from '../meters/MeterFacts.tsx';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
-import { cityOf, streetOf } from '../meters/meter-title.ts';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
-import { RateName } from '../meters/RateName.tsx';
+import { MeterNumber, MeterTypeIcon, RateName } from '../meters/MeterSigns.tsx';
+import { cityOf, streetOf } from '../meters/meter-facts.ts';
 import { useJobs } from '../meters/use-jobs.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
-import { useUnknownJob } from '../meters/use-unknown-job.ts';
 import { PATHS } from '../paths.ts';
+import { PageTitle } from '../tenant/PageTitle.tsx';
 import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { fileXls, printer } from '../ui/area-icons.ts';
 import { screenHeading } from '../ui/screen-focus.ts';
-import css from './evaluation.module.css';
-import { HistoryFiles } from './HistoryFiles.tsx';
+import { useSavingTables } from '../list/use-saving-tables.ts';
 import { RateHistory } from './RateHistory.tsx';
+import css from './evaluation.module.css';
 import { useEvaluationSettings } from './use-evaluation-settings.ts';
 
 /** What was used by the meter of the address (SHL-11). One that the evaluation does not show leads back to the list. */
@@ -113,4 +120,45 @@ function WithoutEvents({ rates }: { readonly rates: readonly MeterRateTask[] }) 
       ))}
     </p>
   );
+}
+
+/** The readings of a meter on paper, as a spreadsheet and as CSV (OPN-226). */
+function HistoryFiles({ job, evaluation }: HistoryFilesProps) {
+  const { t } = useTexts();
+  const { clock, print } = useDevice();
+  const { writing, saveSheet, saveCsv } = useSavingTables();
+  const meterName = useMeterName()(job);
+  const words = {
+    name: t('evaluation.table'),
+    titleOf: (column: HistoryTableColumn) => t(`evaluation.column.${column}`),
+    meterName,
+    reasonOf: (reason: ReadingReason) => t(`evaluation.reason.${reason}`),
+  };
+  const table = () => historyTable(words, job, evaluation);
+  const name = (ending: 'xlsx' | 'csv') =>
+    historyTableFileName(ending, berlinDay(clock.now()), meterName, job.meter.meterNumber);
+  return (
+    <div className={css.files} role="group" aria-label={t('evaluation.files')}>
+      <Button size="small" onClick={print}>
+        <Icon path={printer} size="small" />
+        {t('evaluation.print')}
+      </Button>
+      <Button
+        size="small"
+        busyLabel={writing ? t('evaluation.saving') : undefined}
+        onClick={() => void saveSheet(name('xlsx'), table())}
+      >
+        <Icon path={fileXls} size="small" />
+        {t('evaluation.saveSheet')}
+      </Button>
+      <Button size="small" onClick={() => saveCsv(name('csv'), table())}>
+        {t('evaluation.saveCsv')}
+      </Button>
+    </div>
+  );
+}
+
+interface HistoryFilesProps {
+  readonly job: Job;
+  readonly evaluation: JobEvaluation<MeterRateTask>;
 }

@@ -1,22 +1,24 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import {
   type HistoryYear,
   newestDay,
   type RateHistory as HistoryOfRate,
 } from '@zaehlwerk/domain/evaluation/rate-history';
-import { fallsOf, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
+import { fallsOf, mayDrawSparkline, trendOf, type Usage, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useDeferredValue, useState } from 'react';
-import { RateName } from '../meters/RateName.tsx';
-import { formatDay, formatList } from '../text/formats.ts';
+import { RateName } from '../meters/MeterSigns.tsx';
+import { formatAmount, formatDay, formatList, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretDown } from '../ui/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { caretDown } from '../ui/icons.ts';
 import { usePrinting } from '../ui/use-printing.ts';
 import { HistoryEntries } from './HistoryEntries.tsx';
-import css from './rate-history.module.css';
-import { UsageChart } from './UsageChart.tsx';
 import { UsageByYear } from './UsageByYear.tsx';
-import { UsageNow } from './UsageNow.tsx';
+import { UsageChart } from './UsageChart.tsx';
+import css from './rate-history.module.css';
 
 /** What was used at one rate, to be opened and closed; one or two begin open (EVA-22, EVA-23). */
 export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
@@ -74,4 +76,40 @@ interface OfRate {
 
 interface RateHistoryProps extends OfRate {
   readonly beginsOpen: boolean;
+}
+
+/** How much is used per day now, beside a whole year before: "7,26 kWh je Tag, 13 % weniger als die 8,35 kWh …". */
+function UsageNow({ usages, lastReading, task }: UsageNowProps) {
+  const { t, language } = useTexts();
+  const last = usages.at(-1);
+  if (last === undefined) return null;
+  const trend = trendOf(usages);
+  const say = ({ perDay }: Usage) => formatAmount(formatDecimal(perDay), unitOf(task), language);
+  const changed =
+    trend &&
+    t(`evaluation.trend.${trend.direction}`, {
+      before: say(trend.before),
+      day: formatDay(trend.before.to),
+      percent: formatPlain(String(trend.percent), language),
+    });
+  const how = trend === null ? 'alone' : trend.isOfLast ? 'changed' : 'years';
+  return (
+    <p className={css.now}>
+      <strong>{say(last)}</strong>{' '}
+      {t(`evaluation.now.${how}`, {
+        trend: changed ?? '',
+        amount: trend === null ? '' : say(trend.now),
+        until: trend === null ? '' : formatDay(trend.now.to),
+      })}
+      {last.to !== lastReading && ` (${t('evaluation.years.until', { day: formatDay(last.to) })})`}
+    </p>
+  );
+}
+
+interface UsageNowProps {
+  /** Oldest first. */
+  readonly usages: readonly Usage[];
+  /** Where the value fell since the last usage, that is not how it is now. */
+  readonly lastReading: Day | null;
+  readonly task: MeterRateTask;
 }

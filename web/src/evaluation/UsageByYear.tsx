@@ -1,17 +1,18 @@
-import { forecastOf } from '@zaehlwerk/domain/evaluation/forecast';
+import { rateWord } from '@zaehlwerk/contract/text/say';
+import { type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { type Forecast, forecastOf } from '@zaehlwerk/domain/evaluation/forecast';
 import { newestDay, type RateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
 import { usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import { yearsOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
+import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
-import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { useToday } from '../meters/use-today.ts';
+import { formatAmount, formatDay, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { RadioChoices } from '../ui/RadioChoices.tsx';
-import { ForecastWords } from './ForecastWords.tsx';
-import { YearsOfUse, type YearsOfRate } from './YearsOfUse.tsx';
+import { RadioChoices } from '../ui/ChoiceFields.tsx';
+import { type YearsOfRate, YearsOfUse } from './YearsOfUse.tsx';
 import css from './years-of-use.module.css';
 
 type OfRate = RateHistory<MeterRateTask>;
@@ -72,4 +73,55 @@ interface UsageByYearProps {
   /** The other rates of the meter. */
   readonly others: readonly OfRate[];
   readonly atOnce: boolean;
+}
+
+/** What the running year comes to, beside the last one, and how that is reckoned (OPN-230). */
+function ForecastWords({ forecast, task }: ForecastWordsProps) {
+  const { t, language } = useTexts();
+  const say = (amount: Decimal) => formatAmount(formatDecimal(amount), unitOf(task), language);
+  const { year, amount, until, soFar, basis, beside, isEstimated } = forecast;
+  const lastYear = year - 1;
+  return (
+    <div className={css.words}>
+      <p>
+        {t('evaluation.forecast', { year, amount: say(amount) })}{' '}
+        {beside?.change != null &&
+          t(`evaluation.forecast.${beside.change.direction}`, {
+            count: beside.change.percent,
+            percent: formatPlain(String(beside.change.percent), language),
+            year: lastYear,
+          })}
+      </p>
+      {beside?.passes != null && (
+        <p>
+          {t(beside.passes.isPast ? 'evaluation.forecast.passed' : 'evaluation.forecast.passes', {
+            year: lastYear,
+            day: formatDay(beside.passes.day),
+            amount: say(beside.amount),
+          })}
+        </p>
+      )}
+      <p className={css.how}>
+        {basis.kind === 'lastYear'
+          ? t('evaluation.forecast.byLastYear', {
+              day: formatDay(until),
+              soFar: say(soFar),
+              untilThen: say(basis.untilThen),
+              year: lastYear,
+            })
+          : t('evaluation.forecast.byDay', {
+              day: formatDay(until),
+              soFar: say(soFar),
+              perDay: say(basis.perDay),
+              since: formatDay(basis.since),
+            })}{' '}
+        {isEstimated && t('evaluation.forecast.estimated')}
+      </p>
+    </div>
+  );
+}
+
+interface ForecastWordsProps {
+  readonly forecast: Forecast;
+  readonly task: MeterRateTask;
 }

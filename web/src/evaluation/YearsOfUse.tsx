@@ -1,17 +1,15 @@
-import { decimalToNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { type Decimal, decimalToNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Forecast } from '@zaehlwerk/domain/evaluation/forecast';
 import { togetherIn, type YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { isFedIn } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
-import { RateName } from '../meters/RateName.tsx';
-import { Unit } from '../meters/Unit.tsx';
+import { RateName, Unit } from '../meters/MeterSigns.tsx';
 import { formatAmount, formatDay, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { type RateYears, yearScale } from './year-scales.ts';
+import { type RateYears, yearScale } from './chart-scales.ts';
 import css from './years-of-use.module.css';
 
 /** So many years are compared at first. */

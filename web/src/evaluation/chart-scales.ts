@@ -1,11 +1,13 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
+import type { Forecast } from '@zaehlwerk/domain/evaluation/forecast';
 import type { Usage } from '@zaehlwerk/domain/evaluation/usage';
+import type { YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
 
 /** A place in the chart as percentages: from its left edge, from its upper edge. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
 }
@@ -16,14 +18,14 @@ export interface DrawnUsage extends Place {
 }
 
 /** A line through usages that follow one another, in a box of 100 × 100. */
-export interface DrawnLine {
+interface DrawnLine {
   readonly path: string;
   /** Whether what it leads to is estimated. */
   readonly isEstimated: boolean;
 }
 
 /** A year on the axis. */
-export interface DrawnYear {
+interface DrawnYear {
   readonly year: number;
   /** Where it begins and where its middle is, as percentages. */
   readonly start: number;
@@ -32,7 +34,7 @@ export interface DrawnYear {
   readonly room: 'always' | 'narrow' | 'wide' | 'never';
 }
 
-export interface UsageScales {
+interface UsageScales {
   readonly usages: readonly DrawnUsage[];
   /** Broken off where a time between two usages is unknown. */
   readonly lines: readonly DrawnLine[];
@@ -101,4 +103,21 @@ function roomOf(fromLast: number, count: number): DrawnYear['room'] {
   for (const room of ['always', 'narrow', 'wide'] as const)
     if (fromLast % Math.ceil(count / ROOM[room]) === 0) return room;
   return 'never';
+}
+
+/** The use of a rate by years, and what its running year comes to. */
+export interface RateYears {
+  /** Newest first. */
+  readonly years: readonly YearOfUse[];
+  readonly forecast: Forecast | null;
+}
+
+/** How long bars are, as percentages of the whole width: all rates of a chart have the same scale, from 0. */
+export function yearScale(rates: readonly RateYears[]): (amount: YearOfUse['consumption']) => number {
+  const amounts = rates.flatMap(({ years, forecast }) => [
+    ...years.map(({ consumption }) => consumption),
+    ...(forecast === null ? [] : [forecast.amount]),
+  ]);
+  const scale = scaleLinear([0, Math.max(...amounts.map(decimalToNumber)) || 1], [0, 100]);
+  return (amount) => Math.round(scale(decimalToNumber(amount)) * 100) / 100;
 }

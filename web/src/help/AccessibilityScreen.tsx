@@ -1,14 +1,18 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../tenant/PageTitle.tsx';
-import { usePortal } from '../tenant/use-portal.ts';
 import { useDevice } from '../device/use-device.ts';
+import { ImprintLink } from '../tenant/ImprintLink.tsx';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import type { AccessibilityConfig } from '../tenant/portal.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Contents } from '../ui/Contents.tsx';
-import { LongText } from '../ui/LongText.tsx';
+import { Switch } from '../ui/ChoiceFields.tsx';
+import { useContrast } from '../ui/ContrastSwitch.tsx';
+import { Contents, LongText } from '../ui/LongText.tsx';
 import { Markdown, MarkdownContents } from '../ui/Markdown.tsx';
-import { statementOf } from './statement.ts';
 import css from './statement.module.css';
-import { type Section, useSections } from './use-sections.tsx';
 
 /**
  * The accessibility statement: the operator's own, or the built-in one (SHL-18, LEG-03 to LEG-05). `back` is shown on
@@ -48,4 +52,139 @@ function BuiltInStatement({ sections }: { readonly sections: readonly Section[] 
       {content}
     </section>
   ));
+}
+
+/** A section of the statement; `id` is the id of its heading. */
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** Known barriers, and what people have not checked yet (docs/accessibility.md). */
+const PARTLY = ['qrcode', 'photos', 'aids', 'words', 'own'] as const;
+
+/** The sections of the built-in statement (LEG-06 to LEG-13), without those that only the operator could fill. */
+function useSections(statement: Statement): readonly Section[] {
+  const { t } = useTexts();
+  const { company, address, legals, alternatives, contact, enforcementOffice } = statement;
+  const section = (name: Name, content: ReactNode): Section => ({
+    id: `statement-${name}`,
+    title: t(`statement.${name}.title`),
+    content,
+  });
+  const date = formatDay(STATEMENT_DAY);
+  const office = enforcementOffice ?? t('statement.enforcement.office');
+  return [
+    section('scope', <p>{t('statement.scope.text', { company, address, date })}</p>),
+    section('legals', legals === null ? <p>{t('statement.legals.text')}</p> : <OwnWords>{legals}</OwnWords>),
+    section('display', <DisplaySettings />),
+    section('partly', <Partly />),
+    ...(alternatives === null ? [] : [section('alternatives', <OwnWords>{alternatives}</OwnWords>)]),
+    section('contact', contact === null ? <WhereToTurn company={company} /> : <Contact>{contact}</Contact>),
+    section(
+      'enforcement',
+      <>
+        <p>{t('statement.enforcement.text')}</p>
+        <OwnWords>{office}</OwnWords>
+      </>,
+    ),
+  ];
+}
+
+type Name = 'scope' | 'legals' | 'display' | 'partly' | 'alternatives' | 'contact' | 'enforcement';
+
+function Partly() {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t('statement.partly.text')}</p>
+      <ul className={css.list}>
+        {PARTLY.map((what) => (
+          <li key={what}>{t(`statement.partly.${what}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Contact({ children }: { readonly children: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t('statement.contact.text')}</p>
+      <OwnWords>{children}</OwnWords>
+    </>
+  );
+}
+
+/** Without a configured contact: the name of the utility, and the imprint if there is one. */
+function WhereToTurn({ company }: { readonly company: string }) {
+  const { t } = useTexts();
+  return (
+    <p>
+      {t('statement.contact.otherwise', { company })} <ImprintLink />
+    </p>
+  );
+}
+
+/** The switch for high contrast, within the statement as well (LEG-08). */
+function DisplaySettings() {
+  const { high, turn } = useContrast();
+  const { t } = useTexts();
+  return (
+    <div className={css.settings}>
+      <Switch label={t('frame.highContrast')} hint={t('statement.display.hint')} on={high} onChange={turn} />
+    </div>
+  );
+}
+
+/** The operator's words in a section: Markdown, so that addresses can be links, with line breaks preserved. */
+function OwnWords({ children }: { readonly children: string }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.own}>
+      <Markdown newTab={t('frame.newTab')}>{children}</Markdown>
+    </div>
+  );
+}
+
+/** LEG-13, CST-51: the day of the built-in statement. */
+const STATEMENT_DAY = '2025-04-15' as Day;
+
+/** The content of the accessibility statement; null for what the operator has not configured (OPN-151). */
+interface Statement {
+  /** Markdown that replaces the built-in statement (LEG-04). */
+  readonly custom: string | null;
+  readonly company: string;
+  /** The web address that the statement covers. */
+  readonly address: string;
+  readonly legals: string | null;
+  readonly alternatives: string | null;
+  readonly contact: string | null;
+  readonly enforcementOffice: string | null;
+}
+
+/** The statement of an application with this name, served at `origin`, in the current language. */
+function statementOf(config: AccessibilityConfig, portal: PortalPlace, language: Language): Statement {
+  return {
+    custom: customContent(config.customContent, language),
+    company: config.companyName || portal.name,
+    address: config.mainUrl ?? config.url ?? portal.origin, // OPN-016
+    legals: config.legals || null,
+    alternatives: config.alternatives || null,
+    contact: config.contact || null,
+    enforcementOffice: config.enforcementOffice || null,
+  };
+}
+
+interface PortalPlace {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** One text for all languages or one for each (OPN-158); formal German is the fallback, as for help (OPN-096). */
+function customContent(content: AccessibilityConfig['customContent'], language: Language): string | null {
+  if (content === undefined || typeof content === 'string') return content || null;
+  return content[language] || content.de || null;
 }

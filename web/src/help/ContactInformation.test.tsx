@@ -1,5 +1,5 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
+import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refuses } from '../../testing/fakes/fake-server.ts';

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePortal } from '../tenant/use-portal.ts';
-import { ContactInformation } from './ContactInformation.tsx';
 import { createQueryClient } from '../server/use-query-client.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Markdown } from '../ui/Markdown.tsx';
-import { useGlobalHelp } from './use-global-help.ts';
-import { useHelpText } from './use-help-text.ts';
+import { ContactInformation } from './WaysToReach.tsx';
+import { useGlobalHelp, useHelpText } from './use-help.ts';
 
 /**
  * How to reach the utility, and its help, for whoever is not signed in: the screen of the help is behind the sign-in.

@@ -1,7 +1,7 @@
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { usePortal } from '../tenant/use-portal.ts';
-import { ContactInformation } from './ContactInformation.tsx';
-import { useHelpText } from './use-help-text.ts';
+import { ContactInformation } from './WaysToReach.tsx';
+import { useHelpText } from './use-help.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { LongText } from '../ui/LongText.tsx';
 import { Markdown, MarkdownContents } from '../ui/Markdown.tsx';

@@ -1,4 +1,4 @@
-import type { ContactInformationItem } from '@zaehlwerk/contract/contact';
+import type { ContactInformationItem } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { contactBlock, phoneLink } from './contact-block.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { ContactInformationItem, ContactPath } from '@zaehlwerk/contract/contact';
+import type { ContactInformationItem, ContactPath } from '@zaehlwerk/contract/help';
 
 /** The texts at each place of the contact block, in the configured order; a place may have several texts (OPN-098). */
 export type ContactBlock = Readonly<Record<ContactPath, readonly string[]>>;

@@ -1,18 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Account } from '@zaehlwerk/domain/account/account';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { useEffect, useEffectEvent } from 'react';
+import { useCommunication } from '../communication/use-communication.ts';
+import { ContactInformation } from '../help/WaysToReach.tsx';
+import { cityOf, hasSeveralAddresses, streetOf } from '../meters/meter-facts.ts';
+import { reloadJobs, useJobs } from '../meters/use-jobs.ts';
 import { useLackWords } from '../server/use-lack.ts';
 import { useAccountList } from '../sign-in/use-accounts.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
-import { ContactInformation } from '../help/ContactInformation.tsx';
-import { reloadJobs, useJobs } from '../meters/use-jobs.ts';
+import { formatDayLong } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { AccountsProgress } from './AccountsProgress.tsx';
-import { CommunicationCard } from './CommunicationCard.tsx';
-import { DueBanner } from './DueBanner.tsx';
-import { Greeting } from './Greeting.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { envelope } from '../ui/area-icons.ts';
+import { caretRight, clockCountdown } from '../ui/icons.ts';
+import { screenHeading } from '../ui/screen-focus.ts';
+import { AccountsProgress, ReadingProgress } from './ReadingProgress.tsx';
 import css from './home.module.css';
-import { ReadingProgress } from './ReadingProgress.tsx';
+import { useExpiryWarning } from './use-availability.ts';
 
 /** The start page: greeting, progress of the readings, their receipts, and how to reach the utility (HOM-01 to HOM-10). */
 export function HomeScreen() {
@@ -58,5 +65,77 @@ export function HomeScreen() {
         <ContactInformation />
       </div>
     </div>
+  );
+}
+
+/** The title, and the account: the single one, or how many there are (HOM-01 to HOM-04). */
+export function Greeting({ accounts, jobs }: { readonly accounts: readonly Account[]; readonly jobs: readonly Job[] }) {
+  const { t } = useTexts();
+  const [only, ...others] = accounts;
+  const info = others.length === 0 ? (only?.info ?? null) : null;
+  return (
+    <div className={css.greeting}>
+      <h1 ref={screenHeading}>{info?.name ? t('home.greetingName', { name: info.name }) : t('home.greeting')}</h1>
+      {others.length > 0 && <p>{t('home.accounts', { count: accounts.length })}</p>}
+      {info?.parentName && <p>{t('home.from', { name: info.parentName })}</p>}
+      {info !== null && <SharedFacts jobs={jobs} />}
+    </div>
+  );
+}
+
+/** Customer number and address, if they are the same for all meters. */
+function SharedFacts({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t } = useTexts();
+  const [first] = jobs;
+  if (first === undefined) return null;
+  const number = first.customer?.customerNumber ?? null;
+  const sameNumber = number !== null && jobs.every((job) => job.customer?.customerNumber === number);
+  const facts = [
+    sameNumber ? t('home.customerNumber', { number }) : null,
+    hasSeveralAddresses(jobs) ? null : [streetOf(first), cityOf(first)].filter(Boolean).join(', '),
+  ];
+  const line = facts.filter(Boolean).join(' · ');
+  return line === '' ? null : <p>{line}</p>;
+}
+
+/** The nearest deadline of all accounts, if it is soon. */
+export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t, language } = useTexts();
+  const warning = useExpiryWarning(jobs);
+  if (warning === null) return null;
+  const due = jobs.filter((job) => job.jobConstraints.latestExecution === warning.deadline);
+  const open = due.filter((job) => !job.done).length;
+  const facts = { count: due.length, day: formatDayLong(warning.deadline, language) };
+  const title = warning.daysLeft < 0 ? t('expiry.wasDue', facts) : t('expiry.due', facts);
+  return (
+    <Banner silent tone="warn" icon={clockCountdown} title={title}>
+      {open < due.length && <p>{t('home.dueOpen', { count: open })}</p>}
+    </Banner>
+  );
+}
+
+/** How readings are confirmed, and the way to the dialog about it; nothing where that is inactive (HOM-09, CRM-05). */
+export function CommunicationCard() {
+  const { t } = useTexts();
+  const { mode, nothingNew, open, refresh } = useCommunication();
+  const opened = useEffectEvent(refresh);
+  useEffect(() => opened(), []);
+  if (mode === null) return null;
+  return (
+    <section className={css.card}>
+      <h2>{t('communication.title')}</h2>
+      <button type="button" className={css.way} onClick={open}>
+        <Icon path={envelope} />
+        <span className={css.words}>
+          <strong>{t(`communication.card.${mode}`)}</strong>{' '}
+          <span className={css.state}>
+            {t(
+              nothingNew && mode === 'communication' ? 'communication.card.asked' : `communication.card.${mode}.state`,
+            )}
+          </span>
+        </span>
+        <Icon path={caretRight} size="small" />
+      </button>
+    </section>
   );
 }

@@ -3,8 +3,8 @@ import { PageTitle } from '../tenant/PageTitle.tsx';
 import { useJobs } from '../meters/use-jobs.ts';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { buttonClass } from '../ui/class-names.ts';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import css from './introduction.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
 

@@ -1,17 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
-import type { ReactNode } from 'react';
-import { streetOf } from '../meters/meter-title.ts';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { streetOf } from '../meters/meter-facts.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
 import type { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { classNames } from '../ui/class-names.ts';
-import { caretRight } from '../ui/action.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { caretRight } from '../ui/icons.ts';
 import css from './job-row.module.css';
-import { JobLink } from './JobLink.tsx';
 
 /**
  * A meter in a list, the whole row one link: what it is, where it hangs, and what its list says of it. With `byStreet` the
@@ -60,4 +60,41 @@ interface JobLineProps extends LineLook {
   readonly detail?: ReactNode;
   /** How it stands. */
   readonly state?: ReactNode;
+}
+
+/**
+ * A link to a meter for long lists. The router's own works out for each one where it leads and whether one is there, which
+ * for the rows of one key of the search takes longer than a frame; here both are known.
+ */
+function JobLink({ to: path, jobId, current, className, children }: JobLinkProps) {
+  const router = useRouter();
+  const to = { to: path, params: { jobId } } as const;
+  const preload = () => void router.preloadRoute(to);
+  const follow = (event: MouseEvent) => {
+    // Everything else, such as a new tab, is the browser's.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate(to);
+  };
+  return (
+    <a
+      className={className}
+      href={path.replace('$jobId', encodeURIComponent(jobId))}
+      aria-current={current ? 'page' : undefined}
+      onClick={follow}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface JobLinkProps {
+  readonly to: typeof PATHS.job | typeof PATHS.evaluationOf;
+  readonly jobId: string;
+  /** Whether this meter is the one that is open. */
+  readonly current: boolean;
+  readonly className: string;
+  readonly children: ReactNode;
 }

@@ -1,21 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { useMemo } from 'react';
-import { ContactInformation } from '../help/ContactInformation.tsx';
-import css from './job-list.module.css';
-import { JobListState } from './JobListState.tsx';
-import { JobRow } from './JobRow.tsx';
-import { JobSearch } from './JobSearch.tsx';
-import { JobSection, type ListPlace } from './JobSection.tsx';
-import { useAccountNameOf } from './use-account-name-of.ts';
-import { useJobSearch } from './use-job-search.ts';
-import { hasSeveralAddresses } from '../meters/meter-title.ts';
-import { useAvailability } from './use-availability.ts';
+import { ContactInformation } from '../help/WaysToReach.tsx';
+import { hasSeveralAddresses } from '../meters/meter-facts.ts';
 import type { Jobs } from '../meters/use-jobs.ts';
 import { useToday } from '../meters/use-today.ts';
-import { useWaitingJobs } from '../outbox/use-settled-waiting.ts';
+import { EntryState } from '../outbox/EntryState.tsx';
+import { useDraftState } from '../outbox/use-drafts.ts';
+import { useWaitingJobs } from '../outbox/use-waiting.ts';
+import { PATHS } from '../paths.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { MissingMeter } from './MissingMeter.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { buttonClass } from '../ui/class-names.ts';
+import { plus } from '../ui/icons.ts';
+import { BegunState, JobRow } from './JobRow.tsx';
+import { JobListState, JobSection, type ListPlace, useAccountNameOf } from './JobSection.tsx';
+import { JobSearch } from './SearchField.tsx';
+import css from './job-list.module.css';
+import { useAvailability } from './use-availability.ts';
+import { useJobSearch } from './use-job-search.ts';
 
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
@@ -94,4 +99,21 @@ interface JobListProps extends ListPlace {
   readonly look: 'page' | 'side';
   /** Around the search field. */
   readonly searchClass?: string | undefined;
+}
+
+/** The link to reporting a meter that is not on the list; only if that is allowed (OPN-057). */
+function MissingMeter() {
+  const { t } = useTexts();
+  const draft = useDraftState({ kind: 'unknownReading' });
+  if (!usePortal().unknownReadings.unknownReadingsAllowed) return null;
+  return (
+    <div className={css.missing}>
+      <Link className={buttonClass({ wide: true })} to={PATHS.unknownMeter}>
+        <Icon path={plus} size="small" />
+        {t('unknown.title')}
+      </Link>
+      {draft === 'failed' && <EntryState status="unsent" inList />}
+      {draft === 'begun' && <BegunState done={false} />}
+    </div>
+  );
 }

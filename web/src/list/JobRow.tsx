@@ -1,21 +1,26 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { useDraftState } from '../outbox/use-drafts.ts';
-import { RateName } from '../meters/RateName.tsx';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
+import { MeterNumber, RateName } from '../meters/MeterSigns.tsx';
+import { deadlineStatus, formatShortDay } from '../meters/meter-facts.ts';
+import { EntryState } from '../outbox/EntryState.tsx';
+import { correctsSent } from '../outbox/corrects-sent.ts';
+import { statusOf } from '../outbox/entry-status.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import { formatAmount } from '../text/formats.ts';
+import { useDraftState } from '../outbox/use-drafts.ts';
+import { PATHS } from '../paths.ts';
+import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { BegunState } from './BegunState.tsx';
-import { JobState } from './JobState.tsx';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { Status } from '../ui/Banner.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { clockCountdown } from '../ui/icons.ts';
 import { JobLine, type LineLook } from './JobLine.tsx';
 import css from './job-row.module.css';
-import { PATHS } from '../paths.ts';
 
 /** A meter in the list of readings: its number, what was read of each rate, what is begun, and how it stands. */
 export function JobRow({ job, waiting, availability, today, ...line }: JobRowProps) {
@@ -67,4 +72,64 @@ interface JobRowProps extends LineLook {
   readonly waiting?: OutboxEntry | undefined;
   readonly availability: Availability;
   readonly today: Day;
+}
+
+/**
+ * How a meter stands: read but not sent, sent in vain, read, not to be read yet or any longer, due soon, overdue, or until when there is
+ * time. `short` counts days and leaves out later ones.
+ */
+function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
+  const { t } = useTexts();
+  const draft = useDraftState({ kind: 'reading', jobId: job.id });
+  if (waiting !== undefined)
+    return <EntryState status={statusOf(waiting, null)} inList correction={correctsSent(waiting, job)} />;
+  if (draft === 'failed') return <EntryState status="unsent" inList />;
+  if (job.done) {
+    return draft === 'begun' ? null : (
+      <Status tone="ok" icon={checkCircle}>
+        <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
+      </Status>
+    );
+  }
+  if (availability.kind === 'notYet') return t('jobs.row.notYet', { day: dayNear(availability.from, today) });
+  if (availability.kind === 'noLonger')
+    return t('jobs.row.noLonger', { day: dayNear(addDays(availability.to, 1), today) });
+  const status = deadlineStatus(job, today);
+  if (status === null) return null;
+  const until = t('deadline.until', { day: formatShortDay(status.deadline) });
+  if (status.kind === 'later') return short ? null : until;
+  const soon = short ? t('deadline.in', { count: status.daysLeft }) : until;
+  return (
+    <Status tone="warn" icon={clockCountdown}>
+      {status.kind === 'overdue' ? t('deadline.overdue') : soon}
+    </Status>
+  );
+}
+
+/** Without its year in the present one. */
+function dayNear(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);
+}
+
+interface JobStateProps {
+  readonly job: Job;
+  /** A reading of it that waits to be sent (LST-10). */
+  readonly waiting?: OutboxEntry | undefined;
+  readonly availability: Availability;
+  readonly today: Day;
+  readonly short?: boolean;
+}
+
+/** From Phosphor Icons (MIT); it stands here because no other screen shows it. */
+const pencil =
+  'M230.14,70.54,185.46,25.85a20,20,0,0,0-28.29,0L33.86,149.17A19.85,19.85,0,0,0,28,163.31V208a20,20,0,0,0,20,20H92.69a19.86,19.86,0,0,0,14.14-5.86L230.14,98.82a20,20,0,0,0,0-28.28ZM91,204H52V165l84-84,39,39ZM192,103,153,64l18.34-18.34,39,39Z';
+
+/** That something was entered for a meter that is not sent: its reading, or a correction of the one that was. */
+export function BegunState({ done }: { readonly done: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Status tone="wait" icon={pencil}>
+      {t(done ? 'jobs.row.correction' : 'jobs.row.begun')}
+    </Status>
+  );
 }

@@ -1,19 +1,22 @@
-import type { Job } from '@zaehlwerk/domain/job/job';
 import { Link } from '@tanstack/react-router';
-import { useAvailability, useExpiryWarning, useNextJob } from './use-availability.ts';
-import { hasSeveralAddresses, whereOf } from '../meters/meter-title.ts';
+import type { Account } from '@zaehlwerk/domain/account/account';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { progressOf } from '@zaehlwerk/domain/job/progress';
+import { hasSeveralAddresses, whereOf } from '../meters/meter-facts.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
-import { useProgress } from './use-progress.ts';
 import { PATHS } from '../paths.ts';
+import list from '../sign-in/account-rows.module.css';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { arrowRight } from '../ui/menu.ts';
-import { clockCountdown } from '../ui/waiting.ts';
+import { Status } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { Status } from '../ui/Status.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { buttonClass, classNames } from '../ui/class-names.ts';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { arrowRight, clockCountdown } from '../ui/icons.ts';
 import css from './home.module.css';
+import { useAvailability, useExpiryWarning, useNextJob, useProgress } from './use-availability.ts';
 
 /** The progress of the readings of a single account, the next meter, and the button to the list (HOM-05 to HOM-08). */
 export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
@@ -82,4 +85,58 @@ function Next({ next, jobs }: { readonly next: Job; readonly jobs: readonly Job[
     const where = whereOf(next, byStreet);
     return others.some((job) => whereOf(job, byStreet) === where) ? next.meter.meterNumber : where;
   }
+}
+
+/** Each of several accounts: its name, its parent where somebody has created it, and the progress of its readings (HOM-03, HOM-04). */
+export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
+  const { t } = useTexts();
+  const rows = accounts.map((account) => ({ account, ...progressOf(jobsOf(account.id)) }));
+  const availability = useAvailability();
+  const firstOpen = rows.find(({ account }) =>
+    jobsOf(account.id).some((job) => !job.done && availability(job).kind === 'open'),
+  )?.account.id;
+  return (
+    <section className={css.accounts}>
+      <h2>{t('home.accounts.title')}</h2>
+      <ul className={list.rows}>
+        {rows.map(({ account, done, total }) => (
+          <li key={account.id} className={classNames(list.row, css.account)}>
+            <div className={list.who}>
+              <h3>{account.info?.name ?? t('frame.noName')}</h3>
+              {account.info?.parentName && <p>{t('home.from', { name: account.info.parentName })}</p>}
+            </div>
+            <div className={list.amount}>
+              <Progress done={done} total={total} />
+              <p>{total === 0 ? t('home.none') : t('home.progress.short', { done, count: total })}</p>
+            </div>
+            {done < total ? (
+              <Link
+                className={buttonClass({ kind: account.id === firstOpen ? 'primary' : 'secondary', size: 'small' })}
+                to={PATHS.jobs}
+              >
+                {t('frame.readings')}
+                <VisuallyHidden>{account.info?.name ?? t('frame.noName')}</VisuallyHidden>
+              </Link>
+            ) : (
+              total > 0 && (
+                <Status tone="ok" icon={checkCircle}>
+                  {t('home.complete')}
+                </Status>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {firstOpen === undefined && (
+        <Link className={buttonClass({ size: 'normal' })} to={PATHS.jobs}>
+          {t('home.toReadings')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface AccountsProgressProps {
+  readonly accounts: readonly Account[];
+  readonly jobsOf: (accountId: string) => readonly Job[];
 }

@@ -1,12 +1,14 @@
-import { type Ref, useId } from 'react';
-import { useObservable } from '../device/use-observable.ts';
+import { type Ref, useId, useRef } from 'react';
+import { useObservable } from '../device/use-device.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { classNames } from '../ui/class-names.ts';
-import { magnifyingGlass } from '../ui/action.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import type { Search } from './create-search.ts';
+import { LiveRegion, VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { magnifyingGlass } from '../ui/icons.ts';
 import css from './search-field.module.css';
+import type { Search } from './use-job-search.ts';
+import jobListCss from './job-list.module.css';
 
 /** Filters a list of meters while typing (LST-11). */
 export function SearchField({ ref, search, look, placeholder }: SearchFieldProps) {
@@ -39,4 +41,45 @@ interface SearchFieldProps {
   readonly look: 'page' | 'side';
   /** What can be searched for. */
   readonly placeholder?: string;
+}
+
+/** The search of a list of meters: the field, how many were found, and what to do where none was (LST-11). */
+export function JobSearch({ search, applied, count, look, className }: JobSearchProps) {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const none = t('jobs.search.none', { term: applied });
+  return (
+    <>
+      <div className={className}>
+        <SearchField ref={field} search={search} look={look} />
+      </div>
+      <LiveRegion text={applied === '' ? '' : count === 0 ? none : t('jobs.search.found', { count })} />
+      {count === 0 && applied !== '' && (
+        <div className={jobListCss.none}>
+          <strong>{none}</strong>
+          <p>{t('jobs.search.none.hint')}</p>
+          <Button
+            size="small"
+            onClick={() => {
+              search.type('');
+              field.current?.focus();
+            }}
+          >
+            {t('jobs.search.clear')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface JobSearchProps {
+  readonly search: Search;
+  /** The term that the list uses. */
+  readonly applied: string;
+  /** How many meters were found. */
+  readonly count: number;
+  readonly look: 'page' | 'side';
+  /** Around the search field. */
+  readonly className?: string | undefined;
 }

@@ -1,12 +1,12 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { nextJob } from '@zaehlwerk/domain/job/order-jobs';
-import { type ExpiryWarning, expiryWarning } from '@zaehlwerk/domain/job/progress';
+import { type ExpiryWarning, expiryWarning, type Progress, progressOf } from '@zaehlwerk/domain/job/progress';
 import { type Availability, availabilityOf } from '@zaehlwerk/domain/job/reading-period';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useCallback, useMemo } from 'react';
-import { usePortal } from '../tenant/use-portal.ts';
-import { useWaitingJobs } from '../outbox/use-settled-waiting.ts';
 import { useToday } from '../meters/use-today.ts';
+import { useWaitingJobs } from '../outbox/use-waiting.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 
 /** Tells whether a job can be read today (OPN-178). The same function until the day changes. */
 export function useAvailability(): (job: Job) => Availability {
@@ -40,4 +40,10 @@ export function useExpiryWarning(jobs: readonly Job[]): ExpiryWarning | null {
       ),
     [jobs, availability, today],
   );
+}
+
+/** How many of some jobs are done, and of how many open ones a reading waits to be sent (OPN-054). */
+export function useProgress(jobs: readonly Job[]): Progress & { readonly waiting: number } {
+  const waiting = useWaitingJobs();
+  return { ...progressOf(jobs), waiting: jobs.filter((job) => !job.done && waiting.has(job.id)).length };
 }

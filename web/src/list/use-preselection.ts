@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { preselectJob } from '@zaehlwerk/domain/job/preselect-job';
+import { preselectJob } from '@zaehlwerk/domain/job/order-jobs';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -2,11 +2,11 @@ import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
-import { useNotices } from '../ui/use-notices.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { useNotices } from '../ui/use-notices.ts';
 
 /** Saves tables as files. */
-export interface SavingTables {
+interface SavingTables {
   /** Whether one is being written. */
   readonly writing: boolean;
   /** As a spreadsheet. Says whether the person has the file now; where not, a notice says so (SHR-54). */

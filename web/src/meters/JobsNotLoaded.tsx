@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { PATHS } from '../paths.ts';
 import { useLackWords } from '../server/use-lack.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useNotices } from '../ui/use-notices.ts';
 import css from './jobs-not-loaded.module.css';
 import { type Jobs, reloadJobs } from './use-jobs.ts';
 
@@ -34,4 +38,24 @@ interface JobsNotLoadedProps {
   readonly jobs: Jobs;
   /** Whether the job is there and waits for something else. */
   readonly isWaiting?: boolean;
+}
+
+/**
+ * Leads from a job that does not exist back to its list, and says so (OPN-056). Only when every login has answered is it
+ * certain that there is none.
+ */
+export function useUnknownJob(
+  missing: boolean,
+  { state, failed }: Jobs,
+  list: typeof PATHS.jobs | typeof PATHS.evaluation,
+): void {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const unknown = missing && state === 'loaded' && failed === false;
+  useEffect(() => {
+    if (!unknown) return;
+    notices.show('INFO', t('jobs.unknown.title'), t('jobs.unknown.text'));
+    void navigate({ to: list, replace: true });
+  }, [unknown, list, notices, navigate, t]);
 }

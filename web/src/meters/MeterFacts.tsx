@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { MeterNumber } from './MeterNumber.tsx';
+import { MeterNumber } from './MeterSigns.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { executionDays, meterFacts } from './meter-facts.ts';
 import css from './meter-facts.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { meterJob } from '../../testing/meter-job.ts';
-import { deadlineStatus, formatShortDay } from './deadline.ts';
+import { deadlineStatus, formatShortDay } from './meter-facts.ts';
 
 const today = parseDay('2025-11-21');
 if (today === null) throw new Error('no day');

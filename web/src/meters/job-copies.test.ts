@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meterJob } from '../../testing/meter-job.ts';
-import { joinJobs, jobsKey, ownersOf, replaceJob } from './job-copies.ts';
+import { joinJobs, jobsKey, ownersOf, replaceJob } from './load-jobs.ts';
 
 const [strom, gas, garten] = [meterJob({ id: 'strom' }), meterJob({ id: 'gas' }), meterJob({ id: 'garten' })];
 const lists = [

@@ -1,11 +1,11 @@
-import { type Day, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
-import type { Job } from '@zaehlwerk/domain/job/job';
-import { formatShortDay } from './deadline.ts';
-import { cityOf, nameOf, streetOf } from './meter-title.ts';
+import { type Day, daysBetween, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { type Job, joinPresent, streetLine } from '@zaehlwerk/domain/job/job';
+import { EXPIRY_WARNING_DAYS } from '@zaehlwerk/domain/job/progress';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { TextKey } from '../text/texts.ts';
 
 /** One thing the utility says about a meter: its lines, the quiet ones apart. */
-export interface MeterFact {
+interface MeterFact {
   readonly key: Extract<TextKey, `reading.fact.${string}`>;
   readonly lines: readonly string[];
 }
@@ -52,4 +52,64 @@ function written(day: Day | null): string {
 
 function present(...lines: readonly (string | null)[]): string[] {
   return lines.map((line) => line?.trim() ?? '').filter((line) => line !== '');
+}
+
+/** What a meter is called: the utility's own name for it, or the key of its type's name. */
+type MeterName = { readonly own: string } | { readonly key: Extract<TextKey, `meter.name.${string}`> };
+
+export function meterName(job: Pick<Job, 'meter'>): MeterName {
+  const own = job.meter.customMeterType?.trim() ?? '';
+  return own === '' ? { key: `meter.name.${meterTypeOf(job.meter)}` } : { own };
+}
+
+/** Street and house number, `Bahnhofstraße 3`; null when the utility sent none. */
+export function streetOf({ meter }: Pick<Job, 'meter'>): string | null {
+  return streetLine(meter.meterAddress);
+}
+
+/** Zip, city and district, `34990 Ellerbach, Neustadt`; null when the utility sent none. */
+export function cityOf({ meter }: Pick<Job, 'meter'>): string | null {
+  const { zip, city, cityDistrict } = meter.meterAddress;
+  return joinPresent(', ', joinPresent(' ', zip, city), cityDistrict);
+}
+
+/** Company, or first and last name; null when there is none. */
+export function nameOf(who: {
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+}): string | null {
+  return joinPresent(', ', who.company, joinPresent(' ', who.firstname, who.lastname));
+}
+
+/** Whether the meters hang in more than one house: then people look for the street first, else for the kind of meter. */
+export function hasSeveralAddresses(jobs: readonly Pick<Job, 'meter'>[]): boolean {
+  const first = jobs[0];
+  return first !== undefined && jobs.some((job) => streetOf(job) !== streetOf(first));
+}
+
+/** Which of several meters it is: its street with `byStreet`, where it hangs, and its number where nothing else tells. */
+export function whereOf(job: Pick<Job, 'meter'>, byStreet: boolean): string {
+  const { locationDescription } = job.meter.meterAddress;
+  return joinPresent(', ', byStreet ? streetOf(job) : null, locationDescription) ?? job.meter.meterNumber;
+}
+
+/** How the deadline of an open job stands: due soon or overdue asks for attention, later does not. */
+interface DeadlineStatus {
+  readonly deadline: Day;
+  readonly daysLeft: number;
+  readonly kind: 'later' | 'soon' | 'overdue';
+}
+
+/** Null for a done job and for one without deadline. Soon is as in the expiry warning (LST-15, OPN-054). */
+export function deadlineStatus(job: Pick<Job, 'done' | 'jobConstraints'>, today: Day): DeadlineStatus | null {
+  const deadline = job.jobConstraints.latestExecution;
+  if (job.done || deadline === null) return null;
+  const daysLeft = daysBetween(today, deadline);
+  return { deadline, daysLeft, kind: daysLeft < 0 ? 'overdue' : daysLeft < EXPIRY_WARNING_DAYS ? 'soon' : 'later' };
+}
+
+/** `24.11.` — near days need no year. */
+export function formatShortDay(day: Day): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.`;
 }

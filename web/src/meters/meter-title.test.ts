@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meterJob } from '../../testing/meter-job.ts';
-import { cityOf, hasSeveralAddresses, meterName, nameOf, streetOf } from './meter-title.ts';
+import { cityOf, hasSeveralAddresses, meterName, nameOf, streetOf } from './meter-facts.ts';
 
 test("a meter is called by the utility's own name for it, else by its type", () => {
   expect(meterName(meterJob({ customType: ' Gartenwasser ' }))).toEqual({ own: 'Gartenwasser' });

@@ -1,7 +1,3 @@
-import type { Job } from '@zaehlwerk/domain/job/job';
-import { resolveSettings } from '@zaehlwerk/domain/job/settings';
-import { offersPhotoReading } from '@zaehlwerk/domain/photo-reading/offers-photo-reading';
-import { mayShare } from '@zaehlwerk/domain/sharing/shareable';
 import {
   type QueryClient,
   type QueryFunctionContext,
@@ -10,16 +6,17 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { offersPhotoReading, resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { mayShare } from '@zaehlwerk/domain/sharing/shares';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDevice } from '../device/use-device.ts';
+import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
 import { usePortal } from '../tenant/use-portal.ts';
-import { useConnection } from '../server/use-connection.ts';
-import { useDevice } from '../device/use-device.ts';
-import { useNotices } from '../ui/use-notices.ts';
-import { useServerApi } from '../server/use-server-api.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type AccountJobs, joinJobs, jobsKey, ownersOf, replaceJob } from './job-copies.ts';
-import { JobsNotLoaded, loadJobs } from './load-jobs.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { type AccountJobs, jobsKey, JobsNotLoaded, joinJobs, loadJobs, ownersOf, replaceJob } from './load-jobs.ts';
 
 /** CST-32: so long after the last answer the list still counts as loading (LST-23). */
 export const LOADING_AFTERWARDS_MS = 1000;

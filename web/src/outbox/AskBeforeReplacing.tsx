@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAccounts } from '../sign-in/use-accounts.ts';
 import { usePortal } from '../tenant/use-portal.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { useObservable } from '../device/use-device.ts';
 import { useOutbox } from './use-outbox.ts';
 import { type Leaving, LeaveQuestion, unsentOf } from './use-leaving.tsx';
 

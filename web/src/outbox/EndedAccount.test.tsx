@@ -1,5 +1,5 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
-import { getContact } from '@zaehlwerk/contract/contact';
+import { getContact } from '@zaehlwerk/contract/help';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';

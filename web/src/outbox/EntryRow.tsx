@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { WaysToReach } from '../help/WaysToReach.tsx';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
 import { formatAge } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { caretDown } from '../ui/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { canBeSent, type EntryStatus, messagesOf } from './entry-status.ts';
+import { caretDown } from '../ui/icons.ts';
 import { EntryState } from './EntryState.tsx';
-import { useReason } from './use-reason.ts';
-import css from './outbox-panel.module.css';
+import { canBeSent, type EntryStatus, messagesOf } from './entry-status.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import css from './outbox-panel.module.css';
 import type { ShownEntry } from './use-shown-entries.ts';
+import { useReason } from './use-waiting.ts';
 
 /** An entry: what it is about and how it stands; opened, since when, why, and what can be done with it (I5). */
 export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: EntryRowProps) {

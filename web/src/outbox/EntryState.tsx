@@ -1,9 +1,9 @@
-import { useOffline } from '../server/use-connection.ts';
+import { useOffline } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Spinner } from '../ui/Spinner.tsx';
-import { checkCircle, warningOctagon } from '../ui/status.ts';
-import { cloudSlash, hourglass } from '../ui/waiting.ts';
-import { Status } from '../ui/Status.tsx';
+import { Spinner } from '../ui/Icon.tsx';
+import { checkCircle, warningOctagon } from '../ui/frame-icons.ts';
+import { cloudSlash, hourglass } from '../ui/icons.ts';
+import { Status } from '../ui/Banner.tsx';
 import type { EntryStatus } from './entry-status.ts';
 import css from './entry-state.module.css';
 

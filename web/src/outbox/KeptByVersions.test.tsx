@@ -1,7 +1,7 @@
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserDatabase } from '../device/browser-database.ts';
+import { browserDatabase } from '../device/device.ts';
 import { settable } from '../device/observable.ts';
 import { createDrafts } from './drafts.ts';
 import { createServerApi } from '../server/server-api.ts';

@@ -1,6 +1,6 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserDatabase } from '../device/browser-database.ts';
+import { browserDatabase } from '../device/device.ts';
 import { browserLocks } from '../device/locks.ts';
 import { settable } from '../device/observable.ts';
 import { createServerApi } from '../server/server-api.ts';

@@ -1,23 +1,22 @@
-import { createPortal } from 'react-dom';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { requiredContext, useObservable } from '../device/use-device.ts';
+import { type Lack, useLack } from '../server/use-lack.ts';
+import { useOffline } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
 import { usePortal } from '../tenant/use-portal.ts';
-import { type Lack, useLack } from '../server/use-lack.ts';
-import { useOffline } from '../server/use-connection.ts';
-import { useObservable } from '../device/use-observable.ts';
-import { useLost, useWaiting } from './use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Question } from '../ui/Dialog.tsx';
+import { Icon, Spinner } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { warningOctagon } from '../ui/status.ts';
-import { cloudSlash, hourglass } from '../ui/waiting.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { useMessagePlace } from '../ui/use-message-place.ts';
-import { requiredContext } from '../device/use-required-context.ts';
-import css from './outbox-bar.module.css';
+import { warningOctagon } from '../ui/frame-icons.ts';
+import { cloudSlash, hourglass } from '../ui/icons.ts';
+import { useMessagePlace } from '../ui/use-notices.ts';
 import { summarise } from './entry-status.ts';
-import { useSettledWaiting } from './use-settled-waiting.ts';
+import css from './outbox-bar.module.css';
+import { useLost, useSettledWaiting, useWaiting } from './use-waiting.ts';
 
 /** Opens the panel with what waits; provided where the panel is drawn. */
 export const [OutboxPanelContext, useOutboxPanel] = requiredContext<() => void>('outbox panel');
@@ -111,4 +110,29 @@ function useLackSentence(): (lack: Lack | null) => string | null {
   const { withoutAccessAllowed } = usePortal();
   const canRead = useObservable(useAccounts().signedIn) || withoutAccessAllowed;
   return (lack) => lack && t(canRead ? `connection.${lack}` : `outbox.bar.${lack}`);
+}
+
+/** Warns when the connection goes while readings wait: they are safe as long as the window stays open. */
+export function OfflineWarning({ count, onClose, onShow }: OfflineWarningProps) {
+  const { t } = useTexts();
+  const lack = useLack() ?? 'offline';
+  return (
+    <Question
+      title={t(`outbox.${lack}.title`)}
+      closeLabel={t('frame.close')}
+      stay={t('outbox.warning.understood')}
+      onStay={onClose}
+      others={<Button onClick={onShow}>{t('outbox.bar.show')}</Button>}
+    >
+      <p>{t('outbox.warning.text', { count })}</p>
+      <p>{t('outbox.keepOpen')}</p>
+    </Question>
+  );
+}
+
+interface OfflineWarningProps {
+  readonly count: number;
+  readonly onClose: () => void;
+  /** Shows what waits instead. */
+  readonly onShow: () => void;
 }

@@ -1,21 +1,24 @@
+import { useState } from 'react';
+import { useDevice, useObservable } from '../device/use-device.ts';
 import { type Lack, useLack } from '../server/use-lack.ts';
-import { useOffline } from '../server/use-connection.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { useConnection, useOffline } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { arrowClockwise } from '../ui/action.ts';
-import { warning } from '../ui/status.ts';
-import { cloudSlash } from '../ui/waiting.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
-import css from './outbox-panel.module.css';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { warning } from '../ui/frame-icons.ts';
+import { arrowClockwise, cloudSlash } from '../ui/icons.ts';
+import { useAction } from '../ui/use-action.ts';
+import { useNotices } from '../ui/use-notices.ts';
 import { OutboxList } from './OutboxList.tsx';
 import { canBeSent, summarise } from './entry-status.ts';
+import { exportUnsent } from './export-unsent.ts';
+import { needsPerson } from './outbox-entry.ts';
+import css from './outbox-panel.module.css';
 import { useOutbox } from './use-outbox.ts';
 import { useLost, useMayVanish, useWaiting } from './use-waiting.ts';
-import { useExport, useTrying } from './use-actions.ts';
 
 /** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
@@ -141,4 +144,48 @@ function LostReadings({ onUnderstood }: { readonly onUnderstood: () => void }) {
       </Button>
     </Banner>
   );
+}
+
+/** Sends what waits when the person asks for it; before, whether there is a connection at all. */
+function useTrying() {
+  const { t } = useTexts();
+  const outbox = useOutbox();
+  const connection = useConnection();
+  const { entries } = useWaiting();
+  const [trying, start] = useAction(t('outbox.failed.title'));
+  const [inVain, setInVain] = useState(false);
+
+  const whenReachable = (send: () => Promise<unknown>) =>
+    start(async () => {
+      setInVain(false);
+      const isReachable = await connection.check();
+      setInVain(!isReachable);
+      if (isReachable) await send();
+    });
+  const tryAll = () =>
+    whenReachable(async () => {
+      // What the server refused is tried again only because the person wants it.
+      await Promise.all(
+        entries.filter((entry) => needsPerson(entry) && canBeSent(entry)).map(({ id }) => outbox.retry(id)),
+      );
+      await outbox.drain();
+    });
+  const tryOne = (id: string) => whenReachable(() => outbox.retry(id));
+  return { trying, inVain, tryAll, tryOne };
+}
+
+/** Writes everything that waits into a file for the person; whether it is being written, and what starts it. */
+function useExport(): readonly [boolean, () => Promise<void>] {
+  const { t } = useTexts();
+  const device = useDevice();
+  const notices = useNotices();
+  const { entries, unreadable } = useWaiting();
+  // The browser may give out nothing any more just now: then there is nothing to write from.
+  const [writing, start] = useAction(t('outbox.export.failed'));
+  const save = () =>
+    start(async () => {
+      device.saveFile(await exportUnsent(device, { entries, unreadable }));
+      notices.show('SUCCESS', t('outbox.exported'));
+    });
+  return [writing, save];
 }

@@ -1,5 +1,5 @@
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import { encodeBytes } from '../device/base64.ts';
+import { encodeBytes } from '../device/bytes.ts';
 import type { Database } from '../device/database.ts';
 import type { PhotoBytes } from '../photo/kept-photo.ts';
 import type { Content, KeptPhoto } from './content.ts';

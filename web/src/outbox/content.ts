@@ -1,8 +1,9 @@
 import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
-import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
-import type { FillSignals } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
+import type { AnonymousReading, FillSignals } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
+import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import type { Bearer, Outcome } from '../server/call.ts';
@@ -15,7 +16,7 @@ import type { ServerApi } from '../server/server-api.ts';
  */
 
 /** What is sent of each kind of reading, but for the id, which is the entry's (OPN-080). */
-export interface ContentByKind<Photo> {
+interface ContentByKind<Photo> {
   /** The reading of a job. */
   readonly reading: Omit<Submission<Photo>, 'id'>;
   /** The reading of a meter that is not on the list. */
@@ -66,7 +67,7 @@ export interface KindRules<Kind extends ContentKind> {
 }
 
 /** Entries of one job keep their order, and a later one corrects the rates of an earlier one (I4). */
-export interface PartOfJob<Photo> {
+interface PartOfJob<Photo> {
   readonly jobId: string;
   /** The ids of the tasks it has values for. */
   readonly rates: readonly string[];
@@ -75,14 +76,14 @@ export interface PartOfJob<Photo> {
 }
 
 /** The line of the unsent file without what every kind has. */
-export type WireContent<Kind extends ContentKind> = {
+type WireContent<Kind extends ContentKind> = {
   [K in Kind]: Omit<
     Extract<UnsentEntry, { readonly kind: K }>,
     'id' | 'contractVersion' | 'accountId' | 'applicationId' | 'capturedAt' | 'keptAt'
   >;
 }[Kind];
 
-export interface SendCall {
+interface SendCall {
   readonly as: Bearer;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -96,7 +97,7 @@ export interface Answer {
 }
 
 /** An object of which nothing is known. */
-export type Raw = Readonly<Record<string, unknown>>;
+type Raw = Readonly<Record<string, unknown>>;
 
 /** Whether a record holds what every kind of reading has: value, comment and photos. */
 export function isTaken({ readingValue, comment, readingImages }: Raw): boolean {
@@ -132,4 +133,10 @@ export function isDay(value: unknown): boolean {
 
 export function isInstant(value: unknown): value is string {
   return typeof value === 'string' && Number.isFinite(Date.parse(value));
+}
+
+/** A value from the wire as plain text, with so many decimals, or more where it has more. */
+export function valueText(value: number, decimals = 0): string {
+  const exact = decimalFromNumber(value);
+  return exact === null ? String(value) : readingText(exact, { preDecimals: null, postDecimals: decimals });
 }

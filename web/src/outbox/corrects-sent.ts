@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { correctedResult } from '@zaehlwerk/domain/submission/carried-over';
+import { correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** Whether an entry is no first reading of its job: when it was taken, one of its rates had been sent already. */

@@ -1,9 +1,9 @@
-import type { EndedAccounts } from '../sign-in/ended-accounts.ts';
+import type { EndedAccounts } from '../sign-in/kept-accounts.ts';
 import type { Connection } from '../server/connection.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { within } from '../device/clock.ts';
-import { randomId } from '../device/random-id.ts';
+import { randomId } from '../device/bytes.ts';
 import { bytesOf, hashOf } from '../photo/kept-photo.ts';
 import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
@@ -12,7 +12,7 @@ import { newOutboxState, type Outbox, type OutboxState, shownBy } from './outbox
 import { createOutboxStore } from './outbox-store.ts';
 import { forgetReceipts, noteSend, receiptsNote } from './receipts-note.ts';
 import { formLock, submitReading } from './submit-reading.ts';
-import { watchCrashes } from './watch-crashes.ts';
+import { watchCrashes } from './try-entry.ts';
 
 export interface OutboxNeeds {
   readonly device: Pick<Device, 'clock' | 'database' | 'locks' | 'storage' | 'visible'>;

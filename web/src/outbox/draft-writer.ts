@@ -2,8 +2,14 @@ import type { Change } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { bytesOf } from '../photo/kept-photo.ts';
-import { type DraftToKeep, holdTheSame, type KeepStep, type KeptDraft, nextStep } from './kept-draft.ts';
-import type { NotedForms } from './noted-forms.ts';
+import {
+  type DraftToKeep,
+  holdTheSame,
+  type KeepStep,
+  type KeptDraft,
+  nextStep,
+  type NotedForms,
+} from './kept-draft.ts';
 
 /** Whether the device keeps what is typed: all of it, all but some photos, or nothing more (OPN-086). */
 export type Keeping = 'kept' | 'photosRefused' | 'full' | 'denied';

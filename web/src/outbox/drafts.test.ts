@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KeepResult } from '../device/database.ts';
 import { settled } from '../../testing/fakes/fake-clock.ts';
 import { DENIED, FULL } from '../../testing/fakes/fake-database.ts';
-import { readKeptDraft } from './kept-draft.ts';
-import { draftKey } from './draft-key.ts';
-import { browser, form, KEY, kept, openTab, silent, type Tab } from '../../testing/open-drafts.ts';
+import { browser, form, kept, KEY, openTab, silent, type Tab } from '../../testing/open-drafts.ts';
+import type { KeepResult } from '../device/database.ts';
+import { draftKey, readKeptDraft } from './kept-draft.ts';
 
 const reading = (accountId: string, jobId: string) => draftKey(accountId, { kind: 'reading', jobId });
 

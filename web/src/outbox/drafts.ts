@@ -1,13 +1,17 @@
 import { within } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
-import { listeners } from '../device/listeners.ts';
-import { type Observable, settable } from '../device/observable.ts';
+import { listeners, type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photo/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
-import { type DraftToKeep, type KeptDraft, readKeptDraft } from './kept-draft.ts';
-import { isKeyOf } from './draft-key.ts';
-import { notedForms } from './noted-forms.ts';
-import { unwrittenFields } from './unwritten-fields.ts';
+import {
+  type DraftToKeep,
+  isKeyOf,
+  type KeptDraft,
+  notedForms,
+  type NotedForms,
+  readKeptDraft,
+  toKeep,
+} from './kept-draft.ts';
 
 /** A browser that does not answer keeps nothing; nobody waits longer for it. */
 const PATIENCE_MS = 2_000;
@@ -147,4 +151,39 @@ function asKept({ fields, photos }: NonNullable<DraftToKeep>, keptAt: string): K
 /** As it is on the device: its photos are there already. */
 function asToKeep(kept: KeptDraft | undefined): DraftToKeep {
   return kept === undefined ? null : { fields: kept.fields, photos: kept.photos.map((id) => ({ id, picture: null })) };
+}
+
+/**
+ * The fields of forms that were still being written when their page was hidden. A page that goes may write a small text at
+ * once, but nothing that takes its time: WebKit drops what its database has not finished, and of a number typed right
+ * before a reload only the first digit would be left; now and then its database then answers nothing for a while. What is
+ * noted stays until somebody has brought that form to the device (draft-writer.ts), whichever tab that is.
+ */
+interface UnwrittenFields {
+  /** Notes them, and writes what waits for its turn; perhaps this page goes. */
+  readonly beforeGoing: () => void;
+  /** Whoever comes back and types on, has newer ones. */
+  readonly stayed: () => void;
+  /** Keeps what an earlier page has noted; once. */
+  readonly bringBack: () => void;
+}
+
+type Needs = Pick<DraftWriter, 'unwritten' | 'write' | 'keep'>;
+
+/** Leads the forms of one tab to the note and back. */
+function unwrittenFields(noted: NotedForms, { unwritten, write, keep }: Needs): UnwrittenFields {
+  let isBack = false;
+  return {
+    beforeGoing: () => {
+      noted.add(unwritten());
+      void write();
+    },
+    stayed: () => noted.forget(unwritten().keys()),
+    bringBack: () => {
+      const found = isBack ? [] : Array.from(noted.all());
+      isBack = true;
+      for (const [key, form] of found) keep(key, toKeep(form));
+      if (found.length > 0) void write();
+    },
+  };
 }

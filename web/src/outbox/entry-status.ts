@@ -1,4 +1,4 @@
-import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/judge-attempt';
+import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/attempt';
 import { rulesOf } from './kinds.ts';
 import type { TextKey } from '../text/texts.ts';
 import { needsPerson, type OutboxEntry } from './outbox-entry.ts';

@@ -10,7 +10,7 @@ import {
 } from '@zaehlwerk/contract/unsent-file';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import { encodeBytes } from '../device/base64.ts';
+import { encodeBytes } from '../device/bytes.ts';
 import type { Database } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { hashOf, type PhotoBytes } from '../photo/kept-photo.ts';

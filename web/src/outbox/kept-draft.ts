@@ -1,3 +1,5 @@
+import type { KeyStorage } from '../device/key-storage.ts';
+
 /** A form somebody has begun, as it is kept on the device. What its fields are, its feature knows. */
 export interface KeptDraft {
   readonly version: 1;
@@ -67,4 +69,115 @@ export function nextStep(wanted: DraftToKeep, kept: KeptDraft | null, refused: R
 /** Whether two forms hold the same, photo by photo. */
 export function holdTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What a form takes a reading of. */
+export type DraftSubject =
+  | { readonly kind: 'reading'; readonly jobId: string }
+  /** A meter that is not on the list. */
+  | { readonly kind: 'unknownReading' }
+  /** The reading of somebody without access; its account is ANONYMOUS_SENDER. */
+  | { readonly kind: 'anonymousReading' };
+
+/** With what the key of a draft goes on behind its account, by kind. */
+const KEYS: Readonly<Record<DraftSubject['kind'], string>> = {
+  reading: 'reading',
+  unknownReading: 'unknown',
+  anonymousReading: 'withoutAccess',
+};
+
+/** The key of a draft: nobody finds it but the account it belongs to (OPN-041). */
+export function draftKey(accountId: string, of: DraftSubject): string {
+  return keyOf(accountId, KEYS[of.kind], ...('jobId' in of ? [of.jobId] : []));
+}
+
+/** Tells whether a key is of a draft of an account. */
+export function isKeyOf(accountId: string): (key: string) => boolean {
+  return (key) => key.startsWith(keyOf(accountId, ''));
+}
+
+function keyOf(...parts: readonly string[]): string {
+  return parts.map(encodeURIComponent).join('/');
+}
+
+/** What was kept may be of another version, or damaged: each of these says whether a value is what it should be. */
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isListOfIds(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+export function isRecordOf<T>(value: unknown, isOne: (one: unknown) => one is T): value is Record<string, T> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isOne);
+}
+
+const KEY = 'zaehlwerk.drafts';
+
+/**
+ * Forms noted beside the database, by the keys of their drafts; all tabs share them, each changes its own forms alone.
+ * Photos are too large for this: their ids are noted, they themselves come from the database.
+ */
+export interface NotedForms {
+  readonly all: () => ReadonlyMap<string, NotedForm>;
+  /** Undefined when nothing is noted of it. */
+  readonly find: (key: string) => NotedForm | undefined;
+  /** Notes forms, in place of what was noted of them before. */
+  readonly add: (drafts: ReadonlyMap<string, DraftToKeep>) => void;
+  readonly forget: (keys: Iterable<string>) => void;
+}
+
+/** Null for a form in which nothing was left. */
+type NotedForm = { readonly fields: unknown; readonly photos: readonly string[] } | null;
+
+/** What is noted on a device: read each time, as other tabs change it too. */
+export function notedForms(storage: KeyStorage): NotedForms {
+  const all = () => new Map(Object.entries(read(storage)));
+  const write = (forms: ReadonlyMap<string, NotedForm>) => {
+    if (forms.size === 0) storage.remove(KEY);
+    else storage.write(KEY, JSON.stringify(Object.fromEntries(forms)));
+  };
+  return {
+    all,
+    find: (key) => all().get(key),
+    add: (drafts) => {
+      if (drafts.size > 0)
+        write(new Map([...all(), ...Array.from(drafts, ([key, draft]) => [key, noted(draft)] as const)]));
+    },
+    forget: (keys) => {
+      const left = all();
+      const before = left.size;
+      for (const key of keys) left.delete(key);
+      if (left.size < before) write(left);
+    },
+  };
+}
+
+/** A form as it is to be kept again. */
+export function toKeep(form: NotedForm): DraftToKeep {
+  return form === null ? null : { fields: form.fields, photos: form.photos.map((id) => ({ id, picture: null })) };
+}
+
+function noted(draft: DraftToKeep): NotedForm {
+  return draft === null ? null : { fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
+}
+
+function read(storage: KeyStorage): Record<string, NotedForm> {
+  const text = storage.read(KEY);
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return Object.fromEntries(entries.filter((entry): entry is [string, NotedForm] => isNoted(entry[1])));
+  } catch {
+    // Cut off or of somebody else: nothing that could be brought back.
+    return {};
+  }
+}
+
+function isNoted(value: unknown): value is NotedForm {
+  if (value === null) return true;
+  return typeof value === 'object' && 'fields' in value && 'photos' in value && isListOfIds(value.photos);
 }

@@ -1,8 +1,7 @@
-import type { EndedAccount } from '../sign-in/ended-accounts.ts';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import type { AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
-import { retryDelay } from '@zaehlwerk/domain/submission/retry-delay';
+import { type AttemptMeaning, retryDelay } from '@zaehlwerk/domain/submission/attempt';
+import type { EndedAccount } from '../sign-in/kept-accounts.ts';
 import type { Content, KeptPhoto } from './content.ts';
 import { rulesOf } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { EndedAccounts } from '../sign-in/ended-accounts.ts';
+import type { EndedAccounts } from '../sign-in/kept-accounts.ts';
 import type { OutboxNeeds } from './create-outbox.ts';
 import { type DrainEnd, newOutboxState, type Outbox, shownBy } from './outbox.ts';
 

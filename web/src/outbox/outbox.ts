@@ -1,10 +1,9 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { KeepResult } from '../device/database.ts';
-import { type Listeners, listeners } from '../device/listeners.ts';
-import { type Observable, type Settable, settable } from '../device/observable.ts';
-import type { LostEntries } from './kept-note.ts';
+import { type Listeners, listeners, type Observable, type Settable, settable } from '../device/observable.ts';
 import type { Content } from './content.ts';
+import type { LostEntries } from './kept-note.ts';
 import type { EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EntryState, OutboxEntry } from './outbox-entry.ts';
-import { isReadable, photoIdsIn, readEntry } from './read-entry.ts';
+import { isReadable, photoIdsIn, readEntry } from './kept-entries.ts';
 import { anEntry, aPhoto } from '../../testing/an-entry.ts';
 
 const text = fc.string({ minLength: 1 });

@@ -4,8 +4,7 @@ import {
   type ReceiptsAsked,
   type Sends,
 } from '@zaehlwerk/domain/communication/communication';
-import { type KeptList, keptList } from '../device/kept-list.ts';
-import type { KeyStorage } from '../device/key-storage.ts';
+import { type KeptList, keptList, type KeyStorage } from '../device/key-storage.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What this browser knows of the receipts of one account. */

@@ -1,7 +1,7 @@
-import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/judge-attempt';
+import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/attempt';
 import { type Attempt, isDue, needsPerson, type OutboxEntry, triesOf } from './outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
-import { jobOf } from './place-entry.ts';
+import { jobOf } from './kept-entries.ts';
 
 /*
  * A run sends what waits, one entry after the other. Here it is a value and pure functions: an attempt goes in, the next

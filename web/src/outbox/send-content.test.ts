@@ -1,6 +1,6 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
-import { type AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
+import { type AttemptMeaning } from '@zaehlwerk/domain/submission/attempt';
 import { describe, expect, test } from 'vitest';
 import { createAnonymousTokens } from '../without-login/anonymous-tokens.ts';
 import { createServerApi } from '../server/server-api.ts';
@@ -8,7 +8,7 @@ import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { meter } from '../../testing/meters.ts';
 import { anEntry } from '../../testing/an-entry.ts';
-import { sendContent } from './send-content.ts';
+import { sendContent } from './try-entry.ts';
 
 /**
  * What comes of sending a reading of the job `strom`, of a meter that is not on the list or without access, to whoever

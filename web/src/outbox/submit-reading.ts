@@ -3,11 +3,10 @@ import { within } from '../device/clock.ts';
 import { DatabaseClosed, type KeepResult } from '../device/database.ts';
 import type { PhotoBytes } from '../photo/kept-photo.ts';
 import { encodeRead, type ReadContent, readPictures } from './content-photos.ts';
+import { jobOf, type NewEntry, placeEntry } from './kept-entries.ts';
 import { needsPerson, stateAfter } from './outbox-entry.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
-import { jobOf, type NewEntry, placeEntry } from './place-entry.ts';
-import { sendContent, type Sent } from './send-content.ts';
-import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
+import { sendAlone, sendContent, type SenderParts, type Sent, tryEntry } from './try-entry.ts';
 
 /** A device that does not answer by then keeps nothing. */
 const KEEPING_MS = 5_000;

@@ -1,17 +1,20 @@
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
+import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { Clock } from '../device/clock.ts';
 import type { Database } from '../device/database.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
-import type { Settable } from '../device/observable.ts';
-import type { Bearer } from '../server/call.ts';
+import type { Observable, Settable } from '../device/observable.ts';
+import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import { encodeKept, type HashOf } from './content-photos.ts';
-import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
-import type { Content } from './content.ts';
+import type { Answer, Content } from './content.ts';
+import { rulesOf } from './kinds.ts';
+import { type Attempt, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { sendContent, type Sent } from './send-content.ts';
-import type { CrashWatch } from './watch-crashes.ts';
 
 /** Of all tabs of the browser: one request at a time (OFF-08). */
 const SEND_LOCK = 'zaehlwerk.outbox.send';
@@ -33,10 +36,10 @@ export interface SenderParts {
 }
 
 /** `gone`: another tab has sent or removed it, or it waits for the person's decision meanwhile; nothing was tried. */
-export type Tried = { readonly kind: 'gone'; readonly entry: OutboxEntry | null } | TriedOnce;
+type Tried = { readonly kind: 'gone'; readonly entry: OutboxEntry | null } | TriedOnce;
 
 /** An entry encoded before its turn; its content never changes, only whether it is still to be sent. */
-export interface Ready {
+interface Ready {
   readonly id: string;
   /** Null when a photo is missing or damaged, or the device could not be read just then. */
   readonly content: Promise<Content<SubmittedImage> | null>;
@@ -104,4 +107,90 @@ async function sendEntry(parts: SenderParts, entry: OutboxEntry, ready: Ready | 
   }
   // Only ever in the name of the account that made it (I7).
   return sendContent(parts.api, parts.bearerOf(entry.accountId), { ...entry, content });
+}
+
+/** What came of sending an entry. */
+export interface Sent extends Attempt, Pick<Answer, 'job'> {}
+
+interface ToSend {
+  readonly id: string;
+  readonly contractVersion: number;
+  readonly content: Content<SubmittedImage>;
+}
+
+/**
+ * Sends a composed reading in the name of an account, or of nobody with a token that is fetched for it. Sending the same
+ * one again is harmless: its id is the key the server knows it by (OPN-083), and it is judged by the moment it was taken
+ * (OPN-082). An expired token is renewed once on the way (OPN-077); without one nothing is sent at all (I7).
+ */
+export async function sendContent(
+  api: ServerApi,
+  bearer: Bearer,
+  { id, contractVersion, content }: ToSend,
+): Promise<Sent> {
+  const anonymous = bearer.obtain !== undefined;
+  const obtained = bearer.token() === null ? await bearer.obtain?.() : undefined;
+  if (bearer.token() === null) {
+    const noToken: Outcome<unknown> = obtained ?? { kind: 'unreachable', status: 401 };
+    return sentFrom({ outcome: noToken, accepted: false, job: null }, anonymous);
+  }
+  const headers = {
+    [IDEMPOTENCY_HEADER]: id,
+    [CAPTURED_AT_HEADER]: content.capturedAt,
+    [CONTRACT_HEADER]: String(contractVersion),
+  };
+  const rules = rulesOf(content);
+  return sentFrom(await rules.send(api, rules.toWire(content), { as: bearer, headers }), anonymous);
+}
+
+function sentFrom({ outcome, accepted, job }: Answer, anonymous: boolean): Sent {
+  const status = statusOf(outcome);
+  return {
+    meaning: judgeAttempt({ status, accepted, anonymous }),
+    status,
+    problem: outcome.kind === 'refused' ? outcome.problem : null,
+    retryAfterSeconds: outcome.kind === 'delivered' ? null : (outcome.retryAfterSeconds ?? null),
+    job,
+  };
+}
+
+function statusOf(outcome: Outcome<unknown>): number | null {
+  if (outcome.kind === 'delivered') return 200;
+  return outcome.kind === 'refused' ? outcome.problem.status : outcome.status;
+}
+
+const UNFINISHED_KEY = 'zaehlwerk.outbox.unfinished';
+/** After the page has ended so often in a row while sending, nothing is sent by itself any more (quality F43). */
+const TIMES = 3;
+
+/** Notices when sending ends the page again and again: then the person must still be able to reach what waits. */
+interface CrashWatch {
+  /** Something is about to be sent. */
+  readonly begin: () => void;
+  /** It has ended, successfully or not. */
+  readonly end: () => void;
+}
+
+/** Writes `paused`. A page in the background may be ended by the browser at any time: that does not count. */
+export function watchCrashes(storage: KeyStorage, visible: Observable<boolean>, paused: Settable<boolean>): CrashWatch {
+  let times = Number(storage.read(UNFINISHED_KEY) ?? 0);
+  paused.set(times >= TIMES);
+  let sending = false;
+  const note = (count: number) =>
+    count === 0 ? storage.remove(UNFINISHED_KEY) : storage.write(UNFINISHED_KEY, String(count));
+  visible.subscribe(() => {
+    if (sending && !visible.get()) note(times);
+  });
+  return {
+    begin: () => {
+      sending = true;
+      if (visible.get()) note(times + 1);
+    },
+    end: () => {
+      sending = false;
+      times = 0;
+      note(0);
+      paused.set(false);
+    },
+  };
 }

@@ -1,12 +1,9 @@
-import { useAccountList } from '../sign-in/use-accounts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDevice } from '../device/use-device.ts';
-import { useObservable } from '../device/use-observable.ts';
-import { useUnsentWork } from './use-unsent-work.ts';
+import { requiredContext, useDevice, useObservable } from '../device/use-device.ts';
+import { useAccountList } from '../sign-in/use-accounts.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { type DraftToKeep, hasFailed } from './kept-draft.ts';
-import { draftKey, type DraftSubject } from './draft-key.ts';
-import { requiredContext } from '../device/use-required-context.ts';
+import { draftKey, type DraftSubject, type DraftToKeep, hasFailed } from './kept-draft.ts';
+import { useUnsentWork } from './use-outbox.ts';
 
 /** What was begun on this device and not sent. */
 export const [DraftsContext, useDrafts] = requiredContext<Drafts>('drafts');

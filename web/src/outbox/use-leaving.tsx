@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Question } from '../ui/Question.tsx';
+import { Question } from '../ui/Dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** Accounts that are to leave this device although they have unsent readings. */

@@ -5,18 +5,17 @@ import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { SubmittedResult } from '@zaehlwerk/domain/submission/submission';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
-import { hasSeveralAddresses, streetOf } from '../meters/meter-title.ts';
+import { hasSeveralAddresses, streetOf } from '../meters/meter-facts.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
-import type { Content, ContentKind } from './content.ts';
-import { rulesOf } from './kinds.ts';
-import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from './outbox-entry.ts';
-import { valueText } from './value-text.ts';
-import { correctsSent } from './corrects-sent.ts';
 import { PATHS } from '../paths.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { type Content, type ContentKind, valueText } from './content.ts';
+import { correctsSent } from './corrects-sent.ts';
+import { rulesOf } from './kinds.ts';
+import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from './outbox-entry.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,10 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
+import { useDevice, useObservable } from '../device/use-device.ts';
+import { useOffline } from '../server/use-server.ts';
 import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
-import { useDevice } from '../device/use-device.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { reasonOf } from './entry-status.ts';
+import { rulesOf } from './kinds.ts';
 import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -18,7 +21,7 @@ function useShownSenders(): readonly string[] {
  * What waits to be sent in the name of those who are shown here, in the order it was kept; and what is left of accounts
  * that have ended, whoever is here (OPN-215).
  */
-export interface Waiting {
+interface Waiting {
   readonly entries: readonly OutboxEntry[];
   readonly unreadable: readonly UnreadableRecord[];
   /** The id of the entry this tab is sending. */
@@ -77,4 +80,70 @@ export function useAskingToKeep(): void {
 /** Whether the browser was asked and did not promise to keep what waits (F19). */
 export function useMayVanish(): boolean {
   return useObservable(useDevice().persistence.state) === 'mayVanish';
+}
+
+/** An entry that was just kept is usually on its way already, and gone before anybody could read of it. */
+const GRACE_MS = 5_000;
+
+/** What waits, without what a form is sending at this very moment: that is no news while there is a connection. */
+export function useSettledWaiting(): Waiting {
+  const { clock } = useDevice();
+  const offline = useOffline();
+  const waiting = useWaiting();
+  const [now, setNow] = useState(() => clock.now().getTime());
+  const { entries, running, sending } = waiting;
+  const fresh = offline || running ? [] : entries.filter((entry) => entry.id === sending || isYoung(entry, now));
+  const youngest = fresh.at(-1)?.id;
+  useEffect(() => {
+    if (youngest === undefined) return;
+    return clock.after(GRACE_MS, () => setNow(clock.now().getTime()));
+  }, [clock, youngest]);
+  return fresh.length === 0 ? waiting : { ...waiting, entries: entries.filter((entry) => !fresh.includes(entry)) };
+}
+
+/** Every group and list of jobs asks for the same. */
+const jobsOf = new WeakMap<readonly OutboxEntry[], ReadonlyMap<string, OutboxEntry>>();
+
+/** The jobs of which a reading waits to be sent, with the latest of it (LST-10). */
+export function useWaitingJobs(): ReadonlyMap<string, OutboxEntry> {
+  const { entries } = useSettledWaiting();
+  const jobs = jobsOf.get(entries) ?? byJob(entries);
+  jobsOf.set(entries, jobs);
+  return jobs;
+}
+
+function byJob(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
+  const jobs = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    const part = rulesOf(entry.content).job(entry.content);
+    if (part !== null) jobs.set(part.jobId, entry);
+  }
+  return jobs;
+}
+
+function isYoung({ state, keptAt }: OutboxEntry, now: number): boolean {
+  return state.kind === 'waiting' && now - Date.parse(keptAt) < GRACE_MS;
+}
+
+/** Why an entry is still here. */
+interface Reason {
+  readonly words: string;
+  /** Whether it leads to the utility: its telephone and mail stand beside. */
+  readonly toUtility: boolean;
+}
+
+/** Says why an entry is still here, and whom to ask where somebody has made its account; null when there is nothing to say. */
+export function useReason(): (entry: OutboxEntry) => Reason | null {
+  const { t } = useTexts();
+  const accounts = useAccountList();
+  return (entry) => {
+    const { state, accountId } = entry;
+    const ended = state.kind === 'accountEnded' ? state.account : null;
+    const info = accounts.find(({ id }) => id === accountId)?.info;
+    const giver = ended?.giverName ?? info?.parentName ?? null;
+    const reason = reasonOf(entry, giver !== null);
+    if (reason === null) return null;
+    const words = t(reason, { giver: giver ?? '', name: ended?.name ?? t('frame.noName') });
+    return { words, toUtility: reason === 'outbox.why.gone' || reason === 'outbox.why.ended' };
+  };
 }

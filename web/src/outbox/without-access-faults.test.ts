@@ -1,17 +1,16 @@
-import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
-import { anAnonymousReading } from '../../testing/without-access.ts';
-import { aPicture } from '../../testing/open-outbox.ts';
 import {
   HOUR_MS,
-  MINUTE_MS,
   htmlPage,
+  MINUTE_MS,
+  openAnonymousOutbox,
   problem,
   said,
-  openAnonymousOutbox,
 } from '../../testing/open-anonymous-outbox.ts';
+import { aPicture } from '../../testing/open-outbox.ts';
+import { anAnonymousReading } from '../../testing/without-access.ts';
 
 const silence = ({ signal }: Request) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('too late'))));

@@ -1,13 +1,12 @@
-import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { expect, test } from 'vitest';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
-import { anAnonymousReading, takeAnonymousReadings } from '../../testing/without-access.ts';
 import { account } from '../../testing/history.ts';
-import { aPicture, aReading } from '../../testing/open-outbox.ts';
 import { HOUR_MS, MINUTE_MS, openAnonymousOutbox } from '../../testing/open-anonymous-outbox.ts';
+import { aPicture, aReading } from '../../testing/open-outbox.ts';
+import { anAnonymousReading, takeAnonymousReadings } from '../../testing/without-access.ts';
 
 test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its key, and nothing of it stays', async () => {
   const { anonymous, outbox, server, browser, left, tokens } = openAnonymousOutbox();

@@ -3,7 +3,7 @@ import { differences } from '@zaehlwerk/recognition/testing/same-answer';
 import answers from '@zaehlwerk/recognition/vectors/answers.jsonl?raw';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createDeviceReader } from './device-reader.ts';
-import type { Told } from './messages.ts';
+import type { Told } from './reader-messages.ts';
 
 const VECTORS = import.meta.glob<string>('../../../../recognition/vectors/*.jpg', {
   eager: true,

@@ -1,19 +1,21 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
-import type { CameraEnd } from '../device/run-camera.ts';
-import { PickButton } from './PickButton.tsx';
-import type { PhotoSource } from './redraw-photo.ts';
-import { FRAME } from './aiming.ts';
+import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/reading-images';
+import { type CSSProperties, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import type { OpenCamera, Picture } from '../device/camera.ts';
+import { type Clock, wait } from '../device/clock.ts';
+import { type CameraEnd, runCamera } from '../device/run-camera.ts';
+import { useDevice } from '../device/use-device.ts';
+import { type Lamp, useLamp } from '../device/use-lamp.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { camera } from '../ui/action.ts';
-import { flashlight } from '../ui/scanner.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { flashlight, keyboard } from '../ui/camera-icons.ts';
+import { camera as cameraIcon, image } from '../ui/icons.ts';
+import { PickButton, type PickPhotos } from './PickPhoto.tsx';
+import { type Brightness, brightnessOf, FRAME, type Hint, hintFor } from './aiming.ts';
 import css from './finder.module.css';
 import shared from './photo-reading.module.css';
-import { Shutter } from './Shutter.tsx';
-import { type Aim, useViewfinder } from './use-viewfinder.ts';
+import type { PhotoSource } from './redraw-photo.ts';
 
 /** Takes the photo: by the camera on the screen, else by the camera app or from a file (AIR-09). */
 export function Finder({ again, onPhoto, onType }: FinderProps) {
@@ -62,7 +64,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
           </Banner>
           <p>{t('photoReading.noCamera')}</p>
           <PickButton source="camera" onPick={pick}>
-            <Icon path={camera} size="small" />
+            <Icon path={cameraIcon} size="small" />
             {t('entry.photo.takeNamed')}
           </PickButton>
           <div className={css.others}>
@@ -103,4 +105,123 @@ function wordsFor(aim: Aim) {
 
 function wordsWithout(end: CameraEnd) {
   return end === 'interrupted' ? 'photoReading.interrupted' : (`login.qrcode.error.access.${end}` as const);
+}
+
+/** Takes the photo, with the two other ways to a reading beside it: a photo that is there already, and typing (AIR-09). */
+function Shutter({ ref, isOn, onShoot, onPick, onType }: ShutterProps) {
+  const { t } = useTexts();
+  return (
+    <div className={css.controls}>
+      <div className={css.row}>
+        <PickButton source="file" className={css.beside} onPick={onPick}>
+          <Icon path={image} />
+          {t('photoReading.gallery')}
+        </PickButton>
+        <button
+          ref={ref}
+          type="button"
+          className={css.shutter}
+          aria-label={t('entry.photo.takeNamed')}
+          aria-disabled={!isOn || undefined}
+          onClick={onShoot}
+        >
+          <Icon path={cameraIcon} size="large" />
+        </button>
+        <button type="button" className={css.beside} onClick={onType}>
+          <Icon path={keyboard} />
+          {t('photoReading.typeShort')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ShutterProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  /** Whether the camera sees anything. */
+  readonly isOn: boolean;
+  readonly onShoot: () => void;
+  readonly onPick: PickPhotos;
+  readonly onType: () => void;
+}
+
+/** Pause between two looks at the camera image: a hint that changes faster is not read. */
+const LOOK_EVERY_MS = 400;
+
+/** It is drawn once more before it is sent: nothing may be lost the first time. */
+const QUALITY = 0.95;
+
+/** How well the camera is held; null while nothing was seen. */
+type Aim = Hint | 'good' | null;
+
+/** The camera on the screen, waiting for a photo to be taken. */
+interface Viewfinder {
+  /** Shows what the camera sees. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Whether the camera is on and shows something: nobody takes a photo of what is not seen. */
+  readonly isOn: boolean;
+  /** Why there is no camera; null as long as there may be one. */
+  readonly end: CameraEnd | null;
+  readonly aim: Aim;
+  readonly lamp: Lamp | null;
+  /** A photo of what the camera sees now; null when it sees nothing. */
+  readonly shoot: () => Promise<Blob> | null;
+}
+
+/** Turns the camera on for as long as it is shown, and off while the page is hidden. */
+function useViewfinder(): Viewfinder {
+  const device = useDevice();
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<OpenCamera | null>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  const [end, setEnd] = useState<CameraEnd | null>(null);
+  const [aim, setAim] = useState<Aim>(null);
+  const lamp = useLamp(camera);
+  useEffect(() => {
+    const off = () => {
+      setCamera(null);
+      setIsSeen(false);
+      setAim(null);
+    };
+    const events = {
+      opened: (opened: OpenCamera) => {
+        if (video.current !== null) opened.showIn(video.current, () => setIsSeen(true));
+        setCamera(opened);
+      },
+      paused: off,
+      failed: (failure: CameraEnd) => {
+        off();
+        setEnd(failure);
+      },
+    };
+    return runCamera(device, 'photo', events, (over, opened) => lookUntil(over, opened, device.clock, setAim));
+  }, [device]);
+  const shoot = () => {
+    const picture = camera?.picture() ?? null;
+    return picture === null ? null : drawPicture(picture);
+  };
+  return { video, isOn: camera !== null && isSeen, end, aim, lamp, shoot };
+}
+
+/** Tells how the camera is held; only what two looks agree on, so that words do not flicker. */
+async function lookUntil(over: AbortSignal, camera: OpenCamera, clock: Clock, tell: (aim: Aim) => void): Promise<void> {
+  let before: Brightness | null = null;
+  let last: Aim = null;
+  while (!over.aborted) {
+    const picture = camera.picture();
+    if (picture !== null) {
+      const now = brightnessOf(picture);
+      const aim: Aim = hintFor(now, before) ?? 'good';
+      if (aim === last) tell(aim);
+      [before, last] = [now, aim];
+    }
+    await wait(clock, LOOK_EVERY_MS);
+  }
+}
+
+/** What the camera sees as a file, to be prepared like every photo. */
+async function drawPicture({ width, height, data }: Picture): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas.convertToBlob({ type: PHOTO_MIME_TYPE, quality: QUALITY });
 }

@@ -1,11 +1,12 @@
 import type { CounterPlace } from '@zaehlwerk/domain/photo-reading/photo-outcome';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { camera } from '../ui/action.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { camera } from '../ui/icons.ts';
+import { drawPhoto, outlineOf, type PhotoSize } from './draw-photo.ts';
+import finder from './finder.module.css';
 import css from './photo-reading.module.css';
-import { TakenPhoto } from './TakenPhoto.tsx';
 
 /** What came of a photo, below the photo itself: its heading, which takes the focus, and what to do next; another photo is always one of it. */
 export function Followup(props: FollowupProps) {
@@ -55,4 +56,71 @@ interface FollowupProps {
   readonly againFirst?: boolean;
   readonly onAgain: () => void;
   readonly children?: ReactNode;
+}
+
+/**
+ * The photo above what came of it, with what was found on it outlined, on phones that have room for it. Decoration, hidden
+ * from screen readers: the enlarged counter has its words, and so has each result.
+ */
+function TakenPhoto({ photo, places, tone }: TakenPhotoProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState<PhotoSize | null>(null);
+  useEffect(() => (canvas.current === null ? undefined : drawPhoto(canvas.current, photo, null, setSize)), [photo]);
+  const outlines = places.map(outlineOf);
+  return (
+    <div className={css.above} aria-hidden="true">
+      <div className={css.window}>
+        <div className={css.photo} style={size === null ? NOT_YET : placed(size, outlines)}>
+          <canvas ref={canvas} />
+          <svg viewBox={size === null ? undefined : `0 0 ${size.width} ${size.height}`} data-tone={tone}>
+            {outlines.map((corners, index) => (
+              <polygon key={index} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+            ))}
+          </svg>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TakenPhotoProps {
+  readonly photo: Blob;
+  /** The counters on it. */
+  readonly places: readonly CounterPlace[];
+  /** Whether they were read. */
+  readonly tone: 'ok' | 'warn';
+}
+
+const NOT_YET = { visibility: 'hidden' } as const;
+
+/** Its shape, and which point of it is to be seen whatever has to be cut off: the middle of what was found. */
+function placed({ width, height }: PhotoSize, outlines: readonly ReturnType<typeof outlineOf>[]): CSSProperties {
+  const corners = outlines.flat();
+  const middle = (values: readonly number[], all: number) =>
+    values.length === 0 ? 0.5 : (Math.min(...values) + Math.max(...values)) / 2 / all;
+  return {
+    '--shape': width / height,
+    '--x': middle(
+      corners.map(({ x }) => x),
+      width,
+    ),
+    '--y': middle(
+      corners.map(({ y }) => y),
+      height,
+    ),
+  } as CSSProperties;
+}
+
+/** A photo, or the counter on it, cut out and straight. */
+export function PhotoCanvas({ photo, place, label }: PhotoCanvasProps) {
+  const show = (canvas: HTMLCanvasElement) => drawPhoto(canvas, photo, place);
+  return <canvas ref={show} className={place === null ? finder.whole : css.crop} role="img" aria-label={label} />;
+}
+
+interface PhotoCanvasProps {
+  readonly photo: Blob;
+  /** Null: all of it. */
+  readonly place: CounterPlace | null;
+  /** What is to be seen on it. */
+  readonly label: string;
 }

@@ -1,9 +1,14 @@
-import type { Ref } from 'react';
+import { noRoomForAll, PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/reading-images';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { randomId } from '../device/bytes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { camera, image, plus } from '../ui/action.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { PickButton } from './PickButton.tsx';
-import type { PickPhotos } from './use-photo-picking.ts';
+import { camera, image, plus } from '../ui/icons.ts';
+import type { AttachedPhotos, PhotoEvent } from './attached-photos.ts';
+import css from './photos.module.css';
+import { preparePhoto } from './prepare-photo.ts';
+import type { PhotoSource } from './redraw-photo.ts';
 
 /** The ways to add a photo: a file everywhere, the camera on touch devices (quality A24). */
 export function PickPhoto({ ref, id, touch, tile, onPick }: PickPhotoProps) {
@@ -41,4 +46,83 @@ interface PickPhotoProps {
   /** Whether the button stands beside photos, as a tile. */
   readonly tile: boolean;
   readonly onPick: PickPhotos;
+}
+
+/** Opens the camera or the file chooser. Only JPEG is offered, but every file is checked. */
+export function PickButton({ source, look = 'button', className, onPick, children, ...button }: PickButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  const picked = useEffectEvent((chooser: HTMLInputElement) => {
+    const files = [...(chooser.files ?? [])];
+    // Otherwise the same file could not be picked again.
+    chooser.value = '';
+    if (files.length > 0) onPick(files, source);
+  });
+  useEffect(() => {
+    const chooser = input.current;
+    // Never taken back: the screen may be another one when the person has chosen, as a camera ends where another app takes it
+    // away. What was chosen counts all the same, but React hears nothing of elements that are gone.
+    chooser?.addEventListener('change', () => picked(chooser));
+  }, []);
+  const own = look === 'tile' ? css.add : className;
+  return (
+    <>
+      {own !== undefined ? (
+        <button type="button" {...button} className={own} onClick={open}>
+          {children}
+        </button>
+      ) : (
+        <Button size="small" {...button} onClick={open}>
+          {children}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PHOTO_MIME_TYPE}
+        capture={source === 'camera' ? 'environment' : undefined}
+        multiple={source === 'file'}
+      />
+    </>
+  );
+}
+
+interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-label' | 'aria-describedby'> {
+  readonly source: PhotoSource;
+  readonly look?: 'button' | 'tile';
+  /** Another look than these. */
+  readonly className?: string | undefined;
+  readonly onPick: PickPhotos;
+  readonly children: ReactNode;
+}
+
+export type PickPhotos = (files: readonly Blob[], source: PhotoSource) => void;
+
+/**
+ * Adds picked files as photos while there is room, and prepares them one after the other. Returns the function that
+ * takes the files.
+ */
+export function usePhotoPicking({ photos }: AttachedPhotos, most: number, onEvent: (event: PhotoEvent) => void) {
+  const pick: PickPhotos = (files, source) => {
+    const taken = files.slice(0, most - photos.length).map((file) => ({ id: randomId(), file, source }));
+    const refusal = noRoomForAll(photos.length + files.length, most);
+    onEvent({ type: 'picked', ids: taken.map(({ id }) => id), refusal });
+    void prepareAll(taken, onEvent);
+  };
+  return pick;
+}
+
+async function prepareAll(taken: readonly Taken[], onEvent: (event: PhotoEvent) => void): Promise<void> {
+  for (const { id, ...picked } of taken) {
+    const prepared = await preparePhoto(picked);
+    if (prepared.ok) onEvent({ type: 'prepared', id, picture: prepared.picture });
+    else onEvent({ type: 'refused', id, finding: prepared.finding });
+  }
+}
+
+interface Taken {
+  readonly id: string;
+  readonly file: Blob;
+  readonly source: PhotoSource;
 }

@@ -1,7 +1,8 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
+import { randomId } from '../device/bytes.ts';
 
 /** One photo of the form; `picture` is null while it is being prepared. */
-export interface AttachedPhoto {
+interface AttachedPhoto {
   readonly id: string;
   readonly picture: Blob | null;
 }
@@ -66,4 +67,17 @@ export interface ReadyPhoto {
 /** The photos that can be sent. */
 export function readyPhotos({ photos }: AttachedPhotos): readonly ReadyPhoto[] {
   return photos.flatMap(({ id, picture }) => (picture === null ? [] : [{ id, picture }]));
+}
+
+/** With what the ids of photos begin that values were read on: the form keeps ids, so they are known after a reload too. */
+const READ = 'read-';
+
+/** A new id on the form for a photo that values were read on. */
+export function readPhotoId(): string {
+  return `${READ}${randomId()}`;
+}
+
+/** Whether the photo came with values that were read on it; every other one was attached by the person alone. */
+export function isReadPhoto(id: string): boolean {
+  return id.startsWith(READ);
 }

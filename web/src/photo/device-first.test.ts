@@ -2,7 +2,7 @@ import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-de
 import { aJob, aRate } from '@zaehlwerk/domain/testing/a-job';
 import { aDetectedMeter, aDetectedRate } from '@zaehlwerk/domain/testing/a-photo';
 import { expect, test } from 'vitest';
-import { deviceFirst } from './device-first.ts';
+import { deviceFirst } from './photo-reader.ts';
 
 const METER = { ...aJob().meter, meterNumber: '1EMH0048213907', meterRateTasks: [aRate()] };
 const PHOTO = new Blob([]);

@@ -3,9 +3,8 @@ import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
 import type { Device } from '../device/device.ts';
 import { keepFiles } from '../device/keep-files.ts';
 import { startWorker } from '../device/start-worker.ts';
-import type { Answer, Told } from './messages.ts';
 import workerAddress from './photo-reader-worker.ts?worker&url';
-import { READER_FILES } from './reader-files.ts';
+import { type Answer, READER_FILES, type Told } from './reader-messages.ts';
 
 /** Reads photos of meters on this device, also without a network. */
 export interface DeviceReader {

@@ -1,12 +1,10 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { openReaders } from '@zaehlwerk/recognition/browser/open-readers';
 import type { Readers } from '@zaehlwerk/recognition/networks';
+import { LONGEST_SIDE, type Picture } from '@zaehlwerk/recognition/picture';
 import { recognise } from '@zaehlwerk/recognition/recognise';
 import { scaleDevices } from '@zaehlwerk/recognition/scale-devices';
-import { answerInTurn } from './answer-in-turn.ts';
-import type { Question, Told } from './messages.ts';
-import { pictureOf } from './picture-of.ts';
-import { READER_FILES } from './reader-files.ts';
+import { answerInTurn, type Question, READER_FILES, type Told } from './reader-messages.ts';
 
 // Runs beside the page, as long as a dialog needs it: one photo after the other. Without its files it reads none.
 const tell = answerInTurn(
@@ -37,4 +35,34 @@ async function read(readers: Readers, { photo, expected }: Question): Promise<re
   const decoded = await pictureOf(photo);
   if (decoded === null) return [];
   return scaleDevices(await recognise(readers, decoded.picture, expected), decoded.scale);
+}
+
+interface DecodedPhoto {
+  readonly picture: Picture;
+  /** Pixels of the photo for one of the picture. */
+  readonly scale: number;
+}
+
+/** Decodes a photo and turns it upright. Null where it cannot be decoded. */
+export async function pictureOf(photo: Blob): Promise<DecodedPhoto | null> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null);
+  if (bitmap === null) return null;
+  const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / LONGEST_SIDE);
+  const [width, height] = [Math.round(bitmap.width / scale), Math.round(bitmap.height / scale)];
+  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (pen === null) throw new Error('no canvas to draw on');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return { picture: { width, height, pixels: withoutAlpha(pen.getImageData(0, 0, width, height).data) }, scale };
+}
+
+function withoutAlpha(data: Uint8ClampedArray): Uint8Array {
+  const pixels = new Uint8Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    pixels[to] = data[from] ?? 0;
+    pixels[to + 1] = data[from + 1] ?? 0;
+    pixels[to + 2] = data[from + 2] ?? 0;
+  }
+  return pixels;
 }

@@ -1,5 +1,7 @@
 import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
+import type { Meter } from '@zaehlwerk/domain/job/job';
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import { isClear, photoOutcome, worthOf } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import type { Clock } from '../device/clock.ts';
 import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
@@ -10,7 +12,7 @@ type Reads<Found> = (photo: Blob, signal: AbortSignal) => Promise<Found>;
  * Reads the meters on a photo, wherever that is done. Never rejects: whatever goes wrong, nothing was found on it (AIR-18,
  * AIR-19); so it is when the signal aborts.
  */
-export type PhotoReader = Reads<readonly DetectedDevice[]>;
+type PhotoReader = Reads<readonly DetectedDevice[]>;
 
 /** One that may not be there: then there is null instead of what it found. */
 export type MissingPhotoReader = Reads<readonly DetectedDevice[] | null>;
@@ -58,4 +60,30 @@ function aborted(signal: AbortSignal): Promise<readonly DetectedDevice[]> {
     if (signal.aborted) resolve(NOTHING);
     signal.addEventListener('abort', () => resolve(NOTHING), { once: true });
   });
+}
+
+interface Readers {
+  readonly device: MissingPhotoReader;
+  readonly server: PhotoReader;
+  readonly isOffline: () => boolean;
+}
+
+/**
+ * The device reads, with a network and without. Where it is unsure the server is asked as well, and the answer with which the
+ * person can do more is shown, the server's where both are worth the same. Null where nobody could read: the device has not got
+ * its reader, and there is no network (OPN-238).
+ */
+export function deviceFirst(
+  { device, server, isOffline }: Readers,
+  meter: Meter,
+  matchLength: number,
+): MissingPhotoReader {
+  const outcomeOf = (devices: Awaited<ReturnType<PhotoReader>>) => photoOutcome(devices, meter, matchLength);
+  return async (photo, signal) => {
+    const own = await device(photo, signal);
+    if (signal.aborted || (own !== null && isClear(outcomeOf(own), meter))) return own;
+    const asked = await server(photo, signal);
+    if (own === null) return asked.length === 0 && isOffline() ? null : asked;
+    return worthOf(outcomeOf(asked)) >= worthOf(outcomeOf(own)) ? asked : own;
+  };
 }

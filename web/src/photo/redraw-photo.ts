@@ -1,6 +1,11 @@
 import type { FindingCode } from '@zaehlwerk/domain/finding';
-import { beginsLikeJpeg, PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
-import { PHOTO_QUALITY, photoSize, screenshotSize } from '@zaehlwerk/domain/reading/photo-size';
+import {
+  beginsLikeJpeg,
+  PHOTO_MIME_TYPE,
+  PHOTO_QUALITY,
+  photoSize,
+  screenshotSize,
+} from '@zaehlwerk/domain/reading/reading-images';
 
 /** Where a picture comes from; only camera pictures are ever enlarged (OPN-069). */
 export type PhotoSource = 'camera' | 'file';

@@ -1,9 +1,8 @@
-import { getResultImage } from '@zaehlwerk/contract/readings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getResultImage } from '@zaehlwerk/contract/readings';
+import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
-import { useConnection } from '../server/use-connection.ts';
-import { useCopies } from '../sign-in/use-copies.ts';
-import { useServerApi } from '../server/use-server-api.ts';
+import { useCopies } from '../sign-in/use-kept-queries.ts';
 
 /** Where a photo of a result is found, and in whose name. */
 export interface ResultPhotoPlace {

@@ -1,22 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getJobResults, resultFromWire } from '@zaehlwerk/contract/jobs';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { listsAll } from '@zaehlwerk/domain/reading/last-reading';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import { useEffect, useRef, useState } from 'react';
+import { RateName } from '../meters/MeterSigns.tsx';
 import { useLackWords } from '../server/use-lack.ts';
-import { useOffline } from '../server/use-connection.ts';
-import { RateName } from '../meters/RateName.tsx';
+import { useOffline, useServerApi } from '../server/use-server.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
 import { formatAmount, formatBerlinTime, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Banner } from '../ui/Banner.tsx';
+import { Banner, Status } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { caretDown } from '../ui/menu.ts';
-import { checkCircle } from '../ui/status.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Status } from '../ui/Status.tsx';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { caretDown } from '../ui/icons.ts';
 import css from './all-readings.module.css';
-import { countReadings, type RateReading, useAllResults } from './use-all-results.ts';
 
 /** Every reading of a job that was read more than once, folded: also those that were corrected since. */
 export function AllReadings(of: AllReadingsProps) {
@@ -141,4 +143,68 @@ interface ReadingProps extends RateReading {
   /** Whether it is the one that counts for its rate. */
   readonly counts: boolean;
   readonly withComment: boolean;
+}
+
+/** A result, and of which rate of its job. */
+interface RateReading {
+  readonly taskId: string;
+  readonly result: ReadingResult;
+}
+
+/** The results of a job that was read, those accepted last first, as far as they are known here. */
+interface AllResults {
+  readonly readings: readonly RateReading[];
+  /** 'whole': there are no others. 'part': there are more to be loaded. */
+  readonly state: 'whole' | 'part' | 'loading' | 'failed';
+  readonly loadMore: () => void;
+}
+
+/** How many readings of its rates a job has. */
+function countReadings({ meter }: Pick<Job, 'meter'>): number {
+  return meter.meterRateTasks.reduce((sum, { readingResultCount }) => sum + readingResultCount, 0);
+}
+
+/**
+ * All results of a job, loaded page by page; until then, and where they cannot be loaded, those it carries. No call is made
+ * where it carries all.
+ */
+function useAllResults(job: Job, accountId: string): AllResults {
+  const [api, accounts] = [useServerApi(), useAccounts()];
+  const carriesAll = job.meter.meterRateTasks.every(listsAll);
+  const { data, isError, isFetching, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
+    // After a further reading of the job it is another list.
+    queryKey: ['results', accountId, job.id, countReadings(job)],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { after: pageParam };
+      const as = accounts.bearerOf(accountId);
+      const outcome = await api.call(getJobResults, { as, params: { jobId: job.id }, query, signal });
+      if (outcome.kind !== 'delivered') throw new Error('the results could not be loaded');
+      return outcome.answer;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: !carriesAll,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const loaded = data?.pages.flatMap(({ results }) =>
+    results.map(({ taskId, ...result }) => ({ taskId, result: resultFromWire(result) })),
+  );
+  return {
+    readings: loaded ?? carriedBy(job),
+    state: stateOf({ carriesAll, isFetching, isError, isWhole: loaded !== undefined && !hasNextPage }),
+    loadMore: () => void (data === undefined ? refetch() : fetchNextPage()),
+  };
+}
+
+function stateOf(facts: Record<'carriesAll' | 'isFetching' | 'isError' | 'isWhole', boolean>): AllResults['state'] {
+  if (facts.carriesAll || facts.isWhole) return 'whole';
+  if (facts.isFetching) return 'loading';
+  return facts.isError ? 'failed' : 'part';
+}
+
+/** The newest first; of one send in the order of the rates. */
+function carriedBy({ meter }: Job): readonly RateReading[] {
+  return meter.meterRateTasks
+    .flatMap(({ taskId, readingResults }) => readingResults.map((result) => ({ taskId, result })))
+    .toSorted((a, b) => Date.parse(b.result.created) - Date.parse(a.result.created));
 }

@@ -1,4 +1,4 @@
-import { getContact } from '@zaehlwerk/contract/contact';
+import { getContact } from '@zaehlwerk/contract/help';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeServer } from '../../testing/fakes/fake-server.ts';

@@ -1,26 +1,25 @@
-import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { rateWord } from '@zaehlwerk/contract/text/say';
 import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
-import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
-import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
-import type { JudgedRate } from '@zaehlwerk/domain/reading/judge-rate';
-import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
-import type { ArrivedRate } from './arrived-rates.ts';
-import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { rateLabel } from '@zaehlwerk/domain/meter/obis';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { JudgedRate } from '@zaehlwerk/domain/reading/check-reading';
+import { isAboutDigitCount, valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
+import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import { RateName } from '../meters/MeterSigns.tsx';
 import { useLack } from '../server/use-lack.ts';
-import { RateName } from '../meters/RateName.tsx';
-import { JudgementLine } from './JudgementLine.tsx';
-import { TypedValue } from './TypedValue.tsx';
-import { SendAnyway, SentLater } from './SendAnyway.tsx';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Question } from '../ui/Question.tsx';
+import { Question } from '../ui/Dialog.tsx';
+import { JudgementLine } from './FieldWords.tsx';
+import { SendAnyway, SentLater } from './SendAnyway.tsx';
+import { TypedValue } from './ValueQuestion.tsx';
 import css from './confirm-dialog.module.css';
+import type { ArrivedRate } from './rate-result.ts';
 
 /**
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one

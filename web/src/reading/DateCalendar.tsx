@@ -1,6 +1,6 @@
+import { parseDate } from '@internationalized/date';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { DayRange } from '@zaehlwerk/domain/reading/reading-date';
-import { parseDate } from '@internationalized/date';
 import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
@@ -13,9 +13,8 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTexts } from '../text/use-texts.ts';
-import { caretRight } from '../ui/action.ts';
-import { caretLeft } from '../ui/back.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { caretLeft, caretRight } from '../ui/icons.ts';
 import css from './date-calendar.module.css';
 
 /** A month to pick a day from with mouse, finger or arrow keys; loaded when it is first needed. */

@@ -1,18 +1,25 @@
-import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { type Day, formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { toldReset } from '@zaehlwerk/domain/reading/check-reading-date';
-import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import type { Dispatch } from 'react';
-import { DateField } from './DateField.tsx';
-import fieldRow from './field-row.module.css';
-import { FieldRow } from './FieldRow.tsx';
-import { JudgementLine } from './JudgementLine.tsx';
+import {
+  type EnteredDate,
+  type ReadingDateField,
+  readTypedDate,
+  settleReadingDate,
+  toldReset,
+} from '@zaehlwerk/domain/reading/reading-date';
+import { type Dispatch, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTouch } from '../device/use-media.ts';
 import { formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { calendar } from '../ui/action.ts';
-import { FieldWords } from './FieldWords.tsx';
-import { DATE } from './place.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { calendar } from '../ui/icons.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { FieldWords, JudgementLine } from './FieldWords.tsx';
+import fieldRow from './field-row.module.css';
+import { DATE } from './form-place.ts';
 import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
 
 /** The day of a reading; fixed or hidden when the job says so (OPN-070). */
@@ -74,4 +81,110 @@ interface DateEntryProps {
   /** Left out, it is always open. */
   readonly folding?: Folding;
   readonly dispatch: Dispatch<DraftEvent>;
+}
+
+const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }));
+
+/**
+ * The day of a reading: typed or picked from a calendar, on touch screens by the device's own picker. A possible day
+ * holds at once, so that pressing send right away sends it. Everything else is settled on leaving: a day out of range is
+ * put back, which the form then says (DAT-08, DAT-09); what is no day stays as it was typed (OPN-177).
+ */
+function DateField({ field, day, typed, focused, invalid, describedBy, onType, onChoose }: DateFieldProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const touch = useTouch();
+  const [picking, setPicking] = useState(false);
+  useEffect(() => {
+    if (!focused) return;
+    input.current?.focus();
+    if (touch) openPicker(input.current);
+  }, [focused, touch]);
+
+  const choose = (entered: EnteredDate | null) => {
+    const settled = settleReadingDate(entered, field);
+    onChoose(settled.day, settled.wasReset);
+  };
+  const type = (text: string) => {
+    const entered = readTypedDate(text, field);
+    const may = entered !== null && parseDay(entered) !== null && !settleReadingDate(entered, field).wasReset;
+    onType(text, may ? entered : null);
+  };
+  const settle = () => {
+    if (typed !== null) choose(readTypedDate(typed, field));
+  };
+  const { range } = field;
+  return (
+    <>
+      <TextField
+        ref={input}
+        label={t('entry.date')}
+        hint={range === null ? undefined : rangeWords(range.from, range.to)}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        {...(touch
+          ? { type: 'date', min: range?.from, max: range?.to }
+          : {
+              inputMode: 'numeric',
+              autoComplete: 'off',
+              trailing: (
+                <IconButton path={calendar} label={t('entry.date.calendar')} onClick={() => setPicking(true)} />
+              ),
+            })}
+        value={typed ?? writtenDay(day, touch)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      {picking && (
+        <Dialog title={t('entry.date.calendar.title')} closeLabel={t('frame.close')} onClose={() => setPicking(false)}>
+          <Suspense fallback={<p role="status">{t('entry.date.calendar.loading')}</p>}>
+            <DateCalendar
+              day={parseDay(day) ?? field.start}
+              range={range}
+              onChoose={(chosen) => {
+                setPicking(false);
+                choose(chosen);
+              }}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+
+  function rangeWords(from: Day, to: Day): string {
+    if (from === to) return t('entry.date.onlyDay', { day: formatDay(from) });
+    return t('entry.date.range', { from: formatDay(from), to: formatDay(to) });
+  }
+}
+
+/** As it stands in the field: for the device's own picker as ISO text, else as people write it. */
+function writtenDay(entered: EnteredDate, touch: boolean): string {
+  const day = parseDay(entered);
+  return day === null || touch ? entered : formatGermanDay(day);
+}
+
+/** Opens the device's own picker where the browser lets a page do so. */
+function openPicker(input: HTMLInputElement | null): void {
+  try {
+    input?.showPicker();
+  } catch {
+    // Not allowed without a press by the person: the field has the focus, a press on it opens the picker.
+  }
+}
+
+interface DateFieldProps {
+  readonly field: ReadingDateField;
+  readonly day: EnteredDate;
+  /** What was typed since it was last settled; null when nothing was. */
+  readonly typed: string | null;
+  /** Takes the focus when it appears. */
+  readonly focused: boolean;
+  readonly invalid: boolean;
+  /** Id of what there is to say about the date. */
+  readonly describedBy: string;
+  /** `may`: the day it is, where that may be chosen. */
+  readonly onType: (text: string, may: EnteredDate | null) => void;
+  readonly onChoose: (day: EnteredDate, wasReset: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { caretRight } from '../ui/action.ts';
+import { caretRight } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './field-row.module.css';
 

@@ -1,9 +1,14 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import type { ReactNode } from 'react';
-import fieldRow from './field-row.module.css';
-import { JudgementLine } from './JudgementLine.tsx';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { formatPlain } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { checkCircle, warning, warningOctagon } from '../ui/frame-icons.ts';
+import fieldRow from './field-row.module.css';
 import css from './field-words.module.css';
+import type { VerdictTone } from './judgement.ts';
+import verdictCss from './verdict.module.css';
 
 /** What there is to say about a field, under it: by the rules and by the server. On the page before there is anything. */
 export function FieldWords({ id, findings, messages, inRow = false, children }: FieldWordsProps) {
@@ -28,4 +33,68 @@ interface FieldWordsProps {
   /** Under a field that can be folded. */
   readonly inRow?: boolean;
   readonly children?: ReactNode;
+}
+
+const ICONS = { ok: checkCircle, warn: warning, err: warningOctagon };
+
+/** One thing to say about a field: icon, words and colour together. */
+export function JudgementLine({ tone, title, detail }: JudgementLineProps) {
+  return (
+    <div className={`${verdictCss.line} ${verdictCss[tone]}`}>
+      <Icon path={ICONS[tone]} size="small" />
+      <strong>{title}</strong>
+      {detail !== undefined && <p className={verdictCss.detail}>{detail}</p>}
+    </div>
+  );
+}
+
+interface JudgementLineProps {
+  readonly tone: VerdictTone;
+  readonly title: string;
+  readonly detail?: string | undefined;
+}
+
+/** From how many characters left it is said, in tens, that a long text is nearly full. */
+const NEARLY_FULL = 50;
+
+/** Says when a text is nearly or quite full, and what of it found no room. On the page before there is anything to say. */
+export function TextLimit({ used, most, cutOff = '' }: TextLimitProps) {
+  const { t, language } = useTexts();
+  const limit = formatPlain(String(most), language);
+  const left = most - used;
+  const isNear = left > 0 && left <= NEARLY_FULL && most > 2 * NEARLY_FULL;
+  // A postcode is complete with its last digit, not full.
+  const isFull = left <= 0 && most >= NEARLY_FULL;
+  return (
+    <p role="status" className={fieldRow.limit}>
+      {cutOff !== '' && t('text.cut', { most: limit, text: cutOff })}
+      {cutOff === '' && isFull && t('text.full', { most: limit })}
+      {isNear && t('text.left', { count: Math.ceil(left / 10) * 10 })}
+    </p>
+  );
+}
+
+/** How many units of a text its `maxlength` has to allow: that counts some characters, such as pictures, twice. */
+export function maxLength(text: string, most: number): number {
+  return most + text.length - Array.from(text).length;
+}
+
+/** What the browser will cut off of a pasted text, because the field has no room for it. */
+export function cutOffBy({ currentTarget, clipboardData }: ClipboardEvent<Field>): string {
+  const { value, selectionStart, selectionEnd, maxLength: most } = currentTarget;
+  const room = most - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
+  // As the browser takes it: breaks of lines are one character in a text, and none in a line.
+  const lineBreak = currentTarget instanceof HTMLTextAreaElement ? '\n' : '';
+  const pasted = clipboardData.getData('text').replaceAll(/\r\n?|\n/g, lineBreak);
+  return most < 0 ? '' : pasted.slice(Math.max(0, room));
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface TextLimitProps {
+  /** How many characters there are. */
+  readonly used: number;
+  readonly most: number;
+  /** What was entered last and has no room. */
+  readonly cutOff?: string;
 }

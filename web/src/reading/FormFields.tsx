@@ -1,14 +1,26 @@
-import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { type EffectiveSettings, offersPhotoReading } from '@zaehlwerk/domain/job/settings';
+import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
+import { dialogReducer, IDLE } from '@zaehlwerk/domain/photo-reading/photo-dialog';
+import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { type Dispatch, lazy, Suspense, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTouch } from '../device/use-media.ts';
+import { formatList } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { focusField } from '../ui/field-focus.ts';
+import { viewfinder } from '../ui/icons.ts';
+import { useNotices } from '../ui/use-notices.ts';
 import { CommentEntry } from './CommentEntry.tsx';
 import { DateEntry } from './DateEntry.tsx';
-import { COMMENT, DATE, photosAt, rateAt } from './place.ts';
-import { photosOf, rateOf } from './reading-draft.ts';
-import { textOf } from './text-draft.ts';
-import type { ReadingFormState } from './use-reading-form.ts';
-import { classNames } from '../ui/class-names.ts';
+import { RateForm, RatePhotos } from './RateForm.tsx';
+import { COMMENT, DATE, photosAt, rateAt, textOf } from './form-place.ts';
 import {
   aboutComment,
   asksForPhoto,
@@ -19,10 +31,10 @@ import {
   ratesOf,
   shownAboutDate,
 } from './judge-job.ts';
-import { PhotoReading } from './PhotoReading.tsx';
-import { RateForm } from './RateForm.tsx';
-import { RatePhotos } from './RatePhotos.tsx';
+import { type DraftEvent, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 import css from './reading.module.css';
+import { amountOf } from './take-over.ts';
+import type { ReadingFormState } from './use-reading-form.ts';
 
 const NOTHING: readonly string[] = [];
 
@@ -112,4 +124,72 @@ interface FormFieldsProps {
   readonly of: FormOfJob;
   /** Whether a warning offers to write a comment. */
   readonly offersComment: boolean;
+}
+
+/** Few people need it, so it is no part of the first load. */
+const load = async () => ({ default: (await import('./PhotoReadingDialog.tsx')).PhotoReadingDialog });
+const PhotoReadingDialog = lazy(load);
+
+/** The way to have a photo of the meter read: on mobile devices, where the job allows it (JOB-06, AIR-02, AIR-03). */
+function PhotoReading({ className, ...form }: PhotoReadingProps) {
+  const { job, settings } = form;
+  const { t, language } = useTexts();
+  const touch = useTouch();
+  const notices = useNotices();
+  const [at, tell] = useReducer(dialogReducer<Blob>, IDLE);
+  const [taken, setTaken] = useState('');
+  // A device that is plugged to a mouse keeps what is open.
+  if (at.stage === 'IDLE' && !offersPhotoReading(touch, settings)) return null;
+  const tasks = job.meter.meterRateTasks;
+  const wordsFor = (values: readonly AcceptedValue[]) =>
+    values.flatMap(({ taskId, typed }) => {
+      const task = tasks.find((one) => one.taskId === taskId);
+      return task === undefined ? [] : [amountOf(typed, task, language)];
+    });
+  // Loaded before it is shown: what cannot be loaded must not take the form with it.
+  const open = async () => {
+    try {
+      await load();
+      tell({ type: 'opened' });
+    } catch {
+      notices.show('ERROR', t('photoReading.notLoaded'), t('photoReading.notLoaded.text'));
+    }
+  };
+  const type = () => {
+    flushSync(() => tell({ type: 'closed' }));
+    const [first] = tasks;
+    if (first !== undefined) focusField(rateAt(first.taskId));
+  };
+  return (
+    <div className={className}>
+      <Button size="small" wide onClick={() => void open()}>
+        <Icon path={viewfinder} size="small" />
+        {t('photoReading.title')}
+      </Button>
+      <LiveRegion text={taken} />
+      {at.stage !== 'IDLE' && (
+        <Suspense>
+          <PhotoReadingDialog
+            {...form}
+            at={at}
+            tell={tell}
+            onTaken={(values) => {
+              tell({ type: 'closed' });
+              setTaken(t('photoReading.taken', { values: formatList(wordsFor(values), language) }));
+            }}
+            onType={type}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface PhotoReadingProps {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly accountId: string;
+  readonly draft: ReadingDraft;
+  readonly dispatch: Dispatch<DraftEvent>;
+  readonly className?: string | undefined;
 }

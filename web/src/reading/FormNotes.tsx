@@ -1,5 +1,6 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { useObservable } from '../device/use-observable.ts';
+import type { ReactNode } from 'react';
+import { useObservable } from '../device/use-device.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
 import { formatBerlinTime, formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
@@ -7,8 +8,9 @@ import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ProblemList } from '../ui/ProblemList.tsx';
+import { STAY_IN_FIELD } from '../ui/field-focus.ts';
 import css from './form-notes.module.css';
-import type { FormProblem } from './place.ts';
+import type { FormProblem } from './form-place.ts';
 import type { ReadingDraft } from './reading-draft.ts';
 import type { BroughtBack } from './use-kept-form.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -91,4 +93,39 @@ interface FormNotesProps {
   };
   /** What the field of a problem is called; null where the sentence says it all. */
   readonly nameOf: (problem: FormProblem) => string | null;
+}
+
+/** Sends a form; busy as long as it is sent, or photos are still being prepared for it. */
+export function SendButton({
+  form: { sending, draft, press },
+  className,
+  blockedBy,
+  onBlocked,
+  children,
+}: SendButtonProps) {
+  const { t } = useTexts();
+  return (
+    <Button
+      kind="primary"
+      size="large"
+      className={className}
+      busyLabel={sending ? t('reading.sending') : draft.sendWaits ? t('entry.photo.wait') : undefined}
+      blockedBy={blockedBy}
+      onBlocked={onBlocked}
+      {...STAY_IN_FIELD}
+      onClick={press}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface SendButtonProps {
+  readonly form: Pick<ReadingFormState, 'sending' | 'draft' | 'press'>;
+  readonly className?: string | undefined;
+  /** Id of the text that says why nothing can be sent. */
+  readonly blockedBy?: string | undefined;
+  /** Called for a press while it is blocked. */
+  readonly onBlocked?: () => void;
+  readonly children: ReactNode;
 }

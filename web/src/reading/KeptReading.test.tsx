@@ -1,5 +1,5 @@
 import { postResults } from '@zaehlwerk/contract/readings';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { meter, result } from '../../testing/meters.ts';

@@ -1,5 +1,5 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
-import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DENIED } from '../../testing/fakes/fake-database.ts';

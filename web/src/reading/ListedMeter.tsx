@@ -5,7 +5,7 @@ import { useMeterName } from '../meters/use-meter-name.ts';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/class-names.ts';
 
 /** That a number is one of the person's own list, and the way there. Whoever insists goes on: two meters may have one number. */
 export function ListedMeter({ meterNumber }: { readonly meterNumber: string }) {

@@ -1,16 +1,17 @@
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTouch } from '../device/use-media.ts';
-import { JudgementLine } from './JudgementLine.tsx';
+import { PhotoView } from '../photo/PhotoView.tsx';
+import { PickPhoto, type PickPhotos, usePhotoPicking } from '../photo/PickPhoto.tsx';
+import { arePreparing, type AttachedPhotos, type PhotoEvent } from '../photo/attached-photos.ts';
+import css from '../photo/photos.module.css';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon, Spinner } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { type AttachedPhotos, arePreparing, type PhotoEvent } from '../photo/attached-photos.ts';
-import css from '../photo/photos.module.css';
-import { PhotoTile } from '../photo/PhotoTile.tsx';
-import { PickPhoto } from '../photo/PickPhoto.tsx';
-import { type PickPhotos, usePhotoPicking } from '../photo/use-photo-picking.ts';
+import { close } from '../ui/frame-icons.ts';
+import { JudgementLine } from './FieldWords.tsx';
 
 /**
  * The photos of a reading: added by the camera or from files, looked at, taken away and put back. Whatever is added or
@@ -112,4 +113,42 @@ interface PhotoFieldProps {
   /** What the server said about them. */
   readonly messages?: readonly string[];
   readonly onEvent: (event: PhotoEvent) => void;
+}
+
+/** One photo of the form: being prepared, or a small picture that opens large; with a button that removes it. */
+function PhotoTile({ ref, picture, place, alt, onRemove }: PhotoTileProps) {
+  const { t } = useTexts();
+  return (
+    <div className={css.tile}>
+      {picture === null ? (
+        <span className={css.empty}>
+          <Spinner />
+        </span>
+      ) : (
+        <PhotoView ref={ref} picture={picture} place={place} alt={alt} />
+      )}
+      <button
+        ref={picture === null ? ref : undefined}
+        type="button"
+        className={css.remove}
+        aria-label={t('entry.photo.remove', { place })}
+        onClick={onRemove}
+      >
+        <span>
+          <Icon path={close} size="small" />
+        </span>
+      </button>
+    </div>
+  );
+}
+
+interface PhotoTileProps {
+  /** The tile's first button. */
+  readonly ref: Ref<HTMLButtonElement>;
+  /** Null while the photo is being prepared. */
+  readonly picture: Blob | null;
+  /** Number among the photos, from 1. */
+  readonly place: number;
+  readonly alt: string;
+  readonly onRemove: () => void;
 }

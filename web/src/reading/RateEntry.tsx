@@ -5,8 +5,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
-import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import { isAboutDigitCount, valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import {
   asksForAllDecimals,
   counterDigits,
@@ -14,20 +13,15 @@ import {
   type TypedDigits,
 } from '@zaehlwerk/domain/reading/reading-value';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import { RateName } from '../meters/RateName.tsx';
-import { Unit } from '../meters/Unit.tsx';
+import { RateName, Unit } from '../meters/MeterSigns.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type Judgement, sideOf, type VerdictLine, verdictLines } from './judgement.ts';
-import { JudgementLine } from './JudgementLine.tsx';
-import { KeepSeen } from './KeepSeen.tsx';
-import { LastReading } from './LastReading.tsx';
+import { JudgementLine } from './FieldWords.tsx';
+import { LastReading, Scale, Verdict } from './RateComparison.tsx';
+import { KeepSeen, RateValueField } from './RateValueField.tsx';
+import { hasScale, type Judgement, sideOf, type VerdictLine, verdictLines } from './judgement.ts';
 import css from './rate-entry.module.css';
-import { RateValueField } from './RateValueField.tsx';
-import { hasScale } from './scale-geometry.ts';
-import { Scale } from './Scale.tsx';
-import { useOutOfPlace } from './use-out-of-place.ts';
-import { Verdict } from './Verdict.tsx';
+import { useOutOfPlace } from './use-counter.ts';
 
 /** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
 export function RateEntry({

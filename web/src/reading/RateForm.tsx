@@ -1,31 +1,31 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
-import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { judgeRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Dispatch } from 'react';
-import { WaysToReach } from '../help/WaysToReach.tsx';
 import { useTouch } from '../device/use-media.ts';
+import { WaysToReach } from '../help/WaysToReach.tsx';
+import { useSpokenRate } from '../meters/use-meter-name.ts';
+import { PickButton, usePhotoPicking } from '../photo/PickPhoto.tsx';
 import type { AttachedPhotos } from '../photo/attached-photos.ts';
-import { PickButton } from '../photo/PickButton.tsx';
-import { usePhotoPicking } from '../photo/use-photo-picking.ts';
-import { commentWord } from './comment-word.ts';
-import { type Judgement, judgementOf } from './judgement.ts';
-import { JudgementLine } from './JudgementLine.tsx';
-import { RateEntry } from './RateEntry.tsx';
-import { COMMENT, type Place, rateAt } from './place.ts';
-import type { DraftEvent, RateDraft } from './reading-draft.ts';
-import { useSettling } from './use-settling.ts';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { camera, chatText } from '../ui/action.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { ArrivedRate } from './arrived-rates.ts';
-import { asksForPhoto } from './judge-job.ts';
-import { type PhotosOfRate, RatePhotos } from './RatePhotos.tsx';
+import { camera, chatText } from '../ui/icons.ts';
+import { JudgementLine } from './FieldWords.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { RateEntry } from './RateEntry.tsx';
+import { COMMENT, photosAt, type Place, rateAt } from './form-place.ts';
+import { asksForPhoto, commentWord } from './judge-job.ts';
+import { type Judgement, judgementOf } from './judgement.ts';
+import type { ArrivedRate } from './rate-result.ts';
+import type { DraftEvent, RateDraft } from './reading-draft.ts';
+import css from './reading.module.css';
+import { useSettling } from './use-settling.ts';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm(props: RateFormProps) {
@@ -157,4 +157,50 @@ interface RateFormProps extends PhotosOfRate {
   readonly goTo: (place: Place) => void;
   /** Whether its photos stand with the rate. */
   readonly withPhotos: boolean;
+}
+
+/**
+ * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where
+ * photos are forbidden (IMG-13).
+ */
+export function RatePhotos(props: RatePhotosProps) {
+  const { task, settings, named, attached, photoMessages, lostPhotos, asked, dispatch } = props;
+  const { t } = useTexts();
+  const { taskId } = task;
+  const rate = useSpokenRate()(task);
+  if (settings.features.imagesForbidden) return null;
+  return (
+    <div className={named ? css.ratePhotos : css.photoRow}>
+      <PhotoField
+        id={photosAt(taskId)}
+        label={t('entry.photos')}
+        of={named ? rate : undefined}
+        altOf={(place) => t('entry.photo.alt', { place, rate })}
+        attached={attached}
+        most={MAX_IMAGES_PER_RATE}
+        required={settings.meterReading.imageRequired || asked}
+        messages={lostPhotos === 0 ? photoMessages : [...photoMessages, t('entry.photo.lost', { count: lostPhotos })]}
+        onEvent={(event) => dispatch({ type: 'photos', rateId: taskId, event })}
+      />
+    </div>
+  );
+}
+
+/** What the form knows of the photos of one rate. */
+interface PhotosOfRate {
+  readonly attached: AttachedPhotos;
+  /** What the server said about them. */
+  readonly photoMessages: readonly string[];
+  /** How many of those sent before could not be loaded. */
+  readonly lostPhotos: number;
+}
+
+interface RatePhotosProps extends PhotosOfRate {
+  readonly task: MeterRateTask;
+  readonly settings: EffectiveSettings;
+  /** Whether it says which rate it belongs to. */
+  readonly named: boolean;
+  /** Whether the value, as it is judged now, asks for one. */
+  readonly asked: boolean;
+  readonly dispatch: Dispatch<DraftEvent>;
 }

@@ -1,17 +1,22 @@
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import {
   counterDigits,
+  parseReadingValue,
   type RateDigits,
   type TypedDigits,
   withoutPlace,
 } from '@zaehlwerk/domain/reading/reading-value';
 import type { DigitGroup } from '@zaehlwerk/domain/reading/typed-digits';
+import { waysOut } from '@zaehlwerk/domain/reading/ways-out';
 import type { ComponentProps, CSSProperties, FocusEvent, ReactNode } from 'react';
-import { afterPress } from '../device/after-press.ts';
+import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { classNames } from '../ui/class-names.ts';
 import counter from '../ui/counter.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { afterPress } from '../ui/field-focus.ts';
 import css from './rate-value.module.css';
 import { useCounter } from './use-counter.ts';
 
@@ -172,4 +177,34 @@ interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   readonly check?: number | null | undefined;
   /** What stands in it after a change, also what has no place: a limit of the browser's own would cut that off. */
   readonly onText: (text: string, caret: number | null) => void;
+}
+
+const AT_MOST = { queryPostDecimals: false, maskPostDecimals: false };
+
+/** The ways on from digits that have no place: each names the value that may be meant (OPN-176). */
+export function KeepSeen({ id, rate, unit, typed, onType }: KeepSeenProps) {
+  const { t, language } = useTexts();
+  const keep = (meant: TypedDigits) => {
+    onType(meant);
+    document.getElementById(`${id}-pre`)?.focus();
+  };
+  return waysOut(typed, rate).map((meant) => {
+    const read = parseReadingValue(meant, rate, AT_MOST);
+    if (!read.ok) return null;
+    const amount = formatAmount(formatDecimal(read.value), unit, language);
+    return (
+      <Button key={amount} size="small" onClick={() => keep(meant)}>
+        {t('entry.keepSeen', { amount })}
+      </Button>
+    );
+  });
+}
+
+interface KeepSeenProps {
+  /** What the ids of the counter begin with. */
+  readonly id: string;
+  readonly rate: RateDigits;
+  readonly unit: string | null;
+  readonly typed: TypedDigits;
+  readonly onType: (typed: TypedDigits) => void;
 }

@@ -1,30 +1,37 @@
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
-import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
-import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { useQueryClient } from '@tanstack/react-query';
+import { compareDecimals, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { rateLabel } from '@zaehlwerk/domain/meter/obis';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { commentField } from '@zaehlwerk/domain/reading/check-comment';
+import { parseReadingValue, readingText, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { carriedOver } from '@zaehlwerk/domain/submission/compose-submission';
 import type { ReactNode } from 'react';
-import { useLack } from '../server/use-lack.ts';
+import { RateName } from '../meters/MeterSigns.tsx';
 import { reloadJobs } from '../meters/use-jobs.ts';
-import { commentWord } from './comment-word.ts';
-import { FormNotes } from './FormNotes.tsx';
-import { COMMENT, DATE, type FormProblem, photosAt, rateAt } from './place.ts';
-import { SendButton } from './SendButton.tsx';
-import { useReadingForm } from './use-reading-form.ts';
-import type { Submitting } from './use-submit.ts';
+import { useTakingResultPhotos } from '../photo/use-result-photo.ts';
+import { useLack } from '../server/use-lack.ts';
+import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { chatText } from '../ui/action.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { arrowRight, chatText } from '../ui/icons.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { CorrectionHead } from './CorrectionHead.tsx';
-import { useTakingResultPhotos } from '../photo/use-result-photo.ts';
 import { FormFields } from './FormFields.tsx';
-import { PERIOD_ID } from './JobHints.tsx';
-import { jobReading } from './job-reading.ts';
-import { type FormOfJob, ratesOf } from './judge-job.ts';
+import { FormNotes, SendButton } from './FormNotes.tsx';
+import { PERIOD_ID } from './MeterHead.tsx';
+import { COMMENT, DATE, type FormProblem, photosAt, rateAt } from './form-place.ts';
+import { jobReading } from './job-kind.ts';
+import { commentWord, type FormOfJob, ratesOf } from './judge-job.ts';
+import { rateOf, type ReadingDraft } from './reading-draft.ts';
 import css from './reading.module.css';
 import { usePartWords } from './use-part-words.ts';
+import { useReadingForm } from './use-reading-form.ts';
+import type { Submitting } from './use-submit.ts';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
 export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormProps) {
@@ -121,4 +128,79 @@ interface ReadingFormProps extends FormOfJob {
   readonly onSent: () => void;
   /** Between the form and its actions. */
   readonly other?: ReactNode;
+}
+
+/**
+ * Over the form of a correction: which reading is corrected, each value as it was sent and as it will be, and that what the
+ * form does not show stays with it.
+ */
+function CorrectionHead({ job, settings, draft }: CorrectionHeadProps) {
+  const { t } = useTexts();
+  const rates = job.meter.meterRateTasks.flatMap((task) => {
+    const result = currentResult(task);
+    return result === null ? [] : [{ task, result }];
+  });
+  const [first] = rates;
+  if (first === undefined) return null;
+  const kept = rates.map(({ result }) => carriedOver(result, { comment: null, images: 0 }, settings));
+  return (
+    <section className={css.head} aria-labelledby="correction">
+      <h2 id="correction">{t('correction.title', { day: formatDay(first.result.readingDate) })}</h2>
+      <dl className={css.values}>
+        {rates.map(({ task, result }) => (
+          <div key={task.taskId}>
+            {rates.length > 1 && (
+              <dt>
+                <RateName {...task} />
+              </dt>
+            )}
+            <Values
+              task={task}
+              sent={result.readingValue}
+              typed={valueOf(rateOf(draft, task.taskId).typed, task, settings)}
+            />
+          </div>
+        ))}
+      </dl>
+      {kept.some(({ comment }) => comment !== null) && <p>{t('correction.hidden.comment')}</p>}
+      {kept.some(({ images }) => images.length > 0) && <p>{t('correction.hidden.photos')}</p>}
+    </section>
+  );
+}
+
+/** What was sent, and where the form holds another value, what it will be. */
+function Values({ task, sent, typed }: ValuesProps) {
+  const { t, language } = useTexts();
+  const amountOf = (value: Decimal) => formatAmount(readingText(value, task), unitOf(task), language);
+  const isSame = typed !== null && compareDecimals(typed, sent) === 0;
+  return (
+    <dd>
+      <span>{t('correction.from', { value: amountOf(sent) })}</span>
+      {!isSame && (
+        <>
+          {' '}
+          <Icon path={arrowRight} size="small" />
+          <strong>{t('correction.to', { value: typed === null ? '…' : amountOf(typed) })}</strong>
+        </>
+      )}
+    </dd>
+  );
+}
+
+/** Null while what is typed is no value. */
+function valueOf(typed: TypedDigits, task: MeterRateTask, settings: EffectiveSettings): Decimal | null {
+  const read = parseReadingValue(typed, task, settings.meterReading);
+  return read.ok ? read.value : null;
+}
+
+interface CorrectionHeadProps {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly draft: ReadingDraft;
+}
+
+interface ValuesProps {
+  readonly task: MeterRateTask;
+  readonly sent: Decimal;
+  readonly typed: Decimal | null;
 }

@@ -1,16 +1,34 @@
-import type { Job } from '@zaehlwerk/domain/job/job';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useDraftsReady } from '../outbox/use-drafts.ts';
-import { PageTitle } from '../tenant/PageTitle.tsx';
-import { JobsNotLoaded } from '../meters/JobsNotLoaded.tsx';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { type EffectiveSettings, resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useProgress } from '../list/use-availability.ts';
+import { JobsNotLoaded, useUnknownJob } from '../meters/JobsNotLoaded.tsx';
+import { MeterFacts } from '../meters/MeterFacts.tsx';
+import { hasSeveralAddresses, streetOf } from '../meters/meter-facts.ts';
 import { useJobs } from '../meters/use-jobs.ts';
-import { useUnknownJob } from '../meters/use-unknown-job.ts';
+import { useMeterName } from '../meters/use-meter-name.ts';
+import { useToday } from '../meters/use-today.ts';
+import { needsPerson, type OutboxEntry } from '../outbox/outbox-entry.ts';
+import { useDraftsReady } from '../outbox/use-drafts.ts';
+import { useWaiting } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { focusField } from '../ui/field-focus.ts';
+import { focusScreen } from '../ui/screen-focus.ts';
+import { JobHints, MeterHead, TaskBar } from './MeterHead.tsx';
+import { ReadMeter } from './ReadMeter.tsx';
+import { ReadingForm } from './ReadingForm.tsx';
+import { rateAt } from './form-place.ts';
+import { arrivedRates } from './rate-result.ts';
 import css from './reading.module.css';
-import { ReadingOfMeter } from './ReadingOfMeter.tsx';
-import { TaskBar } from './TaskBar.tsx';
+import { useChangingEntry, useDiscarding } from './use-changing-entry.ts';
+import { useEndingNotices, useSubmit } from './use-submit.ts';
 
 /** The job of the address (spec 1, section 2). One that does not exist leads back to the list (OPN-056). */
 export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
@@ -44,4 +62,155 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
 interface ReadingScreenProps {
   /** What is explained about reading a meter, to stand above the form. */
   readonly instructionsFor?: (meter: Job['meter']) => ReactNode;
+}
+
+/** One meter: the form as long as it is open or being corrected, else what was sent, or waits to be sent. */
+function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterProps) {
+  const { t } = useTexts();
+  const today = useToday();
+  const settings = resolveSettings(usePortal().jobSettings, job.config);
+  const submitting = useSubmit();
+  useEndingNotices();
+  const { generation, beginAnew } = useGeneration(job, settings, submitting.sending);
+  const progress = useProgress(jobs);
+  const title = useTitle(job, jobs);
+  const sent = useRef<HTMLHeadingElement>(null);
+  const correct = useRef<HTMLButtonElement>(null);
+  const kept = useKeptReadings(job, accountId);
+  // What the form is sending is kept as well, and no reason to take the form away.
+  const waiting = submitting.sending ? [] : kept;
+  const arrived = arrivedRates(job, waiting);
+  const leaving = useDiscarding(accountId, job.id);
+  const { correcting, openForm, closeForm } = useCorrecting(job, leaving.isBegun);
+  const isPart = arrived.length < job.meter.meterRateTasks.length && !waiting.some(needsPerson);
+  const showsForm = correcting || (!job.done && (waiting.length === 0 || isPart));
+  const openAnew = () => {
+    leaving.goOn();
+    openForm();
+  };
+  const change = useChangingEntry(kept, job, accountId, openAnew);
+  const onSent = () => {
+    closeForm(beginAnew);
+    focusSent(sent);
+  };
+  const cancel = () => {
+    closeForm(leaving.discard);
+    if (waiting.length === 0) correct.current?.focus();
+    else focusSent(sent);
+  };
+  return (
+    <div className={css.screen}>
+      <PageTitle>{title}</PageTitle>
+      <TaskBar progress={progress} done={job.done} />
+      <MeterHead job={job} title={title} today={today} />
+      <JobHints job={job} settings={settings} today={today} />
+      {showsForm && instructions}
+      {showsForm ? (
+        <ReadingForm
+          key={generation}
+          job={job}
+          settings={settings}
+          today={today}
+          accountId={accountId}
+          correcting={correcting && job.done}
+          arrived={job.done ? [] : arrived}
+          submitting={submitting}
+          onSent={onSent}
+          other={
+            correcting && (
+              <div className={css.after}>
+                <Button kind="text" className={css.inline} onClick={cancel}>
+                  {t(waiting.length === 0 ? 'done.cancel' : 'waiting.keep')}
+                </Button>
+              </div>
+            )
+          }
+        />
+      ) : (
+        <ReadMeter
+          heading={sent}
+          correct={correct}
+          job={job}
+          jobs={jobs}
+          settings={settings}
+          accountId={accountId}
+          waiting={waiting}
+          onChange={change}
+          onCorrect={openAnew}
+          onUndo={leaving.discarded ? () => void leaving.undo().then(openForm) : null}
+        />
+      )}
+      <div className={css.facts}>
+        <MeterFacts job={job} underHead />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The form of a job that was read, opened to correct it, at once where that was begun before. What shows instead is there
+ * when the functions have returned.
+ */
+function useCorrecting(job: Job, isBegun: () => boolean) {
+  const [correcting, setCorrecting] = useState(() => job.done && isBegun());
+  const openForm = () => {
+    flushSync(() => setCorrecting(true));
+    const [first] = job.meter.meterRateTasks;
+    if (first !== undefined) focusField(rateAt(first.taskId));
+  };
+  const closeForm = (also?: () => void) =>
+    flushSync(() => {
+      setCorrecting(false);
+      also?.();
+    });
+  return { correcting, openForm, closeForm };
+}
+
+/** The readings of a job that wait on this device in the name of its account, the latest last. */
+function useKeptReadings(job: Job, accountId: string): readonly OutboxEntry[] {
+  const { entries } = useWaiting();
+  const own = (entry: OutboxEntry) =>
+    entry.accountId === accountId && entry.content.kind === 'reading' && entry.content.jobId === job.id;
+  return entries.filter(own);
+}
+
+/**
+ * Counts the forms of a job. Where the server's job asks for something else than the one that was kept, the form is begun
+ * anew with what was typed, and says what no longer fits; not while it is being sent.
+ */
+function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) {
+  const rates = job.meter.meterRateTasks.map(({ taskId, preDecimals, postDecimals }) => ({
+    taskId,
+    preDecimals,
+    postDecimals,
+  }));
+  const asked = { rates, settings };
+  const [made, setMade] = useState({ asked, generation: 0 });
+  if (!sending && replaceEqualDeep(made.asked, asked) !== made.asked) {
+    setMade({ asked, generation: made.generation + 1 });
+  }
+  const beginAnew = () => setMade((before) => ({ ...before, generation: before.generation + 1 }));
+  return { generation: made.generation, beginAnew };
+}
+
+/** After sending, the focus goes to what was sent, or to the heading when the meter is still open. */
+function focusSent({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
+  if (heading === null) focusScreen();
+  else heading.focus();
+}
+
+/** What the meter is called, with its street where there are several. */
+function useTitle(job: Job, jobs: readonly Job[]): string {
+  const { t } = useTexts();
+  const name = useMeterName()(job);
+  const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
+  return street === null ? name : t('reading.titleAt', { meter: name, place: street });
+}
+
+interface ReadingOfMeterProps {
+  readonly job: Job;
+  /** All jobs, for the place among them and for the next one. */
+  readonly jobs: readonly Job[];
+  readonly accountId: string;
+  readonly instructions: ReactNode;
 }

@@ -1,31 +1,93 @@
-import { useLackWords } from '../server/use-lack.ts';
-import { type ResultPhotoPlace, useResultPhoto } from '../photo/use-result-photo.ts';
-import { Spinner } from '../ui/Spinner.tsx';
-import { imageBroken } from '../ui/action.ts';
-import { classNames } from '../ui/class-names.ts';
-import photos from '../photo/photos.module.css';
-import { PhotoView } from '../photo/PhotoView.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { Counter } from '../ui/Counter.tsx';
-import { decimalDigits, wholeDigits } from './deviating-digit.ts';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
-import { useSpokenRate } from '../meters/use-spoken-rate.ts';
-import { RateName } from '../meters/RateName.tsx';
-import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import type { Ref } from 'react';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import type { Job } from '@zaehlwerk/domain/job/job';
+import { rateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
+import { mayDrawSparkline, type Usage, usagesOf, usedUntil } from '@zaehlwerk/domain/evaluation/usage';
+import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { commentWord } from './comment-word.ts';
-import { formatAmount, formatBerlinTime, formatDay } from '../text/formats.ts';
+import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
+import { counterDigits, readingText } from '@zaehlwerk/domain/reading/reading-value';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, type Ref, Suspense } from 'react';
+import type { UsageChart as Chart } from '../evaluation/UsageChart.tsx';
+import { useEvaluationSettings } from '../evaluation/use-evaluation-settings.ts';
+import { RateName } from '../meters/MeterSigns.tsx';
+import { useSpokenRate } from '../meters/use-meter-name.ts';
+import { PhotoView } from '../photo/PhotoView.tsx';
+import photos from '../photo/photos.module.css';
+import { type ResultPhotoPlace, useResultPhoto } from '../photo/use-result-photo.ts';
+import { useLackWords } from '../server/use-lack.ts';
+import { formatAmount, formatBerlinTime, formatDay, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { checkCircle } from '../ui/status.ts';
-import { type RateResult, rateResults, sentAt } from './rate-result.ts';
+import { Counter } from '../ui/Counter.tsx';
+import { Icon, Spinner } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { imageBroken } from '../ui/icons.ts';
 import { AllReadings } from './AllReadings.tsx';
+import { commentWord } from './judge-job.ts';
+import { decimalDigits, wholeDigits } from './judgement.ts';
+import { type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';
-import { UsageSince } from './UsageSince.tsx';
+
+/** Where it cannot be loaded the words say enough. */
+const UsageChart = lazy(async (): Promise<{ default: ComponentType<ComponentProps<typeof Chart>> }> => {
+  const loaded = await import('../evaluation/UsageChart.tsx').catch(() => null);
+  return { default: loaded?.UsageChart ?? NoChart };
+});
+
+/**
+ * What was used until a reading that was sent, beside the time before, and the years in a small chart (OPN-232). `otherwise`
+ * where the utility shows no evaluation, or nothing is known to compare with.
+ */
+function UsageSince({ task, result, otherwise }: UsageSinceProps) {
+  const { t, language } = useTexts();
+  const settings = useEvaluationSettings();
+  const history = settings.evaluationEnabled && countsAmounts(task) ? rateHistory(task, settings) : [];
+  const use = usedUntil(result.readingDate, history);
+  if (use?.change == null) return otherwise;
+  const { usage, change } = use;
+  const usages = usagesOf(history);
+  const drawn = mayDrawSparkline(usages.map(({ perDay }) => perDay));
+  return (
+    <div className={css.usage}>
+      {drawn && (
+        <div>
+          {/* Said by the chart itself. */}
+          <p className={css.estimates} aria-hidden="true">
+            {t('done.perDay')}
+          </p>
+          <Suspense fallback={<div className={css.awaited} />}>
+            <UsageChart usages={usages} task={task} />
+          </Suspense>
+        </div>
+      )}
+      <p>
+        {t(`done.usage.${change.direction}`, {
+          amount: formatAmount(readingText(usage.consumption, task), unitOf(task), language),
+          day: formatDay(usage.from),
+          percent: formatPlain(String(change.percent), language),
+        })}
+      </p>
+      <Estimates usages={drawn ? usages : [usage]} dashed={drawn} />
+    </div>
+  );
+}
+
+function Estimates({ usages, dashed }: { readonly usages: readonly Usage[]; readonly dashed: boolean }) {
+  const { t } = useTexts();
+  if (!usages.some(({ isEstimated }) => isEstimated)) return null;
+  return <p className={css.estimates}>{t(dashed ? 'evaluation.dashed' : 'evaluation.forecast.estimated')}</p>;
+}
+
+interface UsageSinceProps {
+  readonly task: MeterRateTask;
+  /** The one that is shown. */
+  readonly result: ReadingResult;
+  readonly otherwise: ReactNode;
+}
+
+function NoChart() {
+  return null;
+}
 
 /** The success box of a done job: what was sent last, per rate (JOB-07). */
 export function SentReading({ heading, job, settings, accountId }: SentReadingProps) {

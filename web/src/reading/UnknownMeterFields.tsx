@@ -1,19 +1,29 @@
-import { MAX_IMAGES_PER_UNKNOWN_READING } from '@zaehlwerk/domain/reading/check-images';
-import { PhotoField } from './PhotoField.tsx';
-import { CommentEntry } from './CommentEntry.tsx';
-import { DateEntry } from './DateEntry.tsx';
-import type { Place } from './place.ts';
-import { photosOf, rateOf } from './reading-draft.ts';
-import { textOf } from './text-draft.ts';
-import { shownFindings } from './shown-findings.ts';
-import type { ReadingFormState } from './use-reading-form.ts';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { MAX_IMAGES_PER_UNKNOWN_READING } from '@zaehlwerk/domain/reading/reading-images';
+import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { type ComponentProps, type Dispatch, useRef, useState } from 'react';
+import type { KeptAccount } from '../sign-in/kept-accounts.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { AccountField } from './AccountField.tsx';
-import { MeterNumberField } from './MeterNumberField.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { caretDown } from '../ui/icons.ts';
+import { CommentEntry } from './CommentEntry.tsx';
+import { DateEntry } from './DateEntry.tsx';
+import { cutOffBy, FieldWords, maxLength, TextLimit } from './FieldWords.tsx';
+import { ListedMeter } from './ListedMeter.tsx';
+import { NumberSketch } from './NumberSketch.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { KeepSeen, RateValueField } from './RateValueField.tsx';
+import { type Place, type TextDraft, textOf } from './form-place.ts';
+import { type DraftEvent, photosOf, rateOf } from './reading-draft.ts';
+import { shownFindings } from './reading-kind.ts';
+import { accountOf, COUNTER, dateField, type FormOfUnknown, judgeUnknown, METER, PLACES } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
-import { accountOf, dateField, type FormOfUnknown, judgeUnknown, METER, PLACES } from './unknown-reading.ts';
-import { ValueField } from './ValueField.tsx';
+import { useOutOfPlace } from './use-counter.ts';
+import type { ReadingFormState } from './use-reading-form.ts';
+import { useSettling } from './use-settling.ts';
 
 const NONE_READY_MADE: readonly string[] = [];
 
@@ -88,4 +98,152 @@ interface UnknownMeterFieldsProps {
   readonly of: FormOfUnknown;
   /** Milliseconds after which a person who pauses is judged. */
   readonly delay: number;
+}
+
+const NO_CHOICE = '';
+
+/** With which account the meter is reported: chosen among several, given with one (UNK-07, UNK-08). */
+function AccountField({ accounts, chosen, words, onChoose }: AccountFieldProps) {
+  const { t } = useTexts();
+  const id = PLACES.login;
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <div id={id} className={css.field}>
+        <p>
+          <span className={css.label}>{t('unknown.account')}</span> {nameOf(only)}
+        </p>
+        <FieldWords {...words} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={`${id}-choice`}>
+        {t('unknown.account')}
+      </label>
+      <div id={id} className={css.select}>
+        <select
+          id={`${id}-choice`}
+          value={chosen ?? NO_CHOICE}
+          aria-invalid={words.findings.length + words.messages.length > 0 || undefined}
+          aria-describedby={words.id}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value={NO_CHOICE}>{t('unknown.account.choose')}</option>
+          {accounts.map((account) => (
+            <option key={account.id} value={account.id}>
+              {nameOf(account)}
+            </option>
+          ))}
+        </select>
+        <Icon path={caretDown} size="small" />
+      </div>
+      <FieldWords {...words} />
+    </div>
+  );
+
+  function nameOf({ info }: KeptAccount): string {
+    return info?.name ?? t('frame.noName');
+  }
+}
+
+interface AccountFieldProps {
+  readonly accounts: readonly KeptAccount[];
+  readonly chosen: string | null;
+  /** What there is to say about it. */
+  readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;
+  /** With the id of an account; empty for none. */
+  readonly onChoose: (accountId: string) => void;
+}
+
+/** The number of the meter, with a sketch of where it stands. It takes no more than there is room for, and says so. */
+function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterNumberFieldProps) {
+  const { t } = useTexts();
+  const [cutOff, setCutOff] = useState('');
+  const settle = () => dispatch({ type: 'textSettled', name: 'meterNumber' });
+  useSettling(meterNumber, delay, settle);
+  return (
+    <div className={css.number}>
+      <div id={PLACES.meterNumber}>
+        <TextField
+          label={t('unknown.number')}
+          hint={t('unknown.number.hint')}
+          value={meterNumber.typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={words.findings.length + words.messages.length > 0 || undefined}
+          aria-describedby={words.id}
+          maxLength={maxLength(meterNumber.typed, MAX_METER_NUMBER_LENGTH)}
+          onPaste={(event) => setCutOff(cutOffBy(event))}
+          onChange={({ target, nativeEvent }) => {
+            if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCutOff('');
+            dispatch({ type: 'textTyped', name: 'meterNumber', text: target.value });
+          }}
+          onBlur={settle}
+        />
+        <TextLimit used={Array.from(meterNumber.typed).length} most={MAX_METER_NUMBER_LENGTH} cutOff={cutOff} />
+        <FieldWords {...words} />
+        <ListedMeter meterNumber={meterNumber.typed} />
+      </div>
+      <NumberSketch />
+    </div>
+  );
+}
+
+interface MeterNumberFieldProps {
+  readonly meterNumber: TextDraft;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
+  /** What there is to say about it. */
+  readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;
+  readonly dispatch: Dispatch<DraftEvent>;
+}
+
+/** The counter of a meter nobody knows yet: nine digits before the comma (UNK-03, UNK-16). */
+function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldProps) {
+  const { t } = useTexts();
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, COUNTER, onType);
+  const words = useRef<HTMLDivElement>(null);
+  const id = PLACES.readingValue;
+  const shown = outOfPlace === null ? findings : [outOfPlace];
+  return (
+    <div id={id} className={css.field}>
+      <span id={`${id}-name`} className={css.label}>
+        {t('unknown.value')}
+      </span>
+      <p id={`${id}-hint`} className={css.hint}>
+        {t('unknown.value.hint')}
+      </p>
+      <RateValueField
+        id={id}
+        rate={COUNTER}
+        typed={typed}
+        labelledBy={`${id}-name`}
+        describedBy={`${id}-hint`}
+        errorId={`${id}-words`}
+        invalid={shown.length + messages.length > 0}
+        missingDecimals="none"
+        onType={enter}
+        onRefuse={onRefuse}
+        onLeave={onLeave}
+        onDone={() => words.current?.focus()}
+      />
+      <div ref={words} className={css.after} tabIndex={-1}>
+        <FieldWords id={`${id}-words`} findings={shown} messages={messages} />
+        <div className={css.ways}>
+          <KeepSeen id={id} rate={COUNTER} unit={null} typed={typed} onType={enter} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  readonly typed: TypedDigits;
+  readonly findings: readonly Finding[];
+  readonly messages: readonly string[];
+  readonly onType: (typed: TypedDigits) => void;
+  readonly onLeave: () => void;
 }

@@ -1,22 +1,30 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { PageTitle } from '../tenant/PageTitle.tsx';
-import { usePortal } from '../tenant/use-portal.ts';
-import { draftKey } from '../outbox/draft-key.ts';
-import { useDraftsReady } from '../outbox/use-drafts.ts';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BackBar } from '../list/BackBar.tsx';
-import { useNotices } from '../ui/use-notices.ts';
-import type { Composed } from './freeze-reading.ts';
-import { useEndingNotices } from './use-submit.ts';
-import { PATHS } from '../paths.ts';
-import { useTexts } from '../text/use-texts.ts';
-import css from './unknown-meter.module.css';
-import { UnknownMeterForm } from './UnknownMeterForm.tsx';
-import { UnknownMeterSent } from './UnknownMeterSent.tsx';
-import { filledInAgain } from './unknown-reading.ts';
+import { MeterNumber } from '../meters/MeterSigns.tsx';
+import { draftKey } from '../outbox/kept-draft.ts';
+import { useDraftsReady } from '../outbox/use-drafts.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useWaits } from '../outbox/use-waiting.ts';
+import { PATHS } from '../paths.ts';
+import { useLack } from '../server/use-lack.ts';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
+import { formatDay, formatPlain } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { buttonClass } from '../ui/class-names.ts';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { hourglass } from '../ui/icons.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { UnknownMeterForm } from './UnknownMeterForm.tsx';
+import type { Composed } from './freeze-reading.ts';
+import { filledInAgain } from './unknown-kind.ts';
+import css from './unknown-meter.module.css';
 import { useReopening } from './use-reopening.ts';
+import { useEndingNotices } from './use-submit.ts';
 
 /** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
 export function UnknownMeterScreen() {
@@ -88,4 +96,63 @@ function useLeaveWhereNotAllowed(allowed: boolean): void {
     notices.show('ERROR', t('jobs.unknownMeterReading.notAllowedNotification'));
     void navigate({ to: PATHS.jobs, replace: true });
   }, [allowed, notices, navigate, t]);
+}
+
+/** What was sent, or waits for it, and where to go on: back to the list or to another meter. Takes the focus. */
+function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentProps) {
+  const { t, language } = useTexts();
+  const waits = useWaits(id);
+  const lack = useLack();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  if (content.kind !== 'unknownReading') return null;
+  const { reading } = content;
+  return (
+    <>
+      <div className={css.sent}>
+        <div className={css.sentHead}>
+          <Icon path={waits ? hourglass : checkCircle} size="large" />
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {t(waits ? 'waiting.title' : 'unknown.sent')}
+            </h1>
+            <p>{t(waits ? `waiting.${lack ?? 'online'}` : 'unknown.sent.text')}</p>
+          </div>
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('unknown.number')}</dt>
+            <dd>
+              <MeterNumber>{reading.meterNumber}</MeterNumber>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('unknown.value')}</dt>
+            <dd>{formatPlain(String(reading.readingValue), language)}</dd>
+          </div>
+          <div>
+            <dt>{t('entry.date')}</dt>
+            <dd>{formatDay(reading.readingDate)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={css.again}>
+        <Button onClick={onAgain}>{t('unknown.again')}</Button>
+      </div>
+      <ActionBar label={t('reading.actions')}>
+        <Link
+          className={buttonClass({ kind: 'primary', size: 'large' })}
+          to={PATHS.jobs}
+          activeOptions={{ exact: true }}
+        >
+          {t('done.toList')}
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+interface UnknownMeterSentProps {
+  readonly sent: Composed;
+  readonly onAgain: () => void;
 }

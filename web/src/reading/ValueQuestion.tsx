@@ -1,12 +1,37 @@
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
-import { JudgementLine } from './JudgementLine.tsx';
-import { TypedValue } from './TypedValue.tsx';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-value';
+import { formatAmount } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Question } from '../ui/Question.tsx';
+import { Counter } from '../ui/Counter.tsx';
+import { Question } from '../ui/Dialog.tsx';
+import { JudgementLine } from './FieldWords.tsx';
 import { SendAnyway, SentLater } from './SendAnyway.tsx';
+import css from './typed-value.module.css';
 import type { ReadingFormState } from './use-reading-form.ts';
+
+/** A value in large digits with its unit, the zeros in front as they were typed, and how many digits that are. */
+export function TypedValue({ value, digits, unit }: TypedValueProps) {
+  const { t, language } = useTexts();
+  const [whole = '', decimals = ''] = value.split('.');
+  return (
+    <div className={css.value}>
+      <Counter pre={whole.padStart(digits, '0')} post={decimals} />
+      <p>
+        <b>{formatAmount(value, unit, language)}</b>{' '}
+        <span>{t(decimals === '' ? 'entry.typed' : 'entry.typedBefore', { count: digits })}</span>
+      </p>
+    </div>
+  );
+}
+
+interface TypedValueProps {
+  /** Plain decimal text. */
+  readonly value: string;
+  /** How many digits were typed before the comma. */
+  readonly digits: number;
+  readonly unit: string | null;
+}
 
 /**
  * Asks before a value is sent whose digits may stand one place too far to the left, where nobody has said how many the

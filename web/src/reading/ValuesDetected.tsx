@@ -1,18 +1,22 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import type { AcceptedValue, ReadDigit, ReadDigits } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { Unit } from '../meters/Unit.tsx';
-import { useTexts } from '../text/use-texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { checkCircle } from '../ui/status.ts';
-import { Status } from '../ui/Status.tsx';
-import { Followup } from '../photo/Followup.tsx';
+import type { CSSProperties } from 'react';
+import { RateName, Unit } from '../meters/MeterSigns.tsx';
+import { Followup, PhotoCanvas } from '../photo/Followup.tsx';
 import css from '../photo/photo-reading.module.css';
-import { PhotoFateWords } from './PhotoFateWords.tsx';
-import { isOtherThan } from '../photo/read-value.ts';
-import { ReadValue } from '../photo/ReadValue.tsx';
-import type { PhotoFate } from './take-over.ts';
+import { formatList } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Status } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { classNames } from '../ui/class-names.ts';
+import counter from '../ui/counter.module.css';
+import { checkCircle, warning } from '../ui/frame-icons.ts';
+import { PhotoFateWords } from './NoValueRead.tsx';
+import { amountOf, isOtherThan, type PhotoFate } from './take-over.ts';
 
 /** So much of a number is enough to recognise it. */
 const SHOWN_OF_NUMBER = 6;
@@ -77,4 +81,96 @@ interface ValuesDetectedProps {
   readonly onAgain: () => void;
   /** Takes over as well, and leads to the digits. */
   readonly onCorrect: () => void;
+}
+
+/** The counter on the photo over what was read of it, digit under digit, and over what would be replaced (AIR-07). */
+function ReadValue({ value, task, named, photo, typed }: ReadValueProps) {
+  const { t, language } = useTexts();
+  const unit = unitOf(task);
+  const doubtful = [...value.pre, ...value.post].flatMap((digit, place) => (digit.doubtful ? [place] : []));
+  const places = formatList(
+    doubtful.map((place) => t('photoReading.place', { place: place + 1 })),
+    language,
+  );
+  return (
+    <section className={css.value}>
+      {named && (
+        <div className={css.name}>
+          <h4>
+            <RateName {...task} />
+          </h4>
+          {unit !== null && <Unit>{unit}</Unit>}
+        </div>
+      )}
+      {value.place !== null && <PhotoCanvas photo={photo} place={value.place} label={t('photoReading.crop')} />}
+      <VisuallyHidden>{t('photoReading.value', { value: amountOf(value.typed, task, language) })}</VisuallyHidden>
+      <ReadCounter {...value} />
+      {doubtful.length > 0 && (
+        <p className={css.doubtful}>
+          <Icon path={warning} size="small" />
+          {t('photoReading.doubtful', { count: doubtful.length, places })}
+        </p>
+      )}
+      {isOtherThan(typed, value.typed, task) && (
+        <dl className={css.both}>
+          <div>
+            <dt>{t('photoReading.typed')}</dt>
+            <dd>{amountOf(typed, task, language)}</dd>
+          </div>
+          <div>
+            <dt>{t('photoReading.read')}</dt>
+            <dd>{amountOf(value.typed, task, language)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+interface ReadValueProps {
+  readonly value: AcceptedValue;
+  readonly task: MeterRateTask;
+  /** Whether it says which rate it is. */
+  readonly named: boolean;
+  readonly photo: Blob;
+  /** What stands in the form. */
+  readonly typed: TypedDigits;
+}
+
+/** The counter as it was read, doubtful digits framed. Decoration, hidden from screen readers: words beside it say the same. */
+function ReadCounter({ pre, post }: Pick<ReadDigits, 'pre' | 'post'>) {
+  const size = { '--pre': pre.length, '--post': post.length } as CSSProperties;
+  const lead = pre.findIndex(({ digit }, place) => digit !== '0' || place === pre.length - 1);
+  return (
+    <div className={counter.counter} style={size} data-whole={post.length === 0 || undefined} aria-hidden="true">
+      <div className={counter.inner}>
+        <div className={counter.window}>
+          <Wells digits={pre} lead={lead} />
+          {post.length > 0 && (
+            <>
+              <span className={counter.comma}>,</span>
+              <span className={counter.post}>
+                <Wells digits={post} lead={0} />
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The first `lead` digits are leading zeros and dimmed, as on the drum. */
+function Wells({ digits, lead }: { readonly digits: readonly ReadDigit[]; readonly lead: number }) {
+  return (
+    <span className={counter.group} style={{ '--k': digits.length } as CSSProperties}>
+      <span className={counter.wells}>
+        {digits.map(({ digit, doubtful }, place) => (
+          <i key={place} data-digit={place >= lead || undefined} className={classNames(doubtful && css.framed)}>
+            {digit}
+          </i>
+        ))}
+      </span>
+    </span>
+  );
 }

@@ -3,14 +3,13 @@ import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { checkReadingDate, parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
-import { comparedRates } from '@zaehlwerk/domain/reading/compared-rates';
-import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { commentField } from '@zaehlwerk/domain/reading/check-comment';
+import { comparedRates, type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/check-reading';
+import { checkReadingDate, parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
-import type { ArrivedRate } from './arrived-rates.ts';
-import { COMMENT, DATE, photosAt, rateAt } from './place.ts';
+import { COMMENT, DATE, photosAt, rateAt, textOf } from './form-place.ts';
+import type { ArrivedRate } from './rate-result.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
-import { textOf } from './text-draft.ts';
 import type { JudgedForm } from './reading-kind.ts';
 
 /** What the form of a job is made for. */
@@ -122,4 +121,9 @@ export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
   const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
   if (all.length === 0) return NO_FINDINGS;
   return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
+}
+
+/** What the comment of a job is called, everywhere the same: comment, or hint where it can only be chosen (OPN-062). */
+export function commentWord(settings: EffectiveSettings): 'text' | 'choice' {
+  return commentField(settings) === 'choice' ? 'choice' : 'text';
 }

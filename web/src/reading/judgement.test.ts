@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
-import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { judgeRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { meterJob } from '../../testing/meter-job.ts';
 import type { RateFacts } from '../../testing/meters.ts';

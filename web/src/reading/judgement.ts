@@ -1,17 +1,19 @@
 import {
   compareDecimals,
   type Decimal,
+  decimalToNumber,
   formatDecimal,
   isNegative,
+  roundDecimal,
   subtractDecimals,
+  wholeDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import type { JudgedRate } from '@zaehlwerk/domain/reading/check-reading';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
-import type { JudgedRate } from '@zaehlwerk/domain/reading/judge-rate';
 import { counterDigits, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { deviatingDigit } from './deviating-digit.ts';
 
 /** What there is to show about the digits of one rate. */
 export interface Judgement {
@@ -97,4 +99,87 @@ function lineOf(one: Finding, difference: Decimal | null): VerdictLine {
       return { kind: 'lower', tone: 'warn', difference: formatDecimal(difference) };
   }
   return { kind: 'finding', tone: one.severity === 'blocks' ? 'err' : 'warn', finding: one };
+}
+
+/**
+ * The first digit before the comma in which a value leaves what is expected: the place a slip is most likely to be
+ * (visual.md, section 6). `edge` is the limit the value went past: the maximum, the minimum or the last reading.
+ * Gives the index from the left in a counter of `pre` digits; null when all digits before the comma agree.
+ */
+export function deviatingDigit(value: Decimal, edge: Decimal, pre: number): number | null {
+  const digits = wholeDigits(value, pre);
+  const expected = wholeDigits(edge, pre);
+  const index = [...digits].findIndex((digit, place) => digit !== expected[place]);
+  return index === -1 ? null : index;
+}
+
+/** The digits before the comma with leading zeros, `021074`; cut off, not rounded. */
+export function wholeDigits(value: Decimal, pre: number): string {
+  return formatDecimal(wholeDecimal(value)).padStart(pre, '0');
+}
+
+/** The digits after the comma, `30` for 21074.3 in a counter with two. */
+export function decimalDigits(value: Decimal, post: number): string {
+  return (
+    formatDecimal(roundDecimal(value, Math.max(post, value.scale)))
+      .split('.')[1]
+      ?.slice(0, post) ?? ''
+  );
+}
+
+/** What the scale of a rate shows; `minimum` and `maximum` are the limits as they are compared (OPN-064). */
+export interface ScaleInput {
+  readonly last: Decimal | null;
+  readonly minimum: Decimal | null;
+  readonly maximum: Decimal | null;
+  readonly value: Decimal | null;
+}
+
+/** Places on the scale in percent of its length. */
+export interface ScaleGeometry {
+  /** The band of expected values. */
+  readonly low: number;
+  readonly high: number;
+  /** The last reading; null when there is none. */
+  readonly last: number | null;
+  /** The needle; null before anything is entered. */
+  readonly value: number | null;
+}
+
+/** Half a range is left free above the maximum, a fifth of the distance before a value below everything else. */
+const FREE_ABOVE = 0.5;
+const FREE_BELOW = 0.2;
+/** A value beyond the end pushes the end this little further, so that the needle stands near it. */
+const BEYOND = 1.05;
+
+/**
+ * Where everything stands on the scale (visual.md, section 6): it begins at the last reading and ends half a range above
+ * the maximum; a value below the beginning moves the beginning, one beyond the end the end. Null when the rate has no
+ * range to show. Pixels, not values: this is the one place where a reading becomes a float.
+ */
+export function scaleGeometry(input: ScaleInput): ScaleGeometry | null {
+  const maximum = number(input.maximum);
+  const last = number(input.last);
+  const minimum = number(input.minimum) ?? last;
+  if (maximum === null || minimum === null || maximum <= minimum) return null;
+  const value = number(input.value);
+  const begin = Math.min(last ?? Math.max(0, minimum - (maximum - minimum) * FREE_ABOVE), minimum);
+  const from = value !== null && value < begin ? begin - (begin - value) * (1 + FREE_BELOW) : begin;
+  const end = Math.max(maximum + (maximum - begin) * FREE_ABOVE, value === null ? 0 : begin + (value - begin) * BEYOND);
+  const at = (place: number) => ((place - from) / (end - from)) * 100;
+  return {
+    low: at(minimum),
+    high: at(maximum),
+    last: last === null ? null : at(last),
+    value: value === null ? null : at(value),
+  };
+}
+
+/** Whether there is a range to show. */
+export function hasScale(input: ScaleInput): boolean {
+  return scaleGeometry(input) !== null;
+}
+
+function number(value: Decimal | null): number | null {
+  return value === null ? null : decimalToNumber(value);
 }

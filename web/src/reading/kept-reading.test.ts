@@ -5,14 +5,14 @@ import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { describe, expect, test } from 'vitest';
 import { holdTheSame, type KeptDraft } from '../outbox/kept-draft.ts';
-import { jobReading } from './job-reading.ts';
-import { unknownReading } from './unknown-reading.ts';
+import { jobReading } from './job-kind.ts';
+import { unknownReading } from './unknown-kind.ts';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
 import { attemptOf, freezeReading } from './freeze-reading.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
-import { textOf } from './text-draft.ts';
+import { textOf } from './form-place.ts';
 import type { ReadingKind } from './reading-kind.ts';
 
 const today = parseDay('2025-11-21') as Day;

@@ -5,8 +5,14 @@ import {
   settleReadingDate,
 } from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type DraftToKeep, holdTheSame, type KeptDraft } from '../outbox/kept-draft.ts';
-import { isListOfIds, isRecordOf, isText } from '../outbox/kept-fields.ts';
+import {
+  type DraftToKeep,
+  holdTheSame,
+  isListOfIds,
+  isRecordOf,
+  isText,
+  type KeptDraft,
+} from '../outbox/kept-draft.ts';
 import { NO_PHOTOS } from '../photo/attached-photos.ts';
 import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';

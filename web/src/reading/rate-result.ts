@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '@zaehlwerk/domain/calendar/day';
+import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
 import {
   type Decimal,
   decimalFromNumber,
@@ -6,11 +6,12 @@ import {
   formatDecimal,
   subtractDecimals,
 } from '@zaehlwerk/domain/decimal/decimal';
-import { shownResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
+import { currentResult, shownResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { lastOf } from '@zaehlwerk/domain/reading/last-reading';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
+import { needsPerson, type OutboxEntry } from '../outbox/outbox-entry.ts';
 
 /** What was sent for one rate, beside the reading before it. */
 export interface RateResult {
@@ -52,4 +53,28 @@ function sinceLast(task: MeterRateTask, result: ReadingResult): RateResult['sinc
     difference: readingText(difference, task),
     perDay: formatDecimal(divideDecimals(difference, whole, PER_DAY_DECIMALS)),
   };
+}
+
+/** A rate of a job that has been sent while others are still open, or waits to be. */
+export interface ArrivedRate {
+  readonly taskId: string;
+  readonly value: Decimal;
+  /** It is still on this device. */
+  readonly waits: boolean;
+}
+
+/**
+ * What has arrived of a job, with what waits on this device for its turn; a waiting value is newer than one that was sent.
+ * What was refused waits for the person and has not arrived.
+ */
+export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): readonly ArrivedRate[] {
+  const waiting = kept
+    .filter((entry) => !needsPerson(entry))
+    .flatMap(({ content }) => (content.kind === 'reading' ? content.results : []));
+  return meter.meterRateTasks.flatMap((task): ArrivedRate[] => {
+    const { taskId } = task;
+    const own = waiting.findLast((one) => one.taskId === taskId);
+    const value = own === undefined ? (currentResult(task)?.readingValue ?? null) : decimalFromNumber(own.readingValue);
+    return value === null ? [] : [{ taskId, value, waits: own !== undefined }];
+  });
 }

@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
-import { COMMENT, DATE, photosAt, rateAt } from './place.ts';
+import { describe, expect, test } from 'vitest';
+import { COMMENT, DATE, photosAt, rateAt, textOf } from './form-place.ts';
 import { type DraftEvent, draftReducer, emptyDraft, rateOf } from './reading-draft.ts';
-import { textOf } from './text-draft.ts';
 
 const today = parseDay('2025-11-21');
 if (today === null) throw new Error('no day');

@@ -1,15 +1,27 @@
 import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import {
-  type AttachedPhotos,
   arePreparing,
+  type AttachedPhotos,
   NO_PHOTOS,
   type PhotoEvent,
   photosReducer,
 } from '../photo/attached-photos.ts';
+import {
+  DATE,
+  type Judged,
+  type Messages,
+  NO_TEXT,
+  photosAt,
+  type Place,
+  rateAt,
+  settled,
+  textAt,
+  type TextEvent,
+  type TextsDraft,
+  textsReducer,
+} from './form-place.ts';
 import type { Attempt } from './freeze-reading.ts';
-import { DATE, type Messages, photosAt, type Place, rateAt, textAt } from './place.ts';
-import { type Judged, NO_TEXT, settled, type TextEvent, type TextsDraft, textsReducer } from './text-draft.ts';
 
 /** With what the ids of photos begin that the server has already. */
 const SENT = 'sent-';

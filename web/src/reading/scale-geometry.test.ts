@@ -1,7 +1,6 @@
+import { type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { describe, expect, test } from 'vitest';
-import { parseDecimal, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
-import { deviatingDigit, decimalDigits, wholeDigits } from './deviating-digit.ts';
-import { scaleGeometry } from './scale-geometry.ts';
+import { decimalDigits, deviatingDigit, scaleGeometry, wholeDigits } from './judgement.ts';
 
 const d = (text: string): Decimal => {
   const value = parseDecimal(text);

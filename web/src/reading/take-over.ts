@@ -1,9 +1,13 @@
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import type { Language } from '@zaehlwerk/contract/application';
+import { compareDecimals, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { isReadPhoto, readPhotoId } from './read-photo.ts';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
+import { isEmpty, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
+import { formatAmount } from '../text/formats.ts';
 import { type DraftEvent, photosOf, type ReadingDraft } from './reading-draft.ts';
 
 /** What a photo changes in the form: values as if they were typed and left, so that all rules judge them (AIR-11). */
@@ -15,7 +19,7 @@ export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'
 }
 
 /** The form, and what its job allows. */
-export interface PhotoPlace {
+interface PhotoPlace {
   readonly draft: ReadingDraft;
   readonly settings: EffectiveSettings;
   /** Earlier photos of this dialog give way, because the value that is taken over replaces theirs as well. */
@@ -73,4 +77,25 @@ function givingWay(rateId: string, { draft, replacing }: PhotoPlace): string[] {
 
 function hasRoom(rateId: string, place: PhotoPlace): boolean {
   return photosOf(place.draft, rateId).photos.length - givingWay(rateId, place).length < MAX_IMAGES_PER_RATE;
+}
+
+/** Missing decimals count as zeros here, whatever the form asks for. */
+const ANY_DECIMALS = { queryPostDecimals: false, maskPostDecimals: false };
+
+function valueOf(typed: TypedDigits, task: MeterRateTask) {
+  const parsed = parseReadingValue(typed, task, ANY_DECIMALS);
+  return parsed.ok ? parsed.value : null;
+}
+
+/** Digits of a rate in words, with its unit; as they were typed where they are no value. */
+export function amountOf(typed: TypedDigits, task: MeterRateTask, language: Language): string {
+  const value = valueOf(typed, task);
+  if (value === null) return [typed.pre, typed.post].filter((group) => group !== '').join(',');
+  return formatAmount(formatDecimal(value), unitOf(task), language);
+}
+
+/** Whether something else was typed than what stands on the photo. */
+export function isOtherThan(typed: TypedDigits, read: TypedDigits, task: MeterRateTask): boolean {
+  const [one, other] = [valueOf(typed, task), valueOf(read, task)];
+  return !isEmpty(typed) && (one === null || other === null || compareDecimals(one, other) !== 0);
 }

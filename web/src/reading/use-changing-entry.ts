@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useEffect, useEffectEvent } from 'react';
-import { draftKey } from '../outbox/draft-key.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { draftKey, type DraftToKeep } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { useDrafts } from '../outbox/use-drafts.ts';
+import { filledInAgain } from './job-kind.ts';
 import { useReopening } from './use-reopening.ts';
-import { filledInAgain } from './job-reading.ts';
 
 /**
  * Brings the values of a waiting reading into its form; what was begun there before goes first. `open` shows the form.
@@ -25,4 +26,44 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
   });
   useEffect(() => changeIfAsked(), [state]);
   return (entry: OutboxEntry) => void change(entry);
+}
+
+/** What was entered to change a reading and was thrown away, with its photos as soon as they are read. */
+type Discarded = Promise<DraftToKeep>;
+
+/**
+ * Leaving for good the form in which a reading is corrected that was sent, or changed that waits: what was entered is thrown
+ * away, and can be had back until the screen is left. `isBegun` where the device has a correction that was begun: then the
+ * form opens with it.
+ */
+export function useDiscarding(accountId: string, jobId: string) {
+  const drafts = useDrafts();
+  const key = draftKey(accountId, { kind: 'reading', jobId });
+  const [discarded, setDiscarded] = useState<Discarded | null>(null);
+  const discard = () => {
+    const begun = drafts.find(key);
+    if (begun === null) return;
+    // Read before they go from the device with what was entered.
+    const read = begun.photos.map(async (id) => ({ id, picture: await drafts.photo(id) }));
+    setDiscarded(Promise.all(read).then((photos) => ({ fields: begun.fields, photos })));
+    if (read.length === 0) void drafts.forget(key);
+    else void Promise.allSettled(read).then(() => drafts.forget(key));
+  };
+  const undo = async () => {
+    const wanted = await discarded;
+    setDiscarded(null);
+    drafts.keep(key, wanted);
+  };
+  return {
+    discarded: discarded !== null,
+    discard,
+    undo,
+    /** Another correction or change is begun: the one that was thrown away is gone. */
+    goOn: () => setDiscarded(null),
+    isBegun: () => isCorrection(drafts.find(key)?.fields),
+  };
+}
+
+function isCorrection(fields: unknown): boolean {
+  return ((fields ?? {}) as { readonly correcting?: unknown }).correcting === true;
 }

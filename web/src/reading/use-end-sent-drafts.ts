@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useObservable } from '../device/use-observable.ts';
+import { useObservable } from '../device/use-device.ts';
 import type { Drafts } from '../outbox/drafts.ts';
-import { holdTheSame } from '../outbox/kept-draft.ts';
-import { draftKey } from '../outbox/draft-key.ts';
+import { draftKey, holdTheSame } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { keptWithoutSent } from './partly-sent.ts';

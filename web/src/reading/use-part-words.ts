@@ -1,7 +1,7 @@
-import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { rateWord } from '@zaehlwerk/contract/text/say';
 import { blocking } from '@zaehlwerk/domain/finding';
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
-import type { JudgedRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { rateLabel } from '@zaehlwerk/domain/meter/obis';
+import type { JudgedRate } from '@zaehlwerk/domain/reading/check-reading';
 import type { ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 import { useFindingWords } from '../text/use-codes.ts';

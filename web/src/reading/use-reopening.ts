@@ -1,12 +1,12 @@
 import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import { formatReadingValue, NOTHING_TYPED, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { randomId } from '../device/random-id.ts';
+import { randomId } from '../device/bytes.ts';
 import type { DraftToKeep, PhotoToKeep } from '../outbox/kept-draft.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
 import type { KeptPhoto } from '../outbox/content.ts';
 import { type KeptReading, keptPhotoIds } from './kept-reading.ts';
-import { isReadPhoto, readPhotoId } from './read-photo.ts';
+import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 
 /** A waiting reading in the terms of its form. */
 export interface FilledIn {

@@ -1,10 +1,10 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { lackOf } from '../server/use-lack.ts';
-import { useConnection } from '../server/use-connection.ts';
+import { useConnection } from '../server/use-server.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { TEST_NOW } from '../../testing/fakes/fake-device.ts';
-import { startPatience, watched } from './patience.ts';
+import { startPatience, watched } from './server-api.ts';
 
 function setting() {
   const clock = fakeClock(TEST_NOW);

@@ -1,11 +1,9 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { Endpoint, Shape } from '@zaehlwerk/contract/endpoint';
 import { Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import type { Clock } from '../device/clock.ts';
+import { type Clock, inSlices } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
 import type { AnswerOf, CallInput, Outcome, Unreachable } from './call.ts';
-import { checkAnswer } from './check-answer.ts';
-import { startPatience, watched } from './patience.ts';
 
 /** Calls derived from the contract. The only place that knows HTTP. */
 export interface ServerApi {
@@ -148,4 +146,80 @@ function addressOf(path: string, input: AnyInput): string {
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   if (query.length === 0) return filled;
   return `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/**
+ * What of a good answer the contract names; null when it is not what the contract says. The one list that may be long is
+ * checked bit by bit, so that thousands of jobs do not keep a page from being typed in.
+ */
+async function checkAnswer({ longList }: Endpoint, shape: Shape, body: unknown): Promise<Checked | null> {
+  const list = longList === undefined ? undefined : listIn(body, longList.name);
+  if (longList === undefined || list === undefined) return resultOf(shape, body);
+  const { name, each } = longList;
+  const rest = resultOf(shape, { ...(body as object), [name]: [] });
+  const checked = await inSlices(list, (one) => resultOf(each, one));
+  if (rest === null || !checked.every((one) => one !== null)) return null;
+  return { answer: { ...(rest.answer as object), [name]: checked.map(({ answer }) => answer) } };
+}
+
+interface Checked {
+  readonly answer: unknown;
+}
+
+function listIn(body: unknown, name: string): readonly unknown[] | undefined {
+  const list = (body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return Array.isArray(list) ? list : undefined;
+}
+
+function resultOf(shape: Shape, body: unknown): Checked | null {
+  const result = shape.safeParse(body);
+  return result.success ? { answer: result.data } : null;
+}
+
+/** Half a minute in which nothing moves counts as no answer (quality F36). */
+const PATIENCE_MS = 30_000;
+/** The slowest line that gets its photos through: 1 kB/s, as the server asks for (S47). */
+const CHARACTERS_PER_MS = 1;
+/** What a device and its network hold of a body at most while it counts as handed over. */
+const MOST_HELD = 256 * 1024;
+const NO_BODY = 204;
+
+/** The time limit of a call. It goes by progress, never by the whole time: a photo may take minutes from a cellar (F37). */
+interface Patience {
+  /** Aborts when nothing has moved for too long. */
+  readonly over: AbortSignal;
+  /** So many characters of the body have been handed to the network: what it may still hold needs time, too. */
+  readonly handedOver: (characters: number) => void;
+  /** Something of the answer has arrived. */
+  readonly arrived: () => void;
+  readonly stop: () => void;
+}
+
+export function startPatience(clock: Clock): Patience {
+  const late = new AbortController();
+  const wait = (milliseconds: number) => clock.after(milliseconds, () => late.abort());
+  let stop = wait(PATIENCE_MS);
+  const again = (milliseconds: number) => {
+    stop();
+    stop = wait(milliseconds);
+  };
+  return {
+    over: late.signal,
+    handedOver: (characters) => again(PATIENCE_MS + Math.min(characters, MOST_HELD) / CHARACTERS_PER_MS),
+    arrived: () => again(PATIENCE_MS),
+    stop: () => stop(),
+  };
+}
+
+/** The same answer; `arrived` is called as its body comes in. */
+export function watched(response: Response, arrived: () => void): Response {
+  arrived();
+  const pass = (bytes: Uint8Array<ArrayBuffer>, stream: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    arrived();
+    stream.enqueue(bytes);
+  };
+  // Chromium gives an answer without content an empty body all the same, and takes none for it.
+  if (response.status === NO_BODY) return response;
+  const body = response.body?.pipeThrough(new TransformStream({ transform: pass })) ?? null;
+  return new Response(body, response);
 }

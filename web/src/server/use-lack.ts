@@ -1,9 +1,8 @@
-import { useDevice } from '../device/use-device.ts';
 import type { Observable } from '../device/observable.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { useDevice, useObservable } from '../device/use-device.ts';
 import { useTexts } from '../text/use-texts.ts';
 import type { ConnectionState } from './connection.ts';
-import { useOffline } from './use-connection.ts';
+import { useOffline } from './use-server.ts';
 
 /** What keeps the app from the server: there is no network, or there is one and the server does not answer (OPN-267). */
 export type Lack = 'offline' | 'silent';

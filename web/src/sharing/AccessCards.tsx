@@ -1,12 +1,12 @@
 import { formatGermanDay } from '@zaehlwerk/domain/calendar/day';
-import { streetLine } from '@zaehlwerk/domain/job/address-lines';
+import { streetLine } from '@zaehlwerk/domain/job/job';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useDevice } from '../device/use-device.ts';
 import { directLink } from '../paths.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from './AccessData.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import css from './access-cards.module.css';
-import type { HandedOverAccess } from './handed-over.ts';
+import type { HandedOverAccess } from './MadeAccesses.tsx';
 
 /** The page to hand over: one A4 card for each access, seen in print alone. */
 export function AccessCards({ accesses, giver }: AccessCardsProps) {

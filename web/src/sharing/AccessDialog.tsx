@@ -1,18 +1,16 @@
 import type { Share, ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
-import { useNotices } from '../ui/use-notices.ts';
 import { directLink } from '../paths.ts';
-import { AccessRows } from './AccessRows.tsx';
-import { ShareCode } from './ShareCode.tsx';
-import { useHandingOver } from './use-handing-over.tsx';
-import { useShareActions } from './use-share-actions.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ConfirmAction } from './ConfirmAction.tsx';
+import { useNotices } from '../ui/use-notices.ts';
+import { AccessRows, ShareCode } from './AccessData.tsx';
+import { ConfirmAction, useShareActions } from './ShareActions.tsx';
 import css from './share-dialog.module.css';
+import { useHandingOver } from './use-handing-over.tsx';
 
 /**
  * The access of a share: link and QR code at once; user name and password only once new ones have been made, since nobody

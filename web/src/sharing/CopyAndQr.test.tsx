@@ -1,13 +1,12 @@
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { DeviceContext } from '../device/use-device.ts';
+import { page } from 'vitest/browser';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
+import { DeviceContext } from '../device/use-device.ts';
 import { createSpeech } from '../text/speech.ts';
 import { SpeechContext } from '../text/use-texts.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { QrCode, qrPicture } from './QrCode.tsx';
+import { CopyButton, QrCode, qrPicture } from './AccessData.tsx';
 
 async function openButton() {
   const browser = fakeBrowser(() => Promise.reject(new TypeError('no network')));

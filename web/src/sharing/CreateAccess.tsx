@@ -1,25 +1,27 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import type { FailedShare } from '@zaehlwerk/domain/sharing/making-shares';
 import { useId, useMemo } from 'react';
+import { BackBar } from '../list/BackBar.tsx';
+import { useMeterName } from '../meters/use-meter-name.ts';
+import { PATHS } from '../paths.ts';
+import { useLack } from '../server/use-lack.ts';
 import { useAccountList } from '../sign-in/use-accounts.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
-import { BackBar } from '../list/BackBar.tsx';
-import { PATHS } from '../paths.ts';
-import { useHandingOver } from './use-handing-over.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { checkCircle } from '../ui/status.ts';
 import { Progress } from '../ui/Progress.tsx';
+import { checkCircle } from '../ui/frame-icons.ts';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { useScreenStep } from '../ui/use-screen-step.ts';
-import css from './access.module.css';
 import { AccessCards } from './AccessCards.tsx';
-import { AccessForm } from './AccessForm.tsx';
+import { AccessForm, useAccessPlan } from './AccessForm.tsx';
 import { MadeAccesses } from './MadeAccesses.tsx';
-import { NotMade } from './NotMade.tsx';
-import { useAccessPlan } from './use-access-plan.ts';
-import { type Making, useMakeShares } from './use-make-shares.ts';
+import css from './access.module.css';
+import { useHandingOver } from './use-handing-over.tsx';
+import { type Making, type MakingFailure, useMakeShares } from './use-make-shares.ts';
 
 /**
  * Makes one access of the selected jobs, or one for each house, street or object: form, sending, and what hands the access
@@ -151,4 +153,55 @@ interface CreateAccessProps {
   readonly onDone: () => void;
   /** Back to the selection. */
   readonly onBack: () => void;
+}
+
+/** What was not made and why, in the server's words where it refused (SHR-34, SHR-35). */
+function NotMade({ failed, several, onAgain }: NotMadeProps) {
+  const { t } = useTexts();
+  const reasonsOf = useReasons();
+  return (
+    <Banner tone="err" title={t('share.access.failed')}>
+      <ul>
+        {failed.map(({ name, failure }, index) =>
+          reasonsOf(failure).map((reason) => (
+            <li key={`${index} ${reason}`}>{several ? `${name}: ${reason}` : reason}</li>
+          )),
+        )}
+      </ul>
+      {several && <Button onClick={onAgain}>{t('share.access.again', { count: failed.length })}</Button>}
+    </Banner>
+  );
+}
+
+function useReasons(): (failure: MakingFailure) => readonly string[] {
+  const { t } = useTexts();
+  const nameOf = useMeterName();
+  const lack = useLack();
+  return (failure) => {
+    switch (failure.kind) {
+      case 'refused':
+        return failure.reasons.map(({ job, text }) =>
+          job === null ? text : `${nameOf(job)} ${job.meter.meterNumber}: ${text}`,
+        );
+      case 'unreachable':
+        return [
+          t(failure.offline && lack !== 'silent' ? 'share.access.failed.offline' : 'share.access.failed.unclear'),
+        ];
+      case 'tooMany':
+        return [
+          failure.minutes === null
+            ? t('share.access.failed.tooMany')
+            : t('share.access.failed.tooMany.minutes', { count: failure.minutes }),
+        ];
+      case 'stopped':
+        return [t('share.access.failed.stopped')];
+    }
+  };
+}
+
+interface NotMadeProps {
+  readonly failed: readonly FailedShare<MakingFailure>[];
+  /** Whether several were to be made: then each is named, and can be tried again. */
+  readonly several: boolean;
+  readonly onAgain: () => void;
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { KeptAccount } from '../sign-in/kept-account.ts';
+import type { KeptAccount } from '../sign-in/kept-accounts.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { BackBar } from '../list/BackBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/back.ts';
+import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
 import css from './share-screen.module.css';

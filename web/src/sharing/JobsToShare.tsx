@@ -1,22 +1,23 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { countSelection } from '@zaehlwerk/domain/sharing/share-table';
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { KeptAccount } from '../sign-in/kept-account.ts';
 import { PATHS } from '../paths.ts';
+import type { KeptAccount } from '../sign-in/kept-accounts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { check, minus } from '../ui/icons.ts';
 import { useScreenStep } from '../ui/use-screen-step.ts';
-import { ConfirmShare } from './ConfirmShare.tsx';
 import { CreateAccess } from './CreateAccess.tsx';
 import { Frame, Message } from './Frame.tsx';
-import { SelectAll } from './SelectAll.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { ConfirmShare, SelectionBar } from './SelectionBar.tsx';
 import { ShareTable } from './ShareTable.tsx';
 import { TableTools } from './TableTools.tsx';
-import { useJobsToShare } from './use-jobs-to-share.ts';
+import css from './share-table.module.css';
+import { stateOf, useJobsToShare } from './use-jobs-to-share.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -175,4 +176,23 @@ function SharesMissing({ reload }: { readonly reload: () => void }) {
       </Button>
     </Banner>
   );
+}
+
+/** Selects all jobs that the filter leaves, or none of them. */
+function SelectAll({ jobs, selected, onPress }: SelectAllProps) {
+  const { t } = useTexts();
+  const state = stateOf(jobs, selected);
+  return (
+    <button type="button" role="checkbox" aria-checked={state} className={css.all} onClick={onPress}>
+      <span className={css.mark}>{state !== false && <Icon path={state === true ? check : minus} />}</span>
+      {t('share.table.all', { count: jobs.length })}
+    </button>
+  );
+}
+
+interface SelectAllProps {
+  /** All that the filter leaves. */
+  readonly jobs: readonly Job[];
+  readonly selected: ReadonlySet<string>;
+  readonly onPress: () => void;
 }

@@ -1,20 +1,29 @@
-import { isExcelOffered } from '@zaehlwerk/domain/sharing/job-table';
+import type { CreatedShare } from '@zaehlwerk/contract/sharing';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import {
+  accessTable,
+  accessTableFileName,
+  type HandedOver,
+  isExcelOffered,
+  jobTable,
+  jobTableFileName,
+} from '@zaehlwerk/domain/sharing/sharing-tables';
 import { type ReactNode, useId, useState } from 'react';
-import { usePortal } from '../tenant/use-portal.ts';
 import { useDevice } from '../device/use-device.ts';
+import { meterName } from '../meters/meter-facts.ts';
 import { directLink } from '../paths.ts';
-import { AccessRows } from './AccessRows.tsx';
-import { ShareCode } from './ShareCode.tsx';
-import { useShareFiles } from './use-share-files.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { caretDown } from '../ui/menu.ts';
-import { fileXls, printer } from '../ui/sharing.ts';
-import css from './access.module.css';
-import type { HandedOverAccess } from './handed-over.ts';
+import { fileXls, printer } from '../ui/area-icons.ts';
+import { caretDown } from '../ui/icons.ts';
+import { useSavingTables } from '../list/use-saving-tables.ts';
+import { AccessRows, ShareCode } from './AccessData.tsx';
 import { MailAccess } from './MailAccess.tsx';
+import css from './access.module.css';
 
 /** The accesses that were made, with everything that hands them over: shown this one time (SHR-36 to SHR-43, OPN-102). */
 export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeAccessesProps) {
@@ -138,4 +147,46 @@ interface MadeAccessesProps {
   readonly giver: string;
   /** Called with the ids of accesses whose access data were copied, saved or sent. */
   readonly onHandedOver: (ids: readonly string[]) => void;
+}
+
+/** An access that was made, with the jobs it has. */
+export interface HandedOverAccess extends Omit<CreatedShare, 'jobs'> {
+  readonly jobs: readonly Job[];
+}
+
+/** The spreadsheets of shares. Each says whether the person has the file now; where not, a notice says so. */
+interface ShareFiles {
+  /** Whether one is being written. */
+  readonly writing: boolean;
+  /**
+   * The documented 25 columns of these jobs (SHR-42), which `accountName` shares; offered only where `isExcelOffered` of
+   * their settings.
+   */
+  readonly saveJobs: (jobs: readonly Job[], accountName: string) => Promise<boolean>;
+  /** Names, access data, links and addresses of one or several shares, for letters and cards (OPN-214). */
+  readonly saveAccesses: (accesses: readonly HandedOver[], accountName: string) => Promise<boolean>;
+}
+
+export function useShareFiles(): ShareFiles {
+  const { t } = useTexts();
+  const { clock } = useDevice();
+  const { writing, saveSheet } = useSavingTables();
+  const meterNameOf = (job: Job) => {
+    const name = meterName(job);
+    return 'own' in name ? name.own : t(name.key);
+  };
+  const today = () => berlinDay(clock.now());
+  return {
+    writing,
+    saveJobs: (jobs, accountName) =>
+      saveSheet(
+        jobTableFileName(today(), accountName),
+        jobTable({ name: t('share.xlsx.jobs'), titleOf: (one) => t(`share.xlsx.column.${one}`), meterNameOf }, jobs),
+      ),
+    saveAccesses: (accesses, accountName) =>
+      saveSheet(
+        accessTableFileName(today(), accountName, t('share.xlsx.accesses')),
+        accessTable({ name: t('share.xlsx.accesses'), titleOf: (one) => t(`share.xlsx.access.${one}`) }, accesses),
+      ),
+  };
 }

@@ -1,14 +1,14 @@
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
-import { checkRecipients, readRecipients } from '@zaehlwerk/domain/sharing/recipients';
+import { checkRecipients, readRecipients } from '@zaehlwerk/domain/sharing/new-share';
 import { useId, useState } from 'react';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { paperPlane } from '../ui/action.ts';
-import { close } from '../ui/shell.ts';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { paperPlane } from '../ui/icons.ts';
+import { close } from '../ui/frame-icons.ts';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import css from './mail-access.module.css';
 import { isHandedOn, type MailState, useMailAccess } from './use-mail-access.ts';
 

@@ -1,20 +1,20 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { Share } from '@zaehlwerk/contract/sharing';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PATHS } from '../paths.ts';
+import { useLackWords } from '../server/use-lack.ts';
 import { useAccountList } from '../sign-in/use-accounts.ts';
-import { useNotices } from '../ui/use-notices.ts';
-import { useShareActions } from './use-share-actions.ts';
-import type { Shares } from './use-shares.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ConfirmAction } from './ConfirmAction.tsx';
-import { JobsOfShare } from './JobsOfShare.tsx';
-import type { OwnJobs } from './SharedJobs.tsx';
+import { focusScreen } from '../ui/screen-focus.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { ConfirmAction, useShareActions } from './ShareActions.tsx';
+import { ShareProgress } from './ShareList.tsx';
+import { type OwnJobs, SharedJobs } from './SharedJobs.tsx';
 import css from './share-dialog.module.css';
-import { ShareProgress } from './ShareProgress.tsx';
-import { UnsentMails } from './UnsentMails.tsx';
-import { useIsStep } from './use-details.ts';
+import { type Shares, useOneShare } from './use-shares.ts';
 
 /**
  * The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. Whoever has come by its link
@@ -140,4 +140,80 @@ interface DeleteQuestionProps {
   readonly share: Share;
   readonly onKeep: () => void;
   readonly onDeleted: () => void;
+}
+
+/** Mails with the access data of a share that did not arrive, or have not been sent yet. */
+function UnsentMails({ mails = [] }: { readonly mails: Share['unsentMails'] }) {
+  const { t } = useTexts();
+  const isLost = mails.some(({ state }) => state === 'givenUp');
+  if (mails.length === 0) return null;
+  return (
+    <Banner silent tone={isLost ? 'err' : 'warn'} title={t(isLost ? 'management.mails.lost' : 'management.mails')}>
+      <ul>
+        {mails.map(({ email, state }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same address may stand there twice
+          <li key={index}>
+            {email}: {t(`management.mails.${state}`)}
+          </li>
+        ))}
+      </ul>
+      {isLost && <p>{t('management.mails.again')}</p>}
+    </Banner>
+  );
+}
+
+/** The jobs of a share, loaded now that it is open, or why they are not there. */
+function JobsOfShare({ accountId, share, own }: JobsOfShareProps) {
+  const { t } = useTexts();
+  const lacking = useLackWords();
+  const { list, failed, reload } = useOneShare(accountId, share.id);
+  if (list !== null) {
+    const jobs = list.find(({ id }) => id === share.id)?.jobs ?? [];
+    return <SharedJobs accountId={accountId} share={{ ...share, jobs }} own={own} />;
+  }
+  if (failed === false) return <p role="status">{t('jobs.loading')}</p>;
+  return (
+    <Banner tone={failed === 'offline' ? 'info' : 'err'} title={t('jobs.unreachable')}>
+      <p>{failed === 'offline' ? lacking(t('management.failed.offline')) : t('management.failed.failed')}</p>
+      <Button size="small" onClick={reload}>
+        {t('jobs.retry')}
+      </Button>
+    </Banner>
+  );
+}
+
+interface JobsOfShareProps {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly own: OwnJobs;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    readonly fromList?: boolean;
+  }
+}
+
+/**
+ * A function that closes the details that are open over an account: back to its list if they were opened there, otherwise
+ * the list takes their place. A row that is gone by then leaves the focus to the heading.
+ */
+export function useDetails(accountId: string, shareId: string | null): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const before = useRef(shareId);
+  useEffect(() => {
+    const wasOpen = before.current !== null;
+    before.current = shareId;
+    if (wasOpen && shareId === null && document.activeElement === document.body) focusScreen();
+  }, [shareId]);
+  return () => {
+    if (router.state.location.state.fromList === true) router.history.back();
+    else void navigate({ to: PATHS.account, params: { accountId }, replace: true });
+  };
+}
+
+/** Whether the details were opened from the list: then the step before them in the history closes them. */
+function useIsStep(): boolean {
+  return useLocation({ select: ({ state }) => state.fromList === true });
 }

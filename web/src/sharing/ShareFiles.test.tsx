@@ -2,19 +2,18 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { aJob, anEvent, aRate, aResult, day } from '@zaehlwerk/domain/testing/a-job';
 import { sheetOf } from '@zaehlwerk/domain/testing/sheet-of';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Device } from '../device/device.ts';
-import { DeviceContext } from '../device/use-device.ts';
-import { createNotices } from '../ui/notices.ts';
-import { NoticesContext } from '../ui/use-notices.ts';
+import { page } from 'vitest/browser';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
 import { unzip } from '../../testing/unzip.ts';
-import type { OwnTexts } from '../text/speech.ts';
-import { createSpeech } from '../text/speech.ts';
+import type { Device } from '../device/device.ts';
+import { DeviceContext } from '../device/use-device.ts';
+import { createSpeech, type OwnTexts } from '../text/speech.ts';
 import { SpeechContext } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { useShareFiles } from './use-share-files.ts';
+import { createNotices } from '../ui/notices.ts';
+import { NoticesContext } from '../ui/use-notices.ts';
+import { useShareFiles } from './MadeAccesses.tsx';
 
 interface Setting {
   readonly jobs?: readonly Job[];

@@ -1,4 +1,4 @@
-import { mayShare, shareableJobs } from '@zaehlwerk/domain/sharing/shareable';
+import { mayShare, shareableJobs } from '@zaehlwerk/domain/sharing/shares';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
@@ -10,7 +10,7 @@ import { type Jobs, reloadJobs, useJobs, useReloadOnOpening } from '../meters/us
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Frame, Message } from './Frame.tsx';
 import { JobsToShare } from './JobsToShare.tsx';

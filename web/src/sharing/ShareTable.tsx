@@ -2,14 +2,15 @@ import type { ShareColumn } from '@zaehlwerk/domain/sharing/share-table';
 import { type CSSProperties, type MouseEvent, useCallback } from 'react';
 import { useTableRoom } from '../device/use-media.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { useVirtualRows } from '../ui/use-virtual-rows.ts';
-import css from './share-table.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import { useVirtualRows } from '../ui/LongList.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { caretDown, caretUp, caretUpDown } from '../ui/icons.ts';
 import { GroupLine, JobLine } from './TableLine.tsx';
-import { TableHead } from './TableHead.tsx';
+import css from './share-table.module.css';
 import { type LineActions, useGridKeys } from './use-grid-keys.ts';
-import { useGroupName, useLineWords } from './use-line-words.ts';
-import { jobsOf, stateOf, type useSelection } from './use-selection.ts';
-import { type Arrangement, headsOf, type Line } from './use-share-table.ts';
+import { jobsOf, stateOf, type useSelection } from './use-jobs-to-share.ts';
+import { type Arrangement, headsOf, type Line, useGroupName, useLineWords } from './use-share-table.ts';
 
 /** CST-44. */
 const OVERSCAN = 10;
@@ -178,4 +179,39 @@ interface ShareTableProps {
   readonly arrange: (arrangement: Arrangement) => void;
   readonly selection: ReturnType<typeof useSelection>[0];
   readonly select: ReturnType<typeof useSelection>[1];
+}
+
+/** The names of the columns, each a button that sorts by it and, pressed again, turns the order round (SHR-16). */
+function TableHead({ columns, sorting, onSort }: TableHeadProps) {
+  const { t } = useTexts();
+  return (
+    <div role="rowgroup" className={css.head}>
+      <div role="row" aria-rowindex={1} className={css.line}>
+        <div role="columnheader" className={css.check}>
+          <VisuallyHidden>{t('share.table.selection')}</VisuallyHidden>
+        </div>
+        {columns.map((column) => {
+          const isSorted = sorting.column === column;
+          return (
+            <div
+              key={column}
+              role="columnheader"
+              aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+            >
+              <button type="button" className={css.sort} onClick={() => onSort(column)}>
+                <span>{t(`share.table.${column}`)}</span>
+                <Icon path={isSorted ? (sorting.descending ? caretDown : caretUp) : caretUpDown} />
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TableHeadProps {
+  readonly columns: readonly ShareColumn[];
+  readonly sorting: Arrangement['sorting'];
+  readonly onSort: (column: ShareColumn) => void;
 }

@@ -1,24 +1,21 @@
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { JobSearch } from '../list/JobSearch.tsx';
+import { JobSearch } from '../list/SearchField.tsx';
 import { useJobSearch } from '../list/use-job-search.ts';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
-import { cityOf, nameOf, streetOf } from '../meters/meter-title.ts';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { cityOf, nameOf, streetOf } from '../meters/meter-facts.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
-import { useNotices } from '../ui/use-notices.ts';
-import { useShareActions } from './use-share-actions.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { trash } from '../ui/action.ts';
-import { checkCircle } from '../ui/status.ts';
-import { Status } from '../ui/Status.tsx';
+import { Banner, Status } from '../ui/Banner.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { LongList } from '../ui/LongList.tsx';
-import { ConfirmAction } from './ConfirmAction.tsx';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { trash } from '../ui/icons.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { ConfirmAction, useShareActions } from './ShareActions.tsx';
 import css from './share-dialog.module.css';
 
 /** The jobs of the giver by their ids; null while they are not known. */

@@ -1,19 +1,18 @@
-import { deleteShare, deleteSharedJob, getShares, postShareCredentials, type Share } from '@zaehlwerk/contract/sharing';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { deleteShare, deleteSharedJob, getShares, postShareCredentials, type Share } from '@zaehlwerk/contract/sharing';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
-import { AccountsContext } from '../sign-in/use-accounts.ts';
-import { buildServices } from '../app/services.ts';
-import { ConnectionContext } from '../server/use-connection.ts';
-import { createQueryClient } from '../server/use-query-client.ts';
-import { ServerApiContext } from '../server/use-server-api.ts';
+import { page } from 'vitest/browser';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
 import { type FakeServer, fakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { runPortal } from '../../testing/people.ts';
 import { newAccess, runSharing, share } from '../../testing/sharing.ts';
-import { useShareActions } from './use-share-actions.ts';
+import { buildServices } from '../app/services.ts';
+import { createQueryClient } from '../server/use-query-client.ts';
+import { ConnectionContext, ServerApiContext } from '../server/use-server.ts';
+import { AccountsContext } from '../sign-in/use-accounts.ts';
+import { useShareActions } from './ShareActions.tsx';
 import { takeOverShare, useShares } from './use-shares.ts';
 
 const POHL = share({ id: 'pohl', name: 'Hausmeister Pohl', jobs: ['a', 'b'] });

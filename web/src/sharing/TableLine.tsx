@@ -7,19 +7,16 @@ import {
   type ShareGrouping,
 } from '@zaehlwerk/domain/sharing/share-table';
 import { memo, type ReactNode, useMemo } from 'react';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { classNames } from '../ui/class-names.ts';
-import { caretRight, check, minus } from '../ui/action.ts';
-import { caretDown } from '../ui/menu.ts';
-import { checkCircle } from '../ui/status.ts';
-import { users } from '../ui/table.ts';
+import { Status } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Status } from '../ui/Status.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { caretDown, caretRight, check, minus, users } from '../ui/icons.ts';
 import css from './share-table.module.css';
-import type { LineWords } from './use-line-words.ts';
+import type { LineWords } from './use-share-table.ts';
 
 interface LineProps {
   /** Its place among the lines, from 0. */

@@ -1,13 +1,12 @@
 import type { ShareColumn, ShareGrouping } from '@zaehlwerk/domain/sharing/share-table';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTableRoom } from '../device/use-media.ts';
-import type { Search } from '../list/create-search.ts';
 import { SearchField } from '../list/SearchField.tsx';
+import type { Search } from '../list/use-job-search.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretUp, check } from '../ui/action.ts';
-import { caretDown } from '../ui/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { caretDown, caretUp, check } from '../ui/icons.ts';
 import css from './share-screen.module.css';
 import type { Arrangement } from './use-share-table.ts';
 

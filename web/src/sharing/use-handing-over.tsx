@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Question } from '../ui/Question.tsx';
+import { Question } from '../ui/Dialog.tsx';
 import { useLayer } from '../ui/use-layer.ts';
 
 /** Access data that are shown one time only, until they were handed over. */

@@ -1,10 +1,9 @@
-import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail-outcome';
+import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail';
 import { postShareMail, type ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
+import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
-import { useConnection } from '../server/use-connection.ts';
-import { useServerApi } from '../server/use-server-api.ts';
 
 /** Why a mail was not accepted. */
 export type MailFailure = 'offline' | 'failed' | 'forbidden' | 'tooMany' | 'noMail' | 'refused';

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type CreatedShare, postShare } from '@zaehlwerk/contract/sharing';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
@@ -7,12 +8,10 @@ import {
   type PlannedShare,
   stepMaking,
 } from '@zaehlwerk/domain/sharing/making-shares';
-import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
-import { useAccounts } from '../sign-in/use-accounts.ts';
-import { useConnection } from '../server/use-connection.ts';
 import type { Outcome } from '../server/call.ts';
-import { useServerApi } from '../server/use-server-api.ts';
+import { useConnection, useServerApi } from '../server/use-server.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
 import { sharesKey, takeOverShare } from './use-shares.ts';
 
 /** Why an access was not made. */

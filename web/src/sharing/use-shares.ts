@@ -1,9 +1,8 @@
-import { getShares, type Share } from '@zaehlwerk/contract/sharing';
-import type { PutIn, TakenOut } from '@zaehlwerk/contract/endpoint';
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { PutIn, TakenOut } from '@zaehlwerk/contract/endpoint';
+import { getShares, type Share } from '@zaehlwerk/contract/sharing';
+import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
-import { useConnection } from '../server/use-connection.ts';
-import { useServerApi } from '../server/use-server-api.ts';
 
 type Answer = TakenOut<(typeof getShares)['answer'][200]>;
 

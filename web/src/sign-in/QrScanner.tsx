@@ -1,13 +1,16 @@
+import { readLoginLink } from '@zaehlwerk/domain/account/login-link';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OpenCamera } from '../device/camera.ts';
+import { useDevice } from '../device/use-device.ts';
+import { type Lamp, useLamp } from '../device/use-lamp.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { flashlight, qrCode } from '../ui/scanner.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Icon, Spinner } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { flashlight, qrCode } from '../ui/camera-icons.ts';
 import css from './qr-scanner.module.css';
-import type { ScanFailure } from './scan-qr-codes.ts';
-import { type QrScannerState, useQrScanner } from './use-qr-scanner.ts';
+import { type ScanFailure, scanQrCodes } from './scan-qr-codes.ts';
 
 /** Signing in with the QR code of the card: the camera image, and its state in words (LOG-02, LOG-05, A24). */
 export function QrScanner({ checking, onToken, onFailure }: QrScannerProps) {
@@ -74,4 +77,57 @@ function Words({ scanner: { phase, foreign } }: { readonly scanner: QrScannerSta
       </span>
     </p>
   );
+}
+
+/** The scanner on the screen. */
+export interface QrScannerState {
+  /** Shows the camera image. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly phase: 'starting' | 'looking';
+  /** A code of something else was read; scanning continues (OPN-033). */
+  readonly foreign: boolean;
+  /** The lamp of the camera; null if there is none. */
+  readonly lamp: Lamp | null;
+}
+
+/** Scans while `active`; `onToken` gets the token of a direct link of this address (LOG-33, LOG-34). */
+export function useQrScanner(
+  active: boolean,
+  onToken: (token: string) => void,
+  onFailure: (failure: ScanFailure) => void,
+): QrScannerState {
+  const device = useDevice();
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<OpenCamera | null>(null);
+  const [foreign, setForeign] = useState(false);
+  const lamp = useLamp(camera);
+  const read = useEffectEvent((text: string) => {
+    const link = readLoginLink(text, device.address.host);
+    setForeign(!link.ok);
+    if (link.ok) onToken(link.token);
+  });
+  const failed = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (!active) return;
+    const closed = () => setCamera(null);
+    const stop = scanQrCodes(device, {
+      opened: (opened) => {
+        if (video.current !== null) opened.showIn(video.current);
+        setCamera(opened);
+      },
+      paused: closed,
+      read,
+      failed,
+    });
+    return () => {
+      stop();
+      closed();
+    };
+  }, [active, device]);
+  return {
+    video,
+    phase: camera === null ? 'starting' : 'looking',
+    foreign,
+    lamp,
+  };
 }

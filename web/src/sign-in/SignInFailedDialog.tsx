@@ -1,13 +1,13 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import type { SignInFailure } from './sign-in-state.ts';
+import type { SignInFailure } from './sign-in.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useGoingTo } from '../device/use-going-to.ts';
 import { PATHS } from '../paths.ts';
-import { formatTime } from '../text/locales.ts';
+import { formatTime } from '../text/languages.ts';
 import type { Speech } from '../text/speech.ts';
 import { useSpeech, useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/class-names.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

@@ -1,5 +1,4 @@
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
+import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';

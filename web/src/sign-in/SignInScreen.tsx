@@ -1,12 +1,14 @@
+import { type ComponentType, useState } from 'react';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { usePortal } from '../tenant/use-portal.ts';
-import { useTexts } from '../text/use-texts.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useSpeech, useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
 import { Counter } from '../ui/Counter.tsx';
-import css from './sign-in.module.css';
-import { HelpButton } from './HelpButton.tsx';
-import { SignInMethods } from './SignInMethods.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { SignInMethods } from './SignInMethods.tsx';
+import css from './sign-in.module.css';
 
 /** The sign-in screen: a form on phones; wider windows also say what the product is for. */
 export function SignInScreen() {
@@ -50,5 +52,28 @@ function PrivacyNotice() {
         </a>
       )}
     </p>
+  );
+}
+
+/** Opens whom to ask and the help, which are loaded then: neither belongs to the first load. */
+function HelpButton() {
+  const { t } = useTexts();
+  const [speech, notices] = [useSpeech(), useNotices()];
+  const [Help, setHelp] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null);
+  const open = async () => {
+    try {
+      const [{ HelpDialog }] = await Promise.all([import('./HelpDialog.tsx'), speech.speakOfEverything()]);
+      setHelp(() => HelpDialog);
+    } catch {
+      notices.show('ERROR', t('login.error.unreachable.title'), t('login.error.unreachable.text'));
+    }
+  };
+  return (
+    <div className={css.help}>
+      <Button kind="text" size="small" onClick={() => void open()}>
+        {t('login.help')}
+      </Button>
+      {Help !== null && <Help onClose={() => setHelp(null)} />}
+    </div>
   );
 }

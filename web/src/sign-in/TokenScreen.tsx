@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { useTexts } from '../text/use-texts.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/Icon.tsx';
 import { SignInFailedDialog } from './SignInFailedDialog.tsx';
 import css from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';

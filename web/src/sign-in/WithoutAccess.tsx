@@ -1,11 +1,10 @@
 import { useGoingTo } from '../device/use-going-to.ts';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { gauge, house } from '../ui/areas.ts';
-import { barcode } from '../ui/without-access.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { arrowRight } from '../ui/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { gauge, house } from '../ui/area-icons.ts';
+import { buttonClass } from '../ui/class-names.ts';
+import { arrowRight, barcode } from '../ui/icons.ts';
 import css from './sign-in.module.css';
 import list from './what-is-needed.module.css';
 

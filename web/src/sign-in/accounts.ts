@@ -1,19 +1,13 @@
-import { withoutAccount } from '@zaehlwerk/domain/account/account-list';
-import type { Landing } from '@zaehlwerk/domain/account/landing';
-import type { SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
-import type { ConnectionState } from '../server/connection.ts';
+import { type Landing, withoutAccount } from '@zaehlwerk/domain/account/account';
+import type { SignInSettings } from '@zaehlwerk/domain/application/application-settings';
 import type { Device } from '../device/device.ts';
-import { listeners } from '../device/listeners.ts';
-import { settable, type Observable } from '../device/observable.ts';
+import { listeners, type Observable, settable } from '../device/observable.ts';
 import type { Bearer } from '../server/call.ts';
+import type { ConnectionState } from '../server/connection.ts';
 import type { ServerApi } from '../server/server-api.ts';
-import { createAccountStore } from './account-store.ts';
-import { createEndedAccounts, type EndedAccounts } from './ended-accounts.ts';
-import type { KeptAccount } from './kept-account.ts';
-import { renewAccount } from './renew-account.ts';
-import type { SignInFailure } from './sign-in-state.ts';
-import { loadAccountInfo, signIn, type SignInProof } from './sign-in.ts';
-import { watchRenewals } from './watch-renewals.ts';
+import { createAccountStore, createEndedAccounts, type EndedAccounts, type KeptAccount } from './kept-accounts.ts';
+import { renewAccount, watchRenewals } from './renew-account.ts';
+import { loadAccountInfo, signIn, type SignInFailure, type SignInProof } from './sign-in.ts';
 
 /** SES-12, CST-30. */
 const LOG_OUT_WHEN_EMPTY_MS = 2000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
-import { createPhotoCopies, MOST_BYTES } from './photo-copies.ts';
+import { createPhotoCopies, MOST_BYTES } from './copies.ts';
 
 const half = new Blob([new Uint8Array(MOST_BYTES / 2)], { type: 'image/jpeg' });
 const small = new Blob(['photo'], { type: 'image/jpeg' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Refused } from '../server/call.ts';
-import { failureOf, NOT_SIGNING_IN, signInReducer, type SignInFailure } from './sign-in-state.ts';
+import { failureOf, NOT_SIGNING_IN, signInReducer, type SignInFailure } from './sign-in.ts';
 
 const REFUSED: SignInFailure = { kind: 'refused' };
 

@@ -1,14 +1,11 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
-import { withSignedIn } from '@zaehlwerk/domain/account/account-list';
-import { readCredentials, type Credentials } from '@zaehlwerk/domain/account/credentials';
-import { landingAfter, type Landing } from '@zaehlwerk/domain/account/landing';
-import type { SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { type Landing, landingAfter, withSignedIn } from '@zaehlwerk/domain/account/account';
+import { type Credentials, readCredentials } from '@zaehlwerk/domain/account/credentials';
+import type { SignInSettings } from '@zaehlwerk/domain/application/application-settings';
 import type { Device } from '../device/device.ts';
-import type { Bearer } from '../server/call.ts';
+import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
-import type { AccountStore } from './account-store.ts';
-import { keptAccountOf, type KeptAccount } from './kept-account.ts';
-import { failureOf, type SignInFailure } from './sign-in-state.ts';
+import { type AccountStore, type KeptAccount, keptAccountOf } from './kept-accounts.ts';
 
 /** Storage key of the accounts that have signed in by link in this browser; it survives signing out (OPN-002). */
 const SIGNED_IN_BY_TOKEN_KEY = 'zaehlwerk.cameByToken';
@@ -18,11 +15,11 @@ export type SignInProof =
   | { readonly by: 'password'; readonly typed: Credentials }
   | { readonly by: 'token'; readonly token: string };
 
-export type SignInResult =
+type SignInResult =
   | { readonly ok: true; readonly landing: Landing }
   | { readonly ok: false; readonly failure: SignInFailure };
 
-export interface SignInParts {
+interface SignInParts {
   readonly device: Device;
   readonly api: ServerApi;
   readonly store: AccountStore;
@@ -79,4 +76,48 @@ function noteFirstByToken({ storage }: Device, id: string): boolean {
   if (known.includes(id)) return false;
   storage.write(SIGNED_IN_BY_TOKEN_KEY, [...known, id].join(' '));
   return true;
+}
+
+/** Why a sign-in failed, as far as the person needs to know (OPN-035, OPN-036). */
+export type SignInFailure =
+  | { readonly kind: 'refused' }
+  /** Too many attempts; `until` when the server names the time to wait for. */
+  | { readonly kind: 'tooMany'; readonly until: Date | null }
+  /** No answer, or the server cannot work at the moment: the credentials may be right. */
+  | { readonly kind: 'unreachable' };
+
+/** The state of the sign-in on the screen. */
+export interface SignInState {
+  readonly loading: boolean;
+  readonly error: SignInFailure | null;
+}
+
+type SignInEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'failed'; readonly failure: SignInFailure }
+  | { readonly type: 'dismissed' };
+
+export const NOT_SIGNING_IN: SignInState = { loading: false, error: null };
+
+/** A start sets loading and clears the error; a failure sets the error and stops loading (LOG-18 to LOG-21). */
+export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case 'started':
+      return { loading: true, error: null };
+    case 'failed':
+      return { loading: false, error: event.failure };
+    case 'succeeded':
+      return NOT_SIGNING_IN;
+    case 'dismissed':
+      return { ...state, error: null };
+  }
+}
+
+/** Why a sign-in failed, from a call without a result. */
+export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'delivered' }>, now: Date): SignInFailure {
+  if (outcome.kind === 'unreachable' || outcome.problem.status >= 500) return { kind: 'unreachable' };
+  if (outcome.problem.status !== 429) return { kind: 'refused' };
+  const seconds = outcome.retryAfterSeconds;
+  return { kind: 'tooMany', until: seconds === null ? null : new Date(now.getTime() + seconds * 1000) };
 }

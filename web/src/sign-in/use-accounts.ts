@@ -1,7 +1,6 @@
-import { useObservable } from '../device/use-observable.ts';
+import { requiredContext, useObservable } from '../device/use-device.ts';
 import type { Accounts } from './accounts.ts';
-import type { KeptAccount } from './kept-account.ts';
-import { requiredContext } from '../device/use-required-context.ts';
+import type { KeptAccount } from './kept-accounts.ts';
 
 /** The accounts of this tab: signing in and out, and tokens. */
 export const [AccountsContext, useAccounts] = requiredContext<Accounts>('accounts');

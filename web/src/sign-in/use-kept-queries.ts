@@ -1,14 +1,13 @@
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import type { QueryClient } from '@tanstack/react-query';
+import { getContact, getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, jobFromWire, jobToWire } from '@zaehlwerk/contract/jobs';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAccounts } from './use-accounts.ts';
-import type { KeptAccount } from './kept-account.ts';
 import type { Device } from '../device/device.ts';
-import { useDevice } from '../device/use-device.ts';
+import { requiredContext, useDevice } from '../device/use-device.ts';
 import { type Copies, type CopyPlace, keyOf, placesOf } from './copies.ts';
+import type { KeptAccount } from './kept-accounts.ts';
+import { useAccounts } from './use-accounts.ts';
 
 /**
  * Later answers of a place are written together after this time; the first one at once, in case the network is lost
@@ -142,3 +141,6 @@ function placeOf([what, owner]: readonly unknown[]): CopyPlace | null {
     ? { what: what as CopyPlace['what'], owner }
     : null;
 }
+
+/** The copies of the server's last answers. */
+export const [CopiesContext, useCopies] = requiredContext<Copies>('copies');

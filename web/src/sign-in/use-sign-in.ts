@@ -1,10 +1,9 @@
-import { useReducer } from 'react';
-import { NOT_SIGNING_IN, signInReducer, type SignInState } from './sign-in-state.ts';
-import type { SignInProof } from './sign-in.ts';
-import { useAccounts } from './use-accounts.ts';
-import { useLand } from './use-land.ts';
-import { usePortal } from '../tenant/use-portal.ts';
+import { createContext, use, useReducer } from 'react';
+import { useDevice } from '../device/use-device.ts';
 import { landingPath } from '../paths.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { NOT_SIGNING_IN, type SignInProof, signInReducer, type SignInState } from './sign-in.ts';
+import { useAccounts } from './use-accounts.ts';
 
 /** Signing in from a screen: its state, a function that starts it, and one that dismisses an error. */
 export function useSignIn(): {
@@ -24,4 +23,13 @@ export function useSignIn(): {
     return failure === null;
   };
   return { state, start, dismiss: () => dispatch({ type: 'dismissed' }) };
+}
+
+/** Set where another account can be added: there the router opens the address. */
+export const LandingContext = createContext<((path: string) => void) | null>(null);
+
+/** A function that opens the address a sign-in leads to. */
+function useLand(): (path: string) => void {
+  const { address } = useDevice();
+  return use(LandingContext) ?? address.replace;
 }

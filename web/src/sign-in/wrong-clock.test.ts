@@ -4,7 +4,7 @@ import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { fakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { MARIA, runPortal } from '../../testing/people.ts';
-import { readAccessToken } from './kept-account.ts';
+import { readAccessToken } from './kept-accounts.ts';
 import { MINUTE, openTab, renewals, SECOND } from '../../testing/open-tab.ts';
 
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { pageVisible } from '../device/connectivity.ts';
-import { createServerApi } from '../server/server-api.ts';
 import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { fakeServer } from '../../testing/fakes/fake-server.ts';
 import { runPortal } from '../../testing/people.ts';
-import { loadPortal } from './portal-loader.ts';
-import { portalOf } from './portal.ts';
+import { pageVisible } from '../device/tab.ts';
+import { createServerApi } from '../server/server-api.ts';
+import { loadPortal, portalOf } from './portal.ts';
 
 const LEGAL = { imprint: 'https://ellerbach.example/impressum', privacy: 'https://ellerbach.example/datenschutz' };
 

@@ -1,7 +1,7 @@
 import { parseDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { expect, test } from 'vitest';
 import { formatAge, formatAmount, formatDay, formatDayLong, formatPlain } from './formats.ts';
-import { languageTag } from './locales.ts';
+import { languageTag } from './languages.ts';
 
 const day = (text: string) => parseDay(text) as Day;
 

@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
-import { LOCALES } from './locales.ts';
+import { LOCALES } from './languages.ts';
 
 /** A day as dd.MM.yyyy in every language (SHL-49, CST-19). */
 export function formatDay(day: Day): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Speech, Words } from './speech.ts';
-import { requiredContext } from '../device/use-required-context.ts';
+import { requiredContext } from '../device/use-device.ts';
 
 /** The current language and texts for all components below the provider. */
 export const [SpeechContext, useSpeech] = requiredContext<Speech>('speech');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './action-bar.module.css';
 import { classNames } from './class-names.ts';
-import { actionBarPlace } from './use-message-place.ts';
+import { actionBarPlace } from './use-notices.ts';
 
 /**
  * The actions of a screen, at the lower edge on phones, where messages stand in it as well; `label` names the region.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import css from './banner.module.css';
 import { Icon } from './Icon.tsx';
-import { checkCircle, info, warning, warningOctagon } from './status.ts';
+import css from './banner.module.css';
+import { checkCircle, info, warning, warningOctagon } from './frame-icons.ts';
 
 const ICONS = { info, ok: checkCircle, warn: warning, err: warningOctagon };
 
@@ -29,4 +29,20 @@ interface BannerProps {
   readonly icon?: string;
   readonly silent?: boolean;
   readonly children?: ReactNode;
+}
+
+/** A state in one or two words: icon, word and colour together (visual.md, principle 5). */
+export function Status({ tone, icon, children }: StatusProps) {
+  return (
+    <span className={`${css.status} ${css[tone]}`}>
+      <Icon path={icon} size="small" />
+      {children}
+    </span>
+  );
+}
+
+interface StatusProps {
+  readonly tone: 'ok' | 'warn' | 'err' | 'wait';
+  readonly icon: string;
+  readonly children: ReactNode;
 }

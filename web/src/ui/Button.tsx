@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Icon, Spinner } from './Icon.tsx';
+import { LiveRegion } from './VisuallyHidden.tsx';
 import css from './button.module.css';
-import { classNames } from './class-names.ts';
-import { LiveRegion } from './LiveRegion.tsx';
-import { Spinner } from './Spinner.tsx';
+import { buttonClass, type ButtonLook, classNames } from './class-names.ts';
+import iconButtonCss from './icon-button.module.css';
 
 /**
  * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing; the text
@@ -55,4 +55,18 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly blockedBy?: string | undefined;
   /** Called for a press while it is blocked. */
   readonly onBlocked?: (() => void) | undefined;
+}
+
+/** A button with an icon alone, 44 px, and a name. Only for the purposes listed in visual.md, section 5. */
+export function IconButton({ path, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(iconButtonCss.button, className)} aria-label={label}>
+      <Icon path={path} />
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  readonly path: string;
+  readonly label: string;
 }

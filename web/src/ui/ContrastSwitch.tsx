@@ -1,7 +1,18 @@
+import { requiredContext, useObservable } from '../device/use-device.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { circleHalf } from './shell.ts';
 import { Icon } from './Icon.tsx';
-import { useContrast } from './use-contrast.ts';
+import type { Contrast } from './contrast.ts';
+import { circleHalf } from './frame-icons.ts';
+
+const [ContrastContext, useContrastSetting] = requiredContext<Contrast>('contrast');
+
+export { ContrastContext };
+
+/** Whether high contrast is on, and a function that switches it. */
+export function useContrast(): { readonly high: boolean; readonly turn: (on: boolean) => void } {
+  const { high, turn } = useContrastSetting();
+  return { high: useObservable(high), turn };
+}
 
 /** Switches the high contrast colours on and off (SHL-41). On phones only the icon is visible. */
 export function ContrastSwitch({ className }: { readonly className?: string | undefined }) {

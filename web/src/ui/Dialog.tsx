@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Button, IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
-import { IconButton } from './IconButton.tsx';
-import { close as cross } from './shell.ts';
+import { close as cross } from './frame-icons.ts';
 import { useLayer } from './use-layer.ts';
-import { dialogPlace } from './use-message-place.ts';
+import { dialogPlace } from './use-notices.ts';
 
 /**
  * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc and the browser's way back
@@ -93,4 +93,41 @@ interface DialogProps {
   /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
+}
+
+/** A question before something is lost or sent all the same: nothing happens by the first choice, nor when it is closed. */
+export function Question({ title, closeLabel, isStep = false, stay, onStay, others, children }: QuestionProps) {
+  return (
+    <Dialog
+      title={title}
+      closeLabel={closeLabel}
+      urgent
+      isStep={isStep}
+      onClose={onStay}
+      actions={
+        <>
+          <Button kind="primary" size="large" onClick={onStay}>
+            {stay}
+          </Button>
+          {others}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  readonly title: string;
+  /** Name of the cross, for example "Schließen". */
+  readonly closeLabel: string;
+  /** As of every dialog. */
+  readonly isStep?: boolean;
+  /** What the first choice is called. */
+  readonly stay: string;
+  readonly onStay: () => void;
+  /** The buttons of the other choices. */
+  readonly others: ReactNode;
+  readonly children: ReactNode;
 }

@@ -17,3 +17,8 @@ interface IconProps {
   readonly size?: 'small' | 'normal' | 'large';
   readonly className?: string | undefined;
 }
+
+/** The busy ring, the only looping motion there is. Decoration: the words beside it say what is going on. */
+export function Spinner() {
+  return <span className={css.spinner} aria-hidden="true" />;
+}

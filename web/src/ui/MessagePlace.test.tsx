@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { actionBarPlace, dialogPlace, framePlace, useMessagePlace } from './use-message-place.ts';
+import { actionBarPlace, dialogPlace, framePlace, useMessagePlace } from './use-notices.ts';
 
 function attach(place: typeof framePlace): HTMLElement {
   const element = document.createElement('div');

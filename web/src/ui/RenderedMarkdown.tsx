@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { Contents } from './Contents.tsx';
+import { Contents } from './LongText.tsx';
 import css from './markdown.module.css';
 import { contentsOf, outlineHeadings, type MarkdownNode } from './outline-headings.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

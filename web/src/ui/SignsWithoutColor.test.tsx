@@ -8,8 +8,8 @@ import { lostSigns } from '../../testing/look/look-for-lost-signs.ts';
 import { paint, PALETTES } from '../../testing/look/palettes.ts';
 import { Banner } from './Banner.tsx';
 import { Counter } from './Counter.tsx';
-import { IconButton } from './IconButton.tsx';
-import { close } from './shell.ts';
+import { IconButton } from './Button.tsx';
+import { close } from './frame-icons.ts';
 import { Progress } from './Progress.tsx';
 
 /** Done, done, waiting, next, open. */

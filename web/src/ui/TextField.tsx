@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import css from './field.module.css';
-import { IconButton } from './IconButton.tsx';
-import { eye, eyeSlash } from './shell.ts';
+import { eye, eyeSlash, warningOctagon } from './frame-icons.ts';
 
 /** A labelled line of text: label above, hint and error below; both describe it, before any id that is passed in. */
 export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {
@@ -73,4 +73,14 @@ export function PasswordField({ revealLabel, clear = false, ...field }: Password
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> {
   readonly revealLabel: string;
   readonly clear?: boolean;
+}
+
+/** What is wrong with a field and what to do, under the field. The field names it in `aria-describedby`. */
+function FieldError({ id, children }: { readonly id?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <p className={css.error} id={id}>
+      <Icon path={warningOctagon} size="small" />
+      <span>{children}</span>
+    </p>
+  );
 }

@@ -13,8 +13,8 @@ import { takeAnonymousReadings } from '../../testing/without-access.ts';
 import { anonymousOnDemand } from './anonymous.ts';
 import { AnonymousContext, useAnonymousToken, useKeepingFresh } from './use-anonymous.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
-import { useBegunForm, useDraftsWithoutAccess } from './use-begun-form.ts';
-import { FORM_KEY } from './note-form.ts';
+import { useBegunForm, useDraftsWithoutAccess } from './Keeping.tsx';
+import { FORM_KEY } from './meter-step.ts';
 import type { Drafts } from '../outbox/drafts.ts';
 
 /** What the frame of the form says of its token. */

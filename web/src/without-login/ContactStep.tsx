@@ -1,12 +1,11 @@
-import { cleanContact, CONTACT_LENGTHS, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
-import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { OfferedReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { cleanContact, CONTACT_LENGTHS, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
 import { FieldWords } from '../reading/FieldWords.tsx';
-import { textAt } from '../reading/place.ts';
+import { textAt } from '../reading/form-place.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Choices } from './Choices.tsx';
-import type { StepProps } from './step-props.ts';
-import { TextEntry } from './TextEntry.tsx';
+import { Choices, TextEntry } from './TextEntry.tsx';
+import type { StepProps } from './use-wizard.ts';
 import css from './wizard.module.css';
 
 /** What the browser may fill in by itself (WCAG 1.3.5). Street and house number have no names of their own there. */

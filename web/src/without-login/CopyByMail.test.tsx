@@ -1,5 +1,9 @@
-import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
+import {
+  postAnonymousReading,
+  postAnonymousReceipt,
+  postAnonymousToken,
+  PROOF_HEADER,
+} from '@zaehlwerk/contract/anonymous-readings';
 import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,3 +1,4 @@
+import { rateWord } from '@zaehlwerk/contract/text/say';
 import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
@@ -6,15 +7,13 @@ import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps'
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ReactNode } from 'react';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
+import { MeterNumber, RateName } from '../meters/MeterSigns.tsx';
+import { valueText } from '../outbox/content.ts';
 import type { EntryLabel } from '../outbox/outbox-entry.ts';
-import { valueText } from '../outbox/value-text.ts';
-import { RateName } from '../meters/RateName.tsx';
-import { rateWord } from '@zaehlwerk/contract/text/rate-word';
-import { JudgementLine } from '../reading/JudgementLine.tsx';
-import { TypedValue } from '../reading/TypedValue.tsx';
-import { useFindingWords } from '../text/use-codes.ts';
+import { JudgementLine } from '../reading/FieldWords.tsx';
+import { TypedValue } from '../reading/ValueQuestion.tsx';
 import { formatAmount, formatDay } from '../text/formats.ts';
+import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { reasonWords } from './ContactStep.tsx';
 import css from './facts.module.css';

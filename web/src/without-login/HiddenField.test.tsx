@@ -1,5 +1,4 @@
-import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';

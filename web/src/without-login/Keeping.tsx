@@ -1,12 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useAnonymous, useKeepingFresh } from './use-anonymous.ts';
-import { FORM_KEY } from './note-form.ts';
-import { useDraftsWithoutAccess } from './use-begun-form.ts';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDevice } from '../device/use-device.ts';
 import type { Drafts } from '../outbox/drafts.ts';
-import { DraftsContext, useDraftsReady, useIsBegun } from '../outbox/use-drafts.ts';
-import type { FormProblem } from '../reading/place.ts';
+import type { DraftToKeep, KeptDraft } from '../outbox/kept-draft.ts';
+import { DraftsContext, useDrafts, useDraftsReady, useIsBegun, useOpenDrafts } from '../outbox/use-drafts.ts';
+import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { FormNotes } from '../reading/FormNotes.tsx';
-import { focusField } from '../ui/focus-field.ts';
+import type { FormProblem } from '../reading/form-place.ts';
+import { useEndSentDrafts } from '../reading/use-end-sent-drafts.ts';
+import { focusField } from '../ui/field-focus.ts';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { FORM_KEY, noteForm } from './meter-step.ts';
+import { useAnonymous, useKeepingFresh } from './use-anonymous.ts';
 
 /** Opens the drafts of the form and what sends it, and hands the drafts over once they are ready. Draws nothing itself. */
 export function Keeping({ onReady }: { readonly onReady: (drafts: Drafts) => void }) {
@@ -54,4 +59,71 @@ interface FirstStepNotesProps {
   readonly problems: readonly FormProblem[];
   /** Changes with every attempt to leave the step; null when none was made. */
   readonly occasion: unknown;
+}
+
+/** The drafts for the form without access, whoever is signed in; to be given by `DraftsContext`. */
+export function useDraftsWithoutAccess(): Drafts {
+  const { clock, storage } = useDevice();
+  const drafts = useOpenDrafts();
+  useEndSentDrafts(drafts);
+  useAskingToKeep();
+  useEffect(() => {
+    const isBegun = () => drafts.find(FORM_KEY) !== null;
+    const noteChange = () => drafts.ready.get() && noteForm(storage, clock.now(), isBegun());
+    // What earlier visits have left is no change; without a note its days begin now.
+    const noteLeft = () => {
+      if (!isBegun() || storage.read(LEFT_FORM_KEY) === null) noteForm(storage, clock.now(), isBegun());
+    };
+    const stops = [drafts.revision.subscribe(noteChange), drafts.ready.subscribe(noteLeft)];
+    return () => stops.forEach((stop) => stop());
+  }, [drafts, clock, storage]);
+  return drafts;
+}
+
+/** What there is of a form that somebody began on this device and left. */
+export type BegunForm =
+  /** The form may be shown: it is empty, or the person goes on with what was begun. */
+  | { readonly kind: 'none' | 'goesOn' }
+  /** Nothing of it is shown before the person has decided; others may use this device, too. */
+  | {
+      readonly kind: 'begun';
+      /** ISO instant of the last change. */
+      readonly keptAt: string;
+      readonly goOn: () => void;
+      readonly throwAway: () => Promise<void>;
+    }
+  /** The form may be shown, empty; `undo` brings back what was thrown away: then it goes on. */
+  | { readonly kind: 'thrownAway'; readonly undo: () => void };
+
+/** Looks once, when it comes to the screen; the drafts have to be ready. What `isOwn` was begun on this very page. */
+export function useBegunForm(isOwn = false): BegunForm {
+  const drafts = useDrafts();
+  const [begun, setBegun] = useState(() => (isOwn ? null : drafts.find(FORM_KEY)));
+  const [decided, setDecided] = useState<'goesOn' | { readonly thrownAway: NonNullable<DraftToKeep> } | null>(null);
+  if (decided === 'goesOn') return { kind: 'goesOn' };
+  if (decided !== null) {
+    const undo = () => {
+      drafts.keep(FORM_KEY, decided.thrownAway);
+      setDecided('goesOn');
+    };
+    return { kind: 'thrownAway', undo };
+  }
+  if (begun === null) return { kind: 'none' };
+  return {
+    kind: 'begun',
+    keptAt: begun.keptAt,
+    goOn: () => setDecided('goesOn'),
+    throwAway: async () => {
+      const thrownAway = await wholeDraft(drafts, begun);
+      await drafts.forgetAccount(ANONYMOUS_SENDER);
+      setDecided({ thrownAway });
+      setBegun(null);
+    },
+  };
+}
+
+/** A draft with the pictures of its photos, as far as they can be read: it outlives what is on the device. */
+async function wholeDraft(drafts: Drafts, { fields, photos }: KeptDraft): Promise<NonNullable<DraftToKeep>> {
+  const pictures = await Promise.all(photos.map(async (id) => ({ id, picture: await drafts.photo(id) })));
+  return { fields, photos: pictures.filter(({ picture }) => picture !== null) };
 }

@@ -1,14 +1,14 @@
 import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { cleanMeterNumber, offeredMeters, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
-import type { Dispatch } from 'react';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
+import type { Dispatch, ReactNode } from 'react';
+import { MeterTypeIcon } from '../meters/MeterSigns.tsx';
 import { NumberSketch } from '../reading/NumberSketch.tsx';
-import { type Place, textAt } from '../reading/place.ts';
-import { type TextEvent, type TextsDraft, textOf } from '../reading/text-draft.ts';
+import { type Place, textAt, type TextEvent, textOf, type TextsDraft } from '../reading/form-place.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Choices } from './Choices.tsx';
-import type { FilledMeter } from './meter-fields.ts';
-import { type About, TextEntry } from './TextEntry.tsx';
+import { NextButton, StepActions, StepFrame } from './StepFrame.tsx';
+import { type About, Choices, TextEntry } from './TextEntry.tsx';
+import type { FilledMeter } from './meter-step.ts';
+import { type FirstStepState, useFeedbackDelay, useShownStep, useSteps } from './use-steps.ts';
 import css from './wizard.module.css';
 
 /** Which meter it is: its number, its type, and where there are any its sub-type (ANO-23 to ANO-41). */
@@ -87,4 +87,47 @@ interface MeterStepProps {
   readonly about: (place: Place) => About;
   /** Milliseconds after which a person who pauses is judged. */
   readonly delay: number;
+}
+
+/** The first step by itself, before the code of the others is loaded. */
+export function FirstStep({ settings, first, notes }: FirstStepProps) {
+  const { t } = useTexts();
+  const steps = useSteps();
+  const delay = useFeedbackDelay();
+  const { draft, dispatch, filled, isValid, isExplained, reason, about, explain } = first;
+  useShownStep(steps.asked, 'METER');
+  return (
+    <StepFrame
+      step="METER"
+      title={t('withoutAccess.title.METER')}
+      lead={<p>{t('withoutAccess.lead.METER')}</p>}
+      draft={draft}
+      dispatch={dispatch}
+      actions={
+        <StepActions reason={reason ?? t('unknownUserReading.meterStep.validationError')} isExplained={isExplained}>
+          <NextButton isValid={isValid} onExplain={explain} onPress={() => steps.go('METER_READING')}>
+            {t('withoutAccess.next.METER')}
+          </NextButton>
+        </StepActions>
+      }
+    >
+      {notes}
+      <MeterStep
+        settings={settings}
+        draft={draft}
+        dispatch={dispatch}
+        sending={false}
+        filled={filled}
+        about={about}
+        delay={delay}
+      />
+    </StepFrame>
+  );
+}
+
+interface FirstStepProps {
+  readonly settings: AnonymousSettings;
+  readonly first: FirstStepState;
+  /** What keeps the step from being left, and whether the device keeps what is typed. */
+  readonly notes: ReactNode;
 }

@@ -1,25 +1,27 @@
+import type { AnonymousRate } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import {
   ALL_DECIMALS,
   checkLeftOutDecimals,
   digitsThatCount,
-} from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
-import type { AnonymousRate } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+} from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { isEmpty, parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
 import type { Dispatch, ReactNode } from 'react';
-import { useSpokenRate } from '../meters/use-spoken-rate.ts';
-import type { Judgement } from '../reading/judgement.ts';
+import { RateName } from '../meters/MeterSigns.tsx';
+import { useSpokenRate } from '../meters/use-meter-name.ts';
 import { RateEntry } from '../reading/RateEntry.tsx';
-import { rateAt } from '../reading/place.ts';
+import { rateAt } from '../reading/form-place.ts';
+import type { Judgement } from '../reading/judgement.ts';
 import type { DraftEvent, RateDraft } from '../reading/reading-draft.ts';
 import { useSettling } from '../reading/use-settling.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { trash } from '../ui/action.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { trash } from '../ui/icons.ts';
+import type { About } from './TextEntry.tsx';
 import type { SelectedRate } from './filled-in.ts';
 import css from './reading-step.module.css';
-import type { About } from './TextEntry.tsx';
 
 /** Nothing is known of the meter: no earlier reading, no range. All decimals are asked for where there are any. */
 const SETTINGS = resolveSettings({ meterReading: ALL_DECIMALS, features: {} }, { meterReading: {}, features: {} });
@@ -106,4 +108,28 @@ interface OneRateProps {
   readonly dispatch: Dispatch<DraftEvent>;
   /** Its photos. */
   readonly children?: ReactNode;
+}
+
+/** Which of several rates to add. */
+export function AddRateDialog({ rates, onAdd, onClose }: AddRateDialogProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={t('withoutAccess.rate.which')} closeLabel={t('frame.close')} onClose={onClose}>
+      <ul className={css.which}>
+        {rates.map((rate) => (
+          <li key={rate.obis}>
+            <Button wide onClick={() => onAdd(rate.obis)}>
+              <RateName {...namedRate(rate)} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface AddRateDialogProps {
+  readonly rates: readonly AnonymousRate[];
+  readonly onAdd: (obis: string) => void;
+  readonly onClose: () => void;
 }

@@ -4,31 +4,30 @@ import {
   offersDecimals,
   readingConfigOf,
   unusedRates,
-} from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
-import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
-import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
+} from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
+import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
 import { withDecimals } from '@zaehlwerk/domain/reading/typed-digits';
 import { type Dispatch, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSpokenRate } from '../meters/use-spoken-rate.ts';
-import { PhotoField } from '../reading/PhotoField.tsx';
+import { useSpokenRate } from '../meters/use-meter-name.ts';
 import { DateEntry } from '../reading/DateEntry.tsx';
-import { DATE, photosAt, rateAt } from '../reading/place.ts';
+import { PhotoField } from '../reading/PhotoField.tsx';
+import { DATE, photosAt, rateAt } from '../reading/form-place.ts';
 import { type DraftEvent, photosOf, rateOf, type ReadingDraft } from '../reading/reading-draft.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { plus } from '../ui/action.ts';
+import { Switch } from '../ui/ChoiceFields.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { plus } from '../ui/icons.ts';
+import { AddRateDialog, namedRate, OneRate } from './OneRate.tsx';
+import type { About } from './TextEntry.tsx';
 import { anonymousDateField } from './anonymous-kind.ts';
 import { type FilledIn, ON, type SelectedRate } from './filled-in.ts';
-import { AddRateDialog } from './AddRateDialog.tsx';
-import { namedRate, OneRate } from './OneRate.tsx';
 import css from './reading-step.module.css';
-import type { About } from './TextEntry.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './use-wizard.ts';
 
 const ADD = 'add-rate';
 

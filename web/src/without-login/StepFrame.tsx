@@ -1,15 +1,25 @@
-import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import { FORM_STEPS, type FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import type { Dispatch, ReactNode } from 'react';
+import { useObservable } from '../device/use-device.ts';
+import { useGoingTo } from '../device/use-going-to.ts';
+import { PATHS } from '../paths.ts';
+import { type TextEvent, textOf, type TextsDraft } from '../reading/form-place.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
-import { type TextEvent, type TextsDraft, textOf } from '../reading/text-draft.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { screenHeading } from '../ui/screen-focus.ts';
-import { STAY_IN_FIELD } from '../ui/stay-in-field.ts';
+import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
+import { Icon, Spinner } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { StepBar, StepLine } from './StepLine.tsx';
+import { buttonClass, classNames } from '../ui/class-names.ts';
+import { STAY_IN_FIELD } from '../ui/field-focus.ts';
+import iconButton from '../ui/icon-button.module.css';
+import { caretLeft } from '../ui/icons.ts';
+import { screenHeading } from '../ui/screen-focus.ts';
+import { stepPath } from './use-steps.ts';
 import css from './wizard.module.css';
+import stepLineCss from './step-line.module.css';
 
 /** A step with its heading, the hidden field and its actions. */
 export function StepFrame({ step, title, lead, draft, dispatch, children, actions }: StepFrameProps) {
@@ -108,5 +118,99 @@ interface NextButtonProps {
   readonly isValid: boolean;
   readonly onExplain: () => void;
   readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** On phones the bar of the task: the way back, which step it is, and the contrast (visual.md, section 8). */
+export function StepBar({ step }: { readonly step: FormStep | null }) {
+  const { t } = useTexts();
+  const signedIn = useObservable(useAccounts().signedIn);
+  const place = step === null ? 0 : FORM_STEPS.indexOf(step);
+  const before = FORM_STEPS[place - 1];
+  const back = useGoingTo(before === undefined ? PATHS.home : stepPath(before));
+  return (
+    <div className={stepLineCss.bar}>
+      <a className={stepLineCss.back} {...back}>
+        <Icon path={caretLeft} size="small" />
+        {t(
+          before !== undefined ? 'withoutAccess.stepBack' : signedIn ? 'withoutAccess.backHome' : 'withoutAccess.back',
+        )}
+      </a>
+      {step !== null && (
+        <span className={stepLineCss.place}>
+          {t('withoutAccess.place', { place: place + 1, total: FORM_STEPS.length })}
+        </span>
+      )}
+      <ContrastSwitch className={classNames(iconButton.button, stepLineCss.contrast)} />
+    </div>
+  );
+}
+
+/** The steps as bars, on wide screens with their names (visual.md, section 7). */
+function StepLine({ step }: { readonly step: FormStep }) {
+  const { t } = useTexts();
+  const current = FORM_STEPS.indexOf(step);
+  return (
+    <ol
+      className={stepLineCss.steps}
+      aria-label={t('withoutAccess.place', { place: current + 1, total: FORM_STEPS.length })}
+    >
+      {FORM_STEPS.map((one, place) => (
+        <li
+          key={one}
+          className={place < current ? stepLineCss.done : undefined}
+          aria-current={one === step ? 'step' : undefined}
+        >
+          <span>{t(`withoutAccess.step.${one}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** In the place of the steps: why they are not there, and the ways on. */
+export function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <StepBar step={null} />
+      <div className={css.state}>
+        <h1 ref={screenHeading}>{title}</h1>
+        {text !== undefined && <p>{text}</p>}
+        <div className={css.ways}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** The steps are being prepared (ANO-17). */
+export function Loading() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('withoutAccess.title')}</PageTitle>
+      <StepBar step={null} />
+      <div className={css.state} role="status">
+        <h1 ref={screenHeading}>
+          <Spinner /> {t('withoutAccess.loading')}
+        </h1>
+      </div>
+    </>
+  );
+}
+
+/** The way to the start: the sign-in screen, or home for whoever is signed in. */
+export function HomeLink({ primary = false }: { readonly primary?: boolean }) {
+  const { t } = useTexts();
+  return (
+    <a {...useGoingTo(PATHS.home)} className={buttonClass(primary ? { kind: 'primary' } : {})}>
+      {t('withoutAccess.home')}
+    </a>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: string;
   readonly children: ReactNode;
 }

@@ -1,12 +1,12 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { type ComponentProps, type Dispatch, useLayoutEffect, useRef, useState } from 'react';
-import { afterPress } from '../device/after-press.ts';
-import { TextLimit } from '../reading/TextLimit.tsx';
-import { FieldWords } from '../reading/FieldWords.tsx';
-import { textAt } from '../reading/place.ts';
-import { type TextEvent, type TextsDraft, textOf } from '../reading/text-draft.ts';
+import { FieldWords, TextLimit } from '../reading/FieldWords.tsx';
+import { type Place, textAt, type TextEvent, textOf, type TextsDraft } from '../reading/form-place.ts';
 import { useSettling } from '../reading/use-settling.ts';
+import { RadioChoices, type RadioChoicesProps } from '../ui/ChoiceFields.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { afterPress } from '../ui/field-focus.ts';
+import css from '../ui/radio-choices.module.css';
 import type { AnonymousText } from './filled-in.ts';
 
 /** What there is to say about a field. */
@@ -94,4 +94,23 @@ interface TextEntryProps
   /** For a reason that is said elsewhere. */
   readonly isInvalid?: boolean;
   readonly dispatch: Dispatch<TextEvent>;
+}
+
+/** One of a few, with what is said about it. */
+export function Choices<Value extends string>({ id, hint, about, ...choices }: ChoicesProps<Value>) {
+  return (
+    <RadioChoices {...choices} id={id} describedBy={`${id}-hint ${id}-words`}>
+      <p id={`${id}-hint`} className={css.hint} role="status">
+        {hint}
+      </p>
+      <FieldWords id={`${id}-words`} {...about} />
+    </RadioChoices>
+  );
+}
+
+interface ChoicesProps<Value extends string> extends Omit<RadioChoicesProps<Value>, 'id' | 'describedBy' | 'children'> {
+  readonly id: Place;
+  /** About the choice as it is; announced when it changes. */
+  readonly hint?: string | undefined;
+  readonly about: About;
 }

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refuses } from '../../testing/fakes/fake-server.ts';

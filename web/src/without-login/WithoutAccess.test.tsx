@@ -1,6 +1,5 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
+import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,22 +1,21 @@
 import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
 import { type AnonymousSettings, anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
-import { type ReactNode, useState } from 'react';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
-import { FORM_KEY } from './note-form.ts';
-import { useAnonymous, useAnonymousToken, useKeepingFresh } from './use-anonymous.ts';
-import { usePortal } from '../tenant/use-portal.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import type { Drafts } from '../outbox/drafts.ts';
-import { useUnsentWork } from '../outbox/use-unsent-work.ts';
-import { useTexts } from '../text/use-texts.ts';
-import { Button } from '../ui/Button.tsx';
+import { useUnsentWork } from '../outbox/use-outbox.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import type { Speech } from '../text/speech.ts';
+import { useSpeech, useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { FirstStep } from './FirstStep.tsx';
-import { HomeLink, Loading, Notice } from './Notice.tsx';
-import { useFirstStep, useKeepingFirstStep } from './use-first-step.ts';
-import { type LaterSteps, useLaterSteps } from './use-later-steps.ts';
-import { useBeginning, useSteps } from './use-steps.ts';
+import { Button } from '../ui/Button.tsx';
+import { FirstStep } from './MeterStep.tsx';
+import { HomeLink, Loading, Notice } from './StepFrame.tsx';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { FORM_KEY } from './meter-step.ts';
+import { useAnonymous, useAnonymousToken, useKeepingFresh } from './use-anonymous.ts';
+import { useBeginning, useFirstStep, useKeepingFirstStep, useSteps } from './use-steps.ts';
 import css from './wizard.module.css';
 
 /**
@@ -177,4 +176,46 @@ function NotAvailable() {
       <HomeLink primary />
     </Notice>
   );
+}
+
+type LaterSteps = Awaited<ReturnType<typeof loadSteps>>;
+
+/** Where the screen waits for its token: by then everything it needs first is under way. */
+const LATEST_MS = 2_000;
+
+/**
+ * What follows the first step, with all texts; null until it is loaded. It is loaded without being asked for, so that
+ * whoever has opened the form can go on without a connection: once the first screen `stands`, after a while where that is
+ * still `awaited`. A failure breaks the screen only where it is `needed`; else the next field that gets the focus tries
+ * again.
+ */
+function useLaterSteps(when: 'awaited' | 'stands' | 'needed'): LaterSteps | null {
+  const { clock, afterPaint } = useDevice();
+  const speech = useSpeech();
+  const [steps, setSteps] = useState<LaterSteps | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  if (failure !== null) throw failure.error;
+  const isMissing = steps === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const load = () =>
+      void loadSteps(speech).then(setSteps, (error: unknown) => when === 'needed' && setFailure({ error }));
+    if (when === 'needed') return load();
+    const cancel = when === 'stands' ? afterPaint(load) : clock.after(LATEST_MS, load);
+    const retry = ({ target }: FocusEvent) => target instanceof HTMLInputElement && load();
+    document.addEventListener('focusin', retry);
+    return () => {
+      cancel();
+      document.removeEventListener('focusin', retry);
+    };
+  }, [isMissing, when, speech, clock, afterPaint]);
+  return steps;
+}
+
+async function loadSteps(speech: Speech) {
+  const [{ FirstStepNotes, Keeping, SidePanel, Wizard }] = await Promise.all([
+    import('./later-steps.ts'),
+    speech.speakOfEverything(),
+  ]);
+  return { FirstStepNotes, Keeping, SidePanel, Wizard };
 }

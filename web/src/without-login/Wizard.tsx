@@ -2,19 +2,35 @@ import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/acc
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { useEffect, useState } from 'react';
-import { type BegunForm, useBegunForm } from './use-begun-form.ts';
-import { usePortal } from '../tenant/use-portal.ts';
+import { useDevice, useObservable } from '../device/use-device.ts';
+import { useGoingTo } from '../device/use-going-to.ts';
+import { HelpOutside } from '../help/HelpOutside.tsx';
 import type { Drafts } from '../outbox/drafts.ts';
 import { DraftsContext } from '../outbox/use-drafts.ts';
+import { useWaits } from '../outbox/use-waiting.ts';
+import { PATHS } from '../paths.ts';
 import type { Composed } from '../reading/freeze-reading.ts';
+import { useLack } from '../server/use-lack.ts';
+import { ImprintLink } from '../tenant/ImprintLink.tsx';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
 import { formatBerlinTime, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { beginScreen } from '../ui/screen-focus.ts';
-import { Notice } from './Notice.tsx';
-import { useBeginning, useSteps } from './use-steps.ts';
-import { WizardDone } from './WizardDone.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { buttonClass } from '../ui/class-names.ts';
+import { checkCircle } from '../ui/frame-icons.ts';
+import { hourglass } from '../ui/icons.ts';
+import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
+import { Facts } from './Facts.tsx';
+import { type BegunForm, useBegunForm } from './Keeping.tsx';
+import { Notice, StepBar } from './StepFrame.tsx';
 import { WizardForm } from './WizardForm.tsx';
+import { copiesOf } from './copies-by-mail.ts';
+import { useAnonymous } from './use-anonymous.ts';
+import { useBeginning, useSteps } from './use-steps.ts';
+import css from './wizard.module.css';
 
 /** The steps with the drafts they are kept in; these have to be ready. */
 export function Wizard({ drafts, ...steps }: WizardProps & { readonly drafts: Drafts }) {
@@ -90,4 +106,106 @@ interface WizardProps {
   } | null;
   /** Else it waits, with what was decided and sent; what was typed, the device has. */
   readonly shown: boolean;
+}
+
+/** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12, ANO-90). */
+function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardDoneProps) {
+  const { t } = useTexts();
+  const { print } = useDevice();
+  const { name } = usePortal();
+  const [waits, lack] = [useWaits(id), useLack()];
+  const home = useGoingTo(PATHS.home);
+  const title = t(waits ? 'waiting.title' : 'unknownUserReading.notification.readingRequest.success.title');
+  if (content.kind !== 'anonymousReading') return null;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <StepBar step={null} />
+      <div className={css.sent}>
+        <p className={css.printed}>
+          {name}, {formatDay(berlinDay(new Date(content.capturedAt)))}
+        </p>
+        <div className={css.sentHead}>
+          <Icon path={waits ? hourglass : checkCircle} size="large" />
+          <div>
+            <h1 ref={screenHeading}>{title}</h1>
+            {waits ? (
+              <p>{t(`waiting.${lack ?? 'online'}`)}</p>
+            ) : (
+              <>
+                <p>{t('unknownUserReading.notification.readingRequest.success.message')}</p>
+                <p>{t('withoutAccess.sent.text')}</p>
+              </>
+            )}
+          </div>
+        </div>
+        {content.reading.email !== null && <Copy readingId={id} />}
+        <Facts reading={content.reading} settings={settings} label={label} />
+      </div>
+      <div className={`${css.state} ${css.again}`}>
+        <div className={css.ways}>
+          <Button onClick={print}>{t('withoutAccess.print')}</Button>
+          <a {...home} className={buttonClass()}>
+            {t('withoutAccess.home')}
+          </a>
+        </div>
+      </div>
+      <ActionBar label={t('reading.actions')} className={css.actions}>
+        <Button kind="primary" size="large" onClick={onAgain}>
+          {t('withoutAccess.again')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** What came of the copy by mail, as soon as that is known; it stays, other than the notice. */
+function Copy({ readingId }: { readonly readingId: string }) {
+  const { t } = useTexts();
+  const copy = useObservable(copiesOf(useAnonymous())).get(readingId);
+  const key = `unknownUserReading.notification.readingReceipt.${copy?.came ?? 'success'}` as const;
+  return (
+    <div role="status" className={css.copy} data-tone={copy?.came}>
+      {copy !== undefined && (
+        <p>
+          <strong>{t(`${key}.title`)}.</strong> {copy.why ?? t(`${key}.message`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WizardDoneProps {
+  readonly sent: Composed;
+  readonly settings: AnonymousSettings;
+  readonly onAgain: () => void;
+}
+
+/** Beside the steps on wide screens, below them on phones: what it is about, the other way in, and help (ANO-03 to ANO-06). */
+export function SidePanel() {
+  const { t } = useTexts();
+  const { name } = usePortal();
+  const signIn = useGoingTo(PATHS.home);
+  return (
+    <aside className={css.panel} aria-label={t('withoutAccess.panel')}>
+      <section>
+        <h2>{t('withoutAccess.panel')}</h2>
+        <p>{t('withoutAccess.intro')}</p>
+      </section>
+      <section>
+        <h3>{t('withoutAccess.card')}</h3>
+        <a {...signIn} className={buttonClass({ size: 'small', wide: true })}>
+          {t('withoutAccess.signIn')}
+        </a>
+      </section>
+      <HelpOutside
+        contactClass={css.reach}
+        otherwise={
+          <p>
+            {t('withoutAccess.otherwise', { name })} <ImprintLink />
+          </p>
+        }
+      />
+    </aside>
+  );
 }

@@ -1,28 +1,26 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { useOffline } from '../server/use-connection.ts';
-import { MeterNumber } from '../meters/MeterNumber.tsx';
-import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
-import { useSpokenRate } from '../meters/use-spoken-rate.ts';
-import type { Composed } from '../reading/freeze-reading.ts';
-import { FormNotes } from '../reading/FormNotes.tsx';
-import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../reading/place.ts';
-import { SendButton } from '../reading/SendButton.tsx';
+import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { useSpokenRate } from '../meters/use-meter-name.ts';
+import { FormNotes, SendButton } from '../reading/FormNotes.tsx';
 import { ValueQuestion } from '../reading/ValueQuestion.tsx';
+import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../reading/form-place.ts';
+import type { Composed } from '../reading/freeze-reading.ts';
+import { useOffline } from '../server/use-server.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Question } from '../ui/Dialog.tsx';
 import { ContactStep } from './ContactStep.tsx';
-import type { FilledIn } from './filled-in.ts';
 import { MeterStep } from './MeterStep.tsx';
 import { ReadingStep } from './ReadingStep.tsx';
 import { NextButton, REASON, StepActions, StepFrame } from './StepFrame.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
+import type { FilledIn } from './filled-in.ts';
 import { useWizard } from './use-wizard.ts';
 import css from './wizard.module.css';
-import { ZipDialog } from './ZipDialog.tsx';
 
 const REASONS = {
   METER: 'unknownUserReading.meterStep.validationError',
@@ -151,4 +149,27 @@ interface WizardFormProps {
   /** Whether a copy can be sent by mail (ANO-87, ANO-88). */
   readonly offersReceipt: boolean;
   readonly onSent: (sent: Composed) => void;
+}
+
+/** That the postcode is outside the network area, and whom to ask; the person may insist where `onForce` is given. */
+function ZipDialog({ zip, onCorrect, onForce }: ZipDialogProps) {
+  const { t } = useTexts();
+  return (
+    <Question
+      title={t('withoutAccess.zip.title')}
+      closeLabel={t('frame.close')}
+      stay={t('withoutAccess.zip.correct')}
+      onStay={onCorrect}
+      others={onForce !== null && <Button onClick={onForce}>{t('withoutAccess.zip.force')}</Button>}
+    >
+      <p>{t(onForce === null ? 'withoutAccess.zip.text' : 'withoutAccess.zip.asks', { zip })}</p>
+    </Question>
+  );
+}
+
+interface ZipDialogProps {
+  readonly zip: string;
+  readonly onCorrect: () => void;
+  /** Null where the reading cannot be recorded at all. */
+  readonly onForce: (() => void) | null;
 }

@@ -1,4 +1,4 @@
-import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
 import { ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { expect, test } from 'vitest';
 import { settable } from '../device/observable.ts';

@@ -1,6 +1,6 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
-import { readTimedToken } from '../sign-in/kept-account.ts';
+import { readTimedToken } from '../sign-in/kept-accounts.ts';
 import type { Device } from '../device/device.ts';
 import { type Settable, settable } from '../device/observable.ts';
 import type { Bearer, Outcome } from '../server/call.ts';

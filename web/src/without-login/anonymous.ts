@@ -1,11 +1,14 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
+import type { OutboxNeeds } from '../outbox/create-outbox.ts';
 import { KEPT_KEY, mayKeepOf } from '../outbox/kept-key.ts';
 import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
+import type { Accounts } from '../sign-in/accounts.ts';
+import type { PortalState } from '../tenant/portal.ts';
 import type { AnonymousTokens, AnonymousTokenState } from './anonymous-tokens.ts';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
 
 /** Somebody without access, as one more sender of readings beside the accounts. */
 export interface Anonymous {
@@ -29,7 +32,7 @@ export function anonymousOnDemand(device: Device, api: ServerApi): Anonymous {
   device.storage.onOtherTab((key) => key === KEPT_KEY && keeps() && isSender.set(true));
   const endLeftForm = async () => {
     if (device.storage.read(LEFT_FORM_KEY) === null) return;
-    const loaded = await import('./left-form.ts').catch(() => null);
+    const loaded = await import('./end-left-form.ts').catch(() => null);
     await loaded?.endLeftForm(device);
   };
   device.visible.subscribe(() => device.visible.get() && void endLeftForm());
@@ -65,4 +68,20 @@ export function anonymousOnDemand(device: Device, api: ServerApi): Anonymous {
       obtain: async () => (await load())?.bearer.obtain() ?? { kind: 'unreachable', status: null },
     },
   };
+}
+
+/** In whose name the outbox sends: that of the accounts, and of somebody without access where there is one. */
+export function sendersOf(
+  accounts: Pick<Accounts, 'list' | 'bearerOf'>,
+  anonymous: Pick<Anonymous, 'isSender' | 'bearer'>,
+  portal: Observable<PortalState>,
+): OutboxNeeds['senders'] {
+  const all = () => {
+    const state = portal.get();
+    if (!anonymous.isSender.get() || state.kind !== 'ready') return accounts.list.get();
+    return [...accounts.list.get(), { id: ANONYMOUS_SENDER, applicationId: state.portal.applicationId }];
+  };
+  const list = settable(all());
+  for (const source of [accounts.list, anonymous.isSender, portal]) source.subscribe(() => list.set(all()));
+  return { list, bearerOf: (id) => (id === ANONYMOUS_SENDER ? anonymous.bearer : accounts.bearerOf(id)) };
 }

@@ -1,9 +1,9 @@
 import { postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
-import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail-outcome';
+import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail';
 import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import type { ServerApi } from '../server/server-api.ts';
 import type { Anonymous } from './anonymous.ts';
-import { type CopyOutcome, noteCopy } from './copies.ts';
+import { type CopyOutcome, noteCopy } from './copies-by-mail.ts';
 import { withProof } from './with-proof.ts';
 
 /** A reading the server has just taken, with the address for its copy. */

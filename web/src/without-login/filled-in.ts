@@ -1,19 +1,23 @@
-import { anonymousDigits, ratesAtStart, readingConfigOf } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
-import {
-  type AnonymousMeterConfig,
-  type AnonymousRate,
-  type AnonymousReadingReason,
-  type AnonymousSettings,
-  type ReadingConfig,
+import type {
+  AnonymousMeterConfig,
+  AnonymousRate,
+  AnonymousReadingReason,
+  AnonymousSettings,
+  ReadingConfig,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
-import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import {
+  anonymousDigits,
+  offeredReasons,
+  ratesAtStart,
+  readingConfigOf,
+} from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import { type AnonymousContact, CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
 import { meterConfigOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { RateDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type ReadingDraft } from '../reading/reading-draft.ts';
-import { textOf } from '../reading/text-draft.ts';
-import { type FilledMeter, filledMeter } from './meter-fields.ts';
+import { textOf } from '../reading/form-place.ts';
+import type { ReadingDraft } from '../reading/reading-draft.ts';
+import { type FilledMeter, filledMeter } from './meter-step.ts';
 
 /** The texts of the form, in the order of its steps; `rates` holds the codes that are selected, parted by spaces. */
 export const TEXTS = [

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useObservable } from '../device/use-observable.ts';
-import { requiredContext } from '../device/use-required-context.ts';
-import type { Anonymous } from './anonymous.ts';
+import { requiredContext, useObservable } from '../device/use-device.ts';
 import type { AnonymousTokenState } from './anonymous-tokens.ts';
+import type { Anonymous } from './anonymous.ts';
 
 export const [AnonymousContext, useAnonymous] = requiredContext<Anonymous>('anonymous');
 

@@ -1,9 +1,27 @@
+import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import type { WizardStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
-import { useEffect, useRef } from 'react';
-import { useDevice } from '../device/use-device.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import { feedbackDelay } from '@zaehlwerk/domain/job/settings';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useDevice, useObservable } from '../device/use-device.ts';
+import { useToday } from '../meters/use-today.ts';
+import type { Drafts } from '../outbox/drafts.ts';
+import { type DraftToKeep, notedForms } from '../outbox/kept-draft.ts';
 import { PATHS } from '../paths.ts';
+import {
+  type ByPlace,
+  findingProblems,
+  type Place,
+  settledTexts,
+  textAt,
+  type TextsDraft,
+  textsReducer,
+  wrongAt,
+} from '../reading/form-place.ts';
+import { usePortal } from '../tenant/use-portal.ts';
+import { useFindingWords } from '../text/use-codes.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
+import { checkMeter, filledMeter, FORM_KEY, METER_PLACES, noteForm } from './meter-step.ts';
 
 /** The steps by their names in the address; the first one needs none. */
 const NAMES: Readonly<Record<WizardStep, string>> = {
@@ -20,7 +38,7 @@ export function stepPath(step: WizardStep): string {
 }
 
 /** The step an address asks for; the first where it names none. */
-export function stepAt(path: string): WizardStep {
+function stepAt(path: string): WizardStep {
   const name = new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('schritt') ?? '';
   return (Object.keys(NAMES) as WizardStep[]).find((step) => NAMES[step] === name) ?? 'METER';
 }
@@ -57,4 +75,71 @@ export function useBeginning(shown: string, twofold = false): void {
     seen.current = { shown, count: current.count + 1 };
     if (!twofold || current.count > 0) beginScreen();
   }, [shown, twofold]);
+}
+
+const UNTOUCHED: TextsDraft = { texts: {} };
+
+/** Milliseconds after which a person who pauses is judged. */
+export function useFeedbackDelay(): number {
+  return feedbackDelay(usePortal().jobSettings);
+}
+
+/**
+ * The first step, filled in before the code of the form is loaded. `hasWords` once the sentences of the findings are
+ * loaded: until then none is said.
+ */
+export function useFirstStep(settings: AnonymousSettings, hasWords: boolean) {
+  const words = useFindingWords();
+  const [draft, dispatch] = useReducer(textsReducer<TextsDraft>, UNTOUCHED);
+  // Anew with each attempt to leave the step too early.
+  const [attempt, setAttempt] = useState<object | null>(null);
+  const filled = filledMeter(draft, settings);
+  const found = checkMeter(filled, settings);
+  const stopping = blocking(found);
+  const isValid = stopping.length === 0;
+  const explained = isValid ? null : attempt;
+  const said: ByPlace<Finding> = Object.fromEntries(
+    METER_PLACES.map((place) => [place, found.filter(({ at }) => textAt(at) === place)]),
+  );
+  const shown = explained === null ? wrongAt(settledTexts(draft), said) : said;
+  const [first] = stopping;
+  return {
+    draft,
+    dispatch,
+    filled,
+    isTouched: draft !== UNTOUCHED,
+    isTyped: Object.values(draft.texts).some(({ typed }) => typed !== ''),
+    isValid,
+    isExplained: explained !== null,
+    /** Why the step cannot be left, where that is not about the number. */
+    reason: hasWords && first !== undefined && first.at !== 'meterNumber' ? words(first) : null,
+    about: (place: Place) => ({ findings: hasWords ? (shown[place] ?? []) : [], messages: [] }),
+    problems: explained === null ? [] : findingProblems(said, METER_PLACES),
+    occasion: explained,
+    explain: () => setAttempt({}),
+  };
+}
+
+export type FirstStepState = ReturnType<typeof useFirstStep>;
+
+/**
+ * Keeps the first step as the draft of the whole form, which goes on with it: noted beside the database at once, and
+ * brought to it as soon as the drafts are known. Nothing once it `isOver`.
+ */
+export function useKeepingFirstStep(
+  { draft, isTouched, isTyped }: FirstStepState,
+  drafts: Drafts | null,
+  isOver: boolean,
+) {
+  const { clock, storage } = useDevice();
+  const date = useToday();
+  useEffect(() => {
+    if (!isTouched || isOver) return;
+    const texts = Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed]));
+    const fields = { correcting: false, rates: {}, photos: {}, date, texts, failed: null, attempt: null };
+    const kept: DraftToKeep = isTyped ? { fields, photos: [] } : null;
+    if (drafts !== null) return drafts.keep(FORM_KEY, kept);
+    notedForms(storage).add(new Map([[FORM_KEY, kept]]));
+    noteForm(storage, clock.now(), isTyped);
+  }, [draft, isTouched, isTyped, isOver, drafts, date, clock, storage]);
 }

@@ -10,22 +10,21 @@ import {
 import { blocking } from '@zaehlwerk/domain/finding';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FORM_KEY } from './note-form.ts';
 import { useDevice } from '../device/use-device.ts';
-import { useDrafts } from '../outbox/use-drafts.ts';
 import { useToday } from '../meters/use-today.ts';
+import { useDrafts } from '../outbox/use-drafts.ts';
+import { DATE, findingProblems, type FormProblem, type Place, textAt } from '../reading/form-place.ts';
 import type { Composed } from '../reading/freeze-reading.ts';
-import { DATE, findingProblems, type FormProblem, type Place, textAt } from '../reading/place.ts';
-import { shownFindings } from '../reading/shown-findings.ts';
+import { shownFindings } from '../reading/reading-kind.ts';
 import { type ReadingFormState, useReadingForm } from '../reading/use-reading-form.ts';
 import { type SendWords, useEndingNotices, useSubmit } from '../reading/use-submit.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { focusField } from '../ui/focus-field.ts';
-import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
-import { closingFindings, type JudgedAnonymous, judgeAnonymous } from './judge-anonymous.ts';
-import { filledIn } from './filled-in.ts';
-import { useFeedbackDelay } from './use-first-step.ts';
-import { useShownStep, useSteps } from './use-steps.ts';
+import { focusField } from '../ui/field-focus.ts';
+import type { About } from './TextEntry.tsx';
+import { anonymousKind, closingFindings, judgeAnonymous, type JudgedAnonymous, stepOfPlace } from './anonymous-kind.ts';
+import { filledIn, type FilledIn, type FormOfAnonymous } from './filled-in.ts';
+import { FORM_KEY } from './meter-step.ts';
+import { useFeedbackDelay, useShownStep, useSteps } from './use-steps.ts';
 
 const FORBIDDEN = 403;
 
@@ -157,4 +156,16 @@ function useSendWords(): SendWords {
       text: t('unknownUserReading.notification.readingRequest.error.message'),
     },
   };
+}
+
+/** What each step is given. */
+export interface StepProps {
+  readonly form: ReadingFormState<JudgedAnonymous>;
+  readonly of: FormOfAnonymous;
+  readonly filled: FilledIn;
+  readonly judged: JudgedAnonymous;
+  /** What there is to say about a field now. */
+  readonly about: (place: Place) => About;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
 }

@@ -1,5 +1,5 @@
 import { settable, type Settable } from '../../src/device/observable.ts';
-import type { AppKeeper, NewerVersion } from '../../src/device/service-worker.ts';
+import type { AppKeeper, NewerVersion } from '../../src/device/app-keeper.ts';
 
 /** A fake of the service worker as the page uses it. */
 export interface FakeAppKeeper extends AppKeeper {

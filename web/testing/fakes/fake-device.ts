@@ -1,9 +1,8 @@
-import type { Device, FileToSave } from '../../src/device/device.ts';
+import { browserPersistence, type Device, type FileToSave } from '../../src/device/device.ts';
 import type { KeyStorage } from '../../src/device/key-storage.ts';
 import { settable, type Settable } from '../../src/device/observable.ts';
-import { browserPersistence } from '../../src/device/persistence.ts';
-import { fakeCamera, type FakeCamera } from './fake-camera.ts';
 import { fakeAppKeeper, type FakeAppKeeper } from './fake-app-keeper.ts';
+import { fakeCamera, type FakeCamera } from './fake-camera.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { fakeDatabase, type FakeDatabase } from './fake-database.ts';
 import { fakeLocks } from './fake-locks.ts';

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { START_AFTER_MS } from '../../src/app/app-update.ts';
-import { UNSENT_WORK } from '../../src/outbox/use-unsent-work.ts';
+import { UNSENT_WORK } from '../../src/outbox/use-outbox.ts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { renderApp } from '../render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';

@@ -1,15 +1,20 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
 import type { Language } from '@zaehlwerk/contract/application';
-import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
-import { getHelp, getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import {
+  type ContactInformationItem,
+  getContact,
+  getHelp,
+  getHelpText,
+  getMeterReadingHelp,
+} from '@zaehlwerk/contract/help';
 import { page } from 'vitest/browser';
+import { appears } from '../appears.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { openReading } from '../open-reading.ts';
 import { MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
 import { wireJobs } from '../wire-job.ts';
-import { appears } from '../appears.ts';
+import { type ScreenState, speaking } from './screens.ts';
 
 const MARKDOWN = [
   '# Zähler mit zwei Tarifen',

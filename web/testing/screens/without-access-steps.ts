@@ -1,9 +1,7 @@
-import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
-import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import type { Language } from '@zaehlwerk/contract/application';
+import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
+import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { Refuses } from '../fakes/fake-server.ts';

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { expect } from 'vitest';

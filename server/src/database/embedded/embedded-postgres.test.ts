@@ -17,10 +17,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { isRunning, postmasterPid } from '../../testing/processes/postmaster.ts';
-import { findDatabaseUser, invoke } from './database-user.ts';
+import { findBinaries, findDatabaseUser, invoke } from './database-user.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { refuseForeignUse } from './machine-mark.ts';
+import { refuseForeignUse } from './own-server.ts';
 import { findPostmaster } from './postmaster.ts';
 import { addressOf } from './start-postmaster.ts';
 

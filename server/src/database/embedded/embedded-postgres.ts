@@ -1,19 +1,17 @@
-import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartFault } from '../../start-fault.ts';
 import type { DatabaseTarget } from '../connection.ts';
-import { findDatabaseUser } from './database-user.ts';
-import { type Binaries, findBinaries } from './embedded-binaries.ts';
-import { asksForPassword, letSetPassword } from './client-rules.ts';
-import { hasPassword } from './database-password.ts';
-import { ownServer } from './own-server.ts';
+import { asksForPassword, hasPassword, letSetPassword } from './access-rules.ts';
+import { type Binaries, type DatabaseUser, findBinaries, findDatabaseUser } from './database-user.ts';
 import { makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
-import { keepMark, refuseForeignUse } from './machine-mark.ts';
+import { keepMark, ownServer, refuseForeignUse } from './own-server.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
-import { makeSocketFolder } from './socket-folder.ts';
-import { stopWhenKilled } from './stop-when-killed.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
@@ -106,4 +104,86 @@ async function stop(cluster: string, { socketFolder }: Postmaster): Promise<void
   const giveUp = Date.now() + STOP_PATIENCE_MS;
   while (isServerOf(running.pid, cluster) && Date.now() < giveUp) await pause(10);
   if (path.basename(socketFolder).startsWith('zaehlwerk-')) rmSync(socketFolder, { recursive: true, force: true });
+}
+
+/**
+ * A shell that waits for the end of this process and then stops the server: after 5 s, in which the next instance may
+ * take it over, and forcibly after 8 s. It does nothing when it is told that everything shut down cleanly, and nothing
+ * when another watch of the same folder has begun since. Signals to a whole group or container unit do not end it. $1:
+ * data folder of the server, $2: file that names the latest watch, $3: name of this one.
+ */
+const SCRIPT = `
+trap '' HUP INT TERM
+read -r ended && exit
+sleep 5
+read -r latest < "$2" && [ "$latest" = "$3" ] || exit
+read -r pid < "$1/postmaster.pid" || exit
+runs() {
+  { cat "/proc/$pid/cmdline" || ps -p "$pid" -o command=; } 2> /dev/null | tr '\\0' ' ' | grep -qF -- "$1"
+}
+runs "$1" && kill -INT "$pid"
+for second in 1 2 3; do
+  runs "$1" || exit
+  sleep 1
+done
+runs "$1" && kill -QUIT "$pid"
+`;
+
+/**
+ * From now on the embedded server of a folder stops within 10 s when this process is killed, unless another instance has
+ * taken it over by then. Ends when the returned function is called. One watch at a time is in force for a folder, the
+ * latest.
+ */
+function stopWhenKilled(cluster: string, log: { warn(data: object, text: string): void }): () => void {
+  const file = path.join(path.dirname(cluster), 'watched-by');
+  const name = randomUUID();
+  try {
+    writeFileSync(file, `${name}\n`, { mode: 0o600 });
+  } catch (error) {
+    log.warn({ err: error }, 'the database would outlive a killed server');
+    return () => undefined;
+  }
+  const watch = spawn('/bin/sh', ['-c', SCRIPT, 'zaehlwerk-watch', cluster, file, name], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  });
+  watch.once('error', (error) => log.warn({ err: error }, 'the database would outlive a killed server'));
+  watch.stdin.on('error', () => undefined); // it has ended on its own
+  watch.unref();
+  (watch.stdin as unknown as { unref(): void }).unref();
+  return () => watch.stdin.end('ended\n');
+}
+
+/**
+ * Longest path of the base folder: a Unix socket's path has at most 107 bytes; PostgreSQL's name and the folder's own
+ * take 50.
+ */
+const LONGEST_BASE = 50;
+
+/**
+ * The folder for temporary files, unless its path is too long or unusual for a socket, or the database user cannot
+ * enter it.
+ */
+function base(): string {
+  const usual = os.tmpdir();
+  const fits = Buffer.byteLength(usual) <= LONGEST_BASE && /^[\w/.-]+$/.test(usual);
+  return fits && process.getuid?.() !== 0 ? usual : '/tmp';
+}
+
+/**
+ * Creates the folder of a database's socket: short, private to the database user, and always the same for the same
+ * data, because the data folder's own path may be too long for a socket.
+ */
+export function makeSocketFolder(cluster: string, user: DatabaseUser): string {
+  const mark = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+  const folder = path.join(base(), `zaehlwerk-${mark}`);
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) mkdirSync(folder, { mode: 0o700 });
+  else if (!found.isDirectory() || ![0, user.uid, process.getuid?.()].includes(found.uid)) {
+    throw new StartFault(`The folder ${folder} is needed for the database but belongs to another user; remove it.`);
+  }
+  chmodSync(folder, 0o700);
+  if (user.how !== 'ourselves') chownSync(folder, user.uid, user.gid);
+  return folder;
 }

@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { StartFault } from '../../start-fault.ts';
-import { type DatabaseUser, invoke } from './database-user.ts';
-import type { Binaries } from './embedded-binaries.ts';
+import { type Binaries, type DatabaseUser, invoke } from './database-user.ts';
 import { isAlive } from './postmaster.ts';
 
 /** The superuser of the embedded server, for making and owning it alone. */

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DatabaseTarget } from '../connection.ts';
-import { askForPassword, asksForPassword } from './client-rules.ts';
-import { ensurePassword } from './database-password.ts';
+import { askForPassword, asksForPassword, ensurePassword } from './access-rules.ts';
 import type { Postmaster } from './postmaster.ts';
 import { addressOf } from './start-postmaster.ts';
 

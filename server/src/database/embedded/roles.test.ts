@@ -8,11 +8,9 @@ import { expect, test } from 'vitest';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { isRunning, postmasterPid } from '../../testing/processes/postmaster.ts';
 import { migrate } from '../migrate.ts';
-import { findDatabaseUser, invoke } from './database-user.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
+import { findBinaries, findDatabaseUser, invoke } from './database-user.ts';
+import { type EmbeddedDatabase, makeSocketFolder, openEmbeddedDatabase } from './embedded-postgres.ts';
 import { findPostmaster } from './postmaster.ts';
-import { makeSocketFolder } from './socket-folder.ts';
 import { addressOf, startPostmaster } from './start-postmaster.ts';
 
 const FAST = { fsync: 'off' };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { StartFault } from '../../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
-import { readPassword } from './database-password.ts';
+import { readPassword } from './access-rules.ts';
 import { SUPERUSER } from './make-cluster.ts';
 import { findPostmaster, type Postmaster, removeStaleSocket } from './postmaster.ts';
 

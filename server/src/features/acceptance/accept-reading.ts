@@ -1,12 +1,11 @@
 import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
-import { believedCapture } from '@zaehlwerk/domain/submission/captured-at';
-import { faultOf, joinFaults } from '../../http/join-faults.ts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { believedCapture } from '@zaehlwerk/domain/submission/submission';
+import { faultOf, type FieldFault, joinFaults, Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
-import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
+import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/kept-photos.ts';
 import { type PhotoField, proveOnce, type ProvePhotos, refuseLargePhotos } from '../photos/prove-photos.ts';
 import { type ContentHash, isSameContent } from './content-hash.ts';
 

@@ -5,7 +5,7 @@ import { newJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
-import { olderReadingHash, olderUnknownReadingHash } from './older-hashes.ts';
+import { olderReadingHash, olderUnknownReadingHash } from './content-hash.ts';
 
 const server = await testServer();
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));

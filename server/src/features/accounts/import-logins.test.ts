@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { testServer, type TestApplication } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
 import { hashPlan, planLogins, storePlan, type WantedLogin } from './import-logins.ts';
-import { comparePasswords, NO_PASSWORD, NotDoneBefore } from './password-hash.ts';
+import { comparePasswords, NO_PASSWORD, NotDoneBefore } from './secrets.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
 

@@ -3,15 +3,16 @@ import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credenti
 import { ROLE_PRO_USER, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { insertAccounts, renameAccounts } from './account-store.ts';
 import {
   findLoginsForImport,
+  insertAccounts,
   insertLogins,
   type KnownLogin,
   NOT_KNOWN,
+  renameAccounts,
   setImportedPasswords,
-} from './login-import-store.ts';
-import { comparePasswords, hashPasswords, NO_PASSWORD, type PasswordComparison } from './password-hash.ts';
+} from './account-store.ts';
+import { comparePasswords, hashPasswords, NO_PASSWORD, type PasswordComparison } from './secrets.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 /** A login as the back office wants it. White space is taken out, as it is when somebody signs in. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { drawOperatorKey } from '../operator/admit-operator.ts';
+import { drawOperatorKey } from './admit-operator.ts';
 import { makeOperatorScope } from '../../http/caller/make-scope.ts';
 import { waitingForLock } from '../../testing/database-sessions.ts';
 import { newAccount } from '../../testing/test-account.ts';

@@ -1,16 +1,13 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
 import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument } from '../application/application-store.ts';
-import { lockAccount } from './account-store.ts';
-import { replaceLinkTokens } from './link-token-store.ts';
-import { insertLogins } from './login-import-store.ts';
-import { findLoginOf, isUsernameFree, setPassword } from './login-store.ts';
-import { hashPassword } from './password-hash.ts';
-import { generatePassword, generateUsername, hashToken, newLinkToken } from './secrets.ts';
+import { insertLogins, lockAccount } from './account-store.ts';
+import { findLoginOf, isUsernameFree, replaceLinkTokens, setPassword } from './login-store.ts';
+import { generatePassword, generateUsername, hashPassword, hashToken, newLinkToken } from './secrets.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 /** What is printed on a card; shown this one time and never readable again. */

@@ -1,19 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { testServer } from '../../testing/test-server.ts';
-import { askForToken, newLogin } from '../../testing/test-login.ts';
 import { takeTurnsAtMost } from '../../take-turns.ts';
+import { askForToken, newLogin } from '../../testing/test-login.ts';
+import { testServer } from '../../testing/test-server.ts';
 import { findLogin } from './login-store.ts';
-import {
-  argon2Check,
-  hashPasswords,
-  needsRehash,
-  NO_PASSWORD,
-  type PasswordCheck,
-  passwordCheck,
-} from './password-hash.ts';
-import { loginLimits } from './login-limits.ts';
-import { signInByPassword } from './sign-in-by-password.ts';
+import { argon2Check, hashPasswords, needsRehash, NO_PASSWORD, type PasswordCheck, passwordCheck } from './secrets.ts';
+import { loginLimits, signInByPassword } from './sign-in-ways.ts';
 
 const server = await testServer();
 

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { getAccountInfo, postToken, type TokenRequest } from '@zaehlwerk/contract/accounts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
-import { refuseOtherSites } from '../../http/refuse-other-sites.ts';
+import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import type { FastifyInstance } from 'fastify';
+import { hashOperatorKey } from '../../http/caller/authenticate.ts';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
+import { type FieldFault, Refusal, refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findAccountInfo } from './account-store.ts';
-import { loginLimits } from './login-limits.ts';
-import { argon2Check, type PasswordCheck } from './password-hash.ts';
-import { signInByPassword, type SignInParts } from './sign-in-by-password.ts';
-import { signInByToken } from './sign-in-by-token.ts';
+import { drawOperatorKey } from './admit-operator.ts';
+import { issueCredentials } from './issue-credentials.ts';
+import { endOperatorKey, insertOperatorKey, listAccounts } from './operator-store.ts';
+import { argon2Check, type PasswordCheck } from './secrets.ts';
+import { loginLimits, signInByPassword, signInByToken, type SignInParts } from './sign-in-ways.ts';
 
 /** Signing in, and who is signed in. */
 export function accountRoutes(app: FastifyInstance, parts: Parts, passwords: PasswordCheck = argon2Check): void {
@@ -52,4 +57,33 @@ function credentialsOf(body: TokenRequest, applicationId: string): Credentials {
   if (faults.length > 0) throw new Refusal('invalid', faults);
   if (token !== undefined) return { by: 'token', token };
   return { by: 'password', username: username ?? '', password: password ?? '' };
+}
+
+const USUAL_LIMIT = 1000;
+
+/** Accounts with their credentials, and the keys of the operator interface itself (interfaces.md). */
+export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getAccounts, async ({ scope, params, query, request }) => {
+    const application = await namedApplication(parts, scope, params.applicationId);
+    const { username, limit = USUAL_LIMIT } = query;
+    const key = username === undefined ? null : usernameKey(username);
+    const list = () => listAccounts(parts.db, application, { usernameKey: key, limit });
+    return { accounts: [...(await app.costlyAnswers.inTurn(request, list))] };
+  });
+
+  serve(app, postCredentials, ({ scope, params }) => issueCredentials(parts, scope, params.accountId));
+
+  serve(app, postOperatorKey, async ({ scope, body }) => {
+    const [id, key] = [randomUUID(), drawOperatorKey()];
+    const { name } = body;
+    await insertOperatorKey(parts.db, scope, { id, hash: hashOperatorKey(key), name, now: parts.clock() });
+    return { id, name, key };
+  });
+
+  serve(app, deleteOperatorKey, async ({ scope, params }) => {
+    const outcome = await endOperatorKey(parts.db, scope, params.keyId, parts.clock());
+    if (outcome === 'unknown') throw new Refusal('notFound');
+    if (outcome === 'last') throw new Refusal('conflict');
+    return null;
+  });
 }

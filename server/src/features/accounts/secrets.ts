@@ -1,4 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
 
 /** Word characters only, so that a QR code's `{host}/m/{word characters}` holds. */
 const WORD_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
@@ -54,4 +57,104 @@ function randomText(alphabet: string, length: number): string {
   let text = '';
   for (let i = 0; i < length; i += 1) text += alphabet.charAt(randomInt(alphabet.length));
   return text;
+}
+
+/**
+ * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane. The stored
+ * text names version and parameters, so raising them here upgrades every login at its next sign-in.
+ */
+const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+/** Stands for "no password yet": nobody can sign in by password until credentials are issued. */
+export const NO_PASSWORD = '';
+
+/** libuv's pool does the hashing, but also every file that is written; some of its threads stay free for that. */
+const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+const CORES = Math.min(availableParallelism(), THREADS);
+/** Sign-ins get at most half of the cores, so that the rush after a mailing does not slow down accepting readings. */
+const SIGN_IN_SLOTS = Math.max(1, Math.floor(CORES / 2));
+/** An import is rare and waited for: it takes every core, but never the last free thread. */
+const IMPORT_SLOTS = Math.max(1, Math.min(CORES, THREADS - SIGN_IN_SLOTS - 1));
+/** More sign-ins than this in the queue (about 5 s of work) only make everybody wait longer. */
+const LONGEST_QUEUE = 500;
+
+const atSignIn = takeTurnsAtMost(SIGN_IN_SLOTS, LONGEST_QUEUE);
+const atImport = takeTurns(IMPORT_SLOTS);
+
+/** A hash that no password fits, so that an unknown username costs as much time as a wrong password. */
+const NOBODYS_HASH = hash(randomBytes(16), HASH_PARAMETERS);
+
+/** Checks passwords against stored hashes. */
+export interface PasswordCheck {
+  /** Whether the password fits. Without a hash (unknown user) the same work is done, and the answer is false. */
+  fits(storedHash: string | null, password: string): Promise<boolean>;
+}
+
+/** The check of the product. Throws `unavailable` when too many are waiting already. */
+export const argon2Check: PasswordCheck = passwordCheck(verify, atSignIn);
+
+/** Builds the check from a verify function, a parameter so that tests can see that the work is really done. */
+export function passwordCheck(
+  verifyHash: (hash: string, password: string) => Promise<boolean>,
+  inTurn: Turns,
+): PasswordCheck {
+  return {
+    async fits(storedHash, password) {
+      const known = storedHash !== null && storedHash !== NO_PASSWORD;
+      const fitting = await inTurn(async () => verifyHash(known ? storedHash : await NOBODYS_HASH, password));
+      return known && fitting;
+    },
+  };
+}
+
+/** Hashes one password while somebody waits for the answer. */
+export function hashPassword(password: string): Promise<string> {
+  return atSignIn(() => hash(password, HASH_PARAMETERS));
+}
+
+/** Hashes many passwords, as many at once as the machine has cores; the order stays. About 6 ms each on two cores. */
+export function hashPasswords(passwords: readonly string[]): Promise<string[]> {
+  return Promise.all(passwords.map((password) => atImport(() => hash(password, HASH_PARAMETERS))));
+}
+
+/** Whether a stored hash is of this password. */
+export type PasswordComparison = (storedHash: string, password: string) => Promise<boolean>;
+
+/** Thrown when something slow was not prepared beforehand. */
+export class NotDoneBefore extends Error {}
+
+/**
+ * Comparisons of one import, in the turns of hashing, which takes as long. `fits` compares; `known` says what was compared
+ * before and throws NotDoneBefore otherwise, for use where rows are held. Verifying and turns are parameters for tests.
+ */
+export function comparePasswords(
+  verifyHash: PasswordComparison = verify,
+  inTurn: Turns = atImport,
+): { readonly fits: PasswordComparison; readonly known: PasswordComparison } {
+  const compared = new Map<string, Promise<boolean>>();
+  const compareBy = (work: PasswordComparison): PasswordComparison => {
+    return async (storedHash, password) => {
+      if (storedHash === NO_PASSWORD) return false;
+      const key = `${storedHash} ${password}`;
+      const fits = compared.get(key) ?? work(storedHash, password);
+      compared.set(key, fits);
+      return fits;
+    };
+  };
+  return {
+    fits: compareBy((storedHash, password) => inTurn(() => verifyHash(storedHash, password))),
+    known: compareBy(() => {
+      throw new NotDoneBefore();
+    }),
+  };
+}
+
+/** Whether a stored hash was made with other parameters than today's and is to be rebuilt at sign-in. */
+export function needsRehash(storedHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
+  return (
+    memoryCost !== HASH_PARAMETERS.memoryCost ||
+    timeCost !== HASH_PARAMETERS.timeCost ||
+    parallelism !== HASH_PARAMETERS.parallelism
+  );
 }

@@ -1,32 +1,36 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { WireAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import {
   anonymousReadingContent,
+  type FillSignals,
   type ReceivedAnonymousReading,
+  type ReceivedAnonymousValue,
+  seemsAutomatic,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { checkAnonymousReading } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
-import { type FillSignals, seemsAutomatic } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
-import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
-import { ROLES_FOR_ANONYMOUS_RECEIPT, hasEveryRole } from '@zaehlwerk/domain/account/roles';
-import { createHmac, randomUUID } from 'node:crypto';
-import { byteaOf } from '../../database/bytea-of.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { byteaOf } from '../../database/sql-values.ts';
+import { checkShape, fieldsOf, isObject, textOf } from '../../http/check-shape.ts';
+import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AnonymousScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
-import { imageRows } from '../photos/keep-photos.ts';
+import { imageRows } from '../photos/kept-photos.ts';
 import type { PhotoField } from '../photos/prove-photos.ts';
+import { readImages, trimImages } from '../photos/read-images.ts';
 import {
   addSubmission,
   type AnonymousReadingRow,
   findGrounds,
   storeAnonymousReading,
 } from './anonymous-readings-store.ts';
-import { readAnonymousReading } from './read-anonymous-reading.ts';
 
 /**
  * What acceptance needs to know of a reading without access; there is nothing to answer. Throws `forbidden` where the
@@ -135,4 +139,65 @@ function composeRow(
 function exactText(value: number | null): string {
   const read = readSubmittedValue(value, null);
   return formatDecimal(present(read.ok ? read.value : null));
+}
+
+/** No meter has as many rates: what a list has beyond is not even looked at. */
+const MOST_VALUES = 100;
+
+/**
+ * Reads the body of a reading without access without giving up at the first fault, so that the rules can validate what
+ * is readable and all faults come in one answer. What has the wrong shape counts as missing. Fields that are not known
+ * are dropped.
+ */
+export function readAnonymousReading(body: unknown): {
+  readonly reading: ReceivedAnonymousReading;
+  readonly signals: FillSignals | null;
+  readonly faults: readonly FieldFault[];
+} {
+  const { meterType, meterNumber, readingValues, readingDate, readingReason, contact, email, signals } = fieldsOf(body);
+  const list = Array.isArray(readingValues) ? readingValues.slice(0, MOST_VALUES).map(trimValue) : readingValues;
+  const named = { meterType, meterNumber, readingValues: list, readingDate, readingReason, contact, email, signals };
+  const shape = checkShape(WireAnonymousReading, isObject(body) ? named : body);
+  const faults = shape.ok ? [] : [...shape.faults];
+  if (Array.isArray(readingValues) && readingValues.length > MOST_VALUES) {
+    faults.push({ field: 'readingValues', code: 'tooBig', params: { limit: String(MOST_VALUES) } });
+  }
+  const { firstname, lastname, street, houseNumber, zip, city } = fieldsOf(contact);
+  const reading = {
+    meterType: textOf(meterType),
+    meterNumber: textOf(meterNumber),
+    readingValues: Array.isArray(list) ? list.map(readValue) : [],
+    readingDate: textOf(readingDate),
+    readingReason: textOf(readingReason),
+    contact: {
+      firstname: textOf(firstname),
+      lastname: textOf(lastname),
+      street: textOf(street),
+      houseNumber: textOf(houseNumber),
+      zip: textOf(zip),
+      city: textOf(city),
+    },
+    email: textOf(email),
+  };
+  return { reading, signals: shape.ok ? readSignals(shape.value) : null, faults };
+}
+
+function readSignals({ signals }: WireAnonymousReading): FillSignals | null {
+  return signals ? { ...signals, secondsToFill: signals.secondsToFill ?? null } : null;
+}
+
+function trimValue(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { obis, rateName, value: read, readingImages } = value;
+  return { obis, rateName, value: read, readingImages: trimImages(readingImages) };
+}
+
+function readValue(value: unknown): ReceivedAnonymousValue {
+  const { obis, rateName, value: read, readingImages } = fieldsOf(value);
+  return {
+    obis: textOf(obis),
+    rateName: textOf(rateName),
+    value: typeof read === 'number' ? read : null,
+    readingImages: readImages(readingImages),
+  };
 }

@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteHandedOverBefore } from './anonymous-readings-store.ts';
-import { deleteSubmissionsBefore } from './receipts-store.ts';
+import { deleteSubmissionsBefore } from './anonymous-receipts-store.ts';
 
 const KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;

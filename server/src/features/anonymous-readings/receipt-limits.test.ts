@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
+import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { GAS_AND_POWER, RECEIPTS, type Visitor, visitor } from '../../testing/calls/anonymous-readings.ts';

@@ -1,22 +1,24 @@
-import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken, PROOF_HEADER_KEY } from '@zaehlwerk/contract/anonymous-token';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import {
+  postAnonymousReading,
+  postAnonymousReceipt,
+  postAnonymousToken,
+  PROOF_HEADER_KEY,
+} from '@zaehlwerk/contract/anonymous-readings';
+import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from '../../http/addresses.ts';
 import { limitUses } from '../../http/failure-limits.ts';
-import { refuseOtherSites } from '../../http/refuse-other-sites.ts';
+import { refuseOtherSites } from '../../http/refusal.ts';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../acceptance/accept-reading.ts';
-import { answerOutcome } from '../mail/answer-outcome.ts';
+import { answerOutcome } from '../mail/waiting-mails.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { addressSender } from '../quotas/senders.ts';
 import { anonymousReading } from './anonymous-reading.ts';
-import { issueAnonymousToken } from './issue-token.ts';
-import { provenUses } from './proven-uses.ts';
-import { receiptLimits } from './receipt-limits.ts';
-import { receiptSender, refuseWithoutReceipt } from './send-receipt.ts';
+import { receiptLimits, receiptSender, refuseWithoutReceipt } from './anonymous-receipt.ts';
+import { issueAnonymousToken, provenUses } from './proof-of-work.ts';
 
 const HOUR_SECONDS = 60 * 60;
 

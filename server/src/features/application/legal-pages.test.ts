@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { warnAboutLegalPages } from './legal-pages.ts';
+import { warnAboutLegalPages } from './stored-document.ts';
 
 test('[OPN-049] the start warns of applications without imprint or privacy notice', async () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { FieldFault } from '../../http/refusal.ts';
-import { DEFAULT_BRAND_COLOR, derivePalette } from './brand-palette.ts';
+import { DEFAULT_BRAND_COLOR, derivePalette } from './brand.ts';
 
 /** A logo stands 34 pixels high on a page and 512 on a phone's home screen; this is plenty and quickly decoded. */
 const MAX_SIDE = 2048;

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   getApplication,
   getBrandStylesheet,
@@ -7,17 +6,20 @@ import {
   type PublicApplication,
 } from '@zaehlwerk/contract/application';
 import { WholeConfig } from '@zaehlwerk/contract/application-document';
+import { getContact, getHelp, getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getApplicationDocument, getApplications, putApplicationDocument } from '@zaehlwerk/contract/operator';
+import type { FastifyInstance } from 'fastify';
 import { answerIfChanged, answerJsonIfChanged, answerPictureIfChanged } from '../../http/answer-if-changed.ts';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { findLogo, type StoredDocument } from './application-store.ts';
-import { DEFAULT_BRAND_COLOR, derivePalette } from './brand-palette.ts';
-import { brandStylesheet } from './brand-stylesheet.ts';
-import { documentOf } from './document-of.ts';
-import { fillConfig, withoutMail } from './fill-config.ts';
+import { findLogo, listApplications, type StoredDocument } from './application-store.ts';
+import { brandStylesheet, DEFAULT_BRAND_COLOR, derivePalette } from './brand.ts';
 import { defaultLogo, pngSize } from './logo.ts';
-import { webAppManifest } from './web-app-manifest.ts';
+import { fillConfig, webAppManifest, withoutMail } from './portal-settings.ts';
+import { documentNamed, documentOf, putApplication } from './stored-document.ts';
 
 /** What anybody may know of the application of this host; each answer changes only with its content. */
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
@@ -52,4 +54,55 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
 
 async function logoOf(parts: Parts, scope: ApplicationScope, document: StoredDocument): Promise<Buffer> {
   return (await findLogo(parts.db, scope)) ?? defaultLogo(document.brandColor);
+}
+
+/** The application documents, for an operator (interfaces.md). */
+export function applicationOperatorRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getApplications, async ({ scope }) => {
+    const all = await listApplications(parts.db, scope);
+    return { applications: all.map(({ applicationId, document }) => ({ applicationId, name: document.name })) };
+  });
+
+  serve(app, getApplicationDocument, async ({ scope, params }) => {
+    const application = await namedApplication(parts, scope, params.applicationId);
+    const document = await documentOf(parts, application);
+    const logo = await findLogo(parts.db, application);
+    return { ...document, logo: logo?.toString('base64') ?? null };
+  });
+
+  serve(app, putApplicationDocument, async ({ scope, params, body, reply }) => {
+    const { created } = await putApplication(parts, scope, params.applicationId, body);
+    reply.code(created ? 201 : 200);
+    return body;
+  });
+}
+
+/** The contact information of the utility. */
+export function contactRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getContact, async ({ scope, params, request, reply }) => {
+    const { contactInformationItems } = await documentNamed(parts, scope, params.applicationId);
+    const answer = getContact.answer[200].parse({ contactInformationItems });
+    return answerJsonIfChanged(request, reply, answer);
+  });
+}
+
+/** The utility's help: instructions for certain meters, and the global help. */
+export function helpRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getMeterReadingHelp, async ({ scope, params, request, reply }) => {
+    const { instructions } = await documentNamed(parts, scope, params.applicationId);
+    return answerJsonIfChanged(request, reply, getMeterReadingHelp.answer[200].parse({ instructions }));
+  });
+
+  serve(app, getHelp, async ({ scope, params, request, reply }) => {
+    const { help } = await documentNamed(parts, scope, params.applicationId);
+    if (Object.keys(help).length === 0) throw new Refusal('notFound');
+    return answerJsonIfChanged(request, reply, {});
+  });
+
+  serve(app, getHelpText, async ({ scope, params, request, reply }) => {
+    const { help } = await documentNamed(parts, scope, params.applicationId);
+    const markdown = help[params.language] ?? help.de;
+    if (markdown === undefined) throw new Refusal('notFound');
+    return answerJsonIfChanged(request, reply, { markdown });
+  });
 }

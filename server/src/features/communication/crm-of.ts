@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { Crm } from '../../outside/crm.ts';
-import { httpCrm } from '../../outside/http-crm.ts';
+import { type Crm, httpCrm } from '../../outside/crm.ts';
 import { findLoginOf } from '../accounts/login-store.ts';
 import { databaseCrm } from './crm-registrations-store.ts';
 

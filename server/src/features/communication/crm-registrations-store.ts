@@ -1,4 +1,4 @@
-import type { CrmRegistration } from '@zaehlwerk/contract/crm-registration';
+import type { CrmRegistration } from '@zaehlwerk/contract/communication';
 import { ROLE_REGISTERED_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';

@@ -1,5 +1,9 @@
-import { getCrmRegistrationInfo } from '@zaehlwerk/contract/communication';
-import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from '@zaehlwerk/contract/crm-registration';
+import {
+  deleteCrmRegistration,
+  getCrmRegistration,
+  getCrmRegistrationInfo,
+  putCrmRegistration,
+} from '@zaehlwerk/contract/communication';
 import type { FastifyInstance } from 'fastify';
 import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,14 +1,14 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
-import { getsMail } from '@zaehlwerk/domain/communication/crm-registration';
+import type { MailOutcome } from '@zaehlwerk/contract/mail';
+import { getsMail } from '@zaehlwerk/domain/communication/communication';
 import { hasEveryRole, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import { limitUses } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { documentOf } from '../application/document-of.ts';
+import { documentOf } from '../application/stored-document.ts';
 import type { Facts } from '../mail/layout.ts';
-import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
+import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';
 import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 

@@ -1,5 +1,5 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import { listedResults } from '@zaehlwerk/domain/reading/listed-results';
+import { listedResults } from '@zaehlwerk/domain/reading/last-reading';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addResults, correctedOften } from '../../testing/many-results.ts';

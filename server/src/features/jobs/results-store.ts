@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import { RESULT_FIELDS } from './result-json.ts';
-import { WITH_SHOWN } from './shown-to-shares.ts';
+import { RESULT_FIELDS, WITH_SHOWN } from './result-json.ts';
 
 /** Some results of a job, those accepted last first. */
 export interface ResultPage {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getJobResults, type WireRateResult } from '@zaehlwerk/contract/job-results';
-import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { getJobResults, type WireJob, type WireRateResult } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { addResults, correctedOften } from '../../testing/many-results.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';

@@ -1,5 +1,4 @@
-import { getJobResults } from '@zaehlwerk/contract/job-results';
-import { getJobs } from '@zaehlwerk/contract/jobs';
+import { getJobResults, getJobs } from '@zaehlwerk/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,7 +9,7 @@ import { listResults } from './results-store.ts';
 /** Results on a page: about 20 kB. */
 const PAGE = 100;
 
-/** The jobs of an account, and all results of one. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */
+/** The jobs of an account, and all results of one. The JSON comes ready-made from PostgreSQL, which names every field (jobs-store.ts); a test proves its shape. */
 export function jobRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getJobs, (call) => app.costlyAnswers.answer(call, getJobs.path, () => listJobs(parts.pool, call.scope)));
 

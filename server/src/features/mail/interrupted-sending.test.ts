@@ -14,7 +14,7 @@ import { smtpSink, type SmtpSink } from '../../testing/smtp/smtp-sink.ts';
 import { copyTemplate } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { SENDER, waitingMail } from '../../testing/waiting-mail.ts';
-import { keepSending } from './keep-sending.ts';
+import { keepSending } from './waiting-mails.ts';
 import { claimMails } from './mails-store.ts';
 
 function messageIds(sink: SmtpSink): (string | null)[] {

@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { DEFAULT_BRAND_COLOR, derivePalette } from '../application/brand-palette.ts';
+import { DEFAULT_BRAND_COLOR, derivePalette } from '../application/brand.ts';
 
 /** Names and values, in order. */
 export type Facts = ReadonlyArray<readonly [name: string, value: string]>;

@@ -1,8 +1,8 @@
-import type { MailSettings } from '@zaehlwerk/contract/mail-settings';
+import type { MailSettings } from '@zaehlwerk/contract/mail';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope, EveryApplicationScope, OperatorScope, SystemScope } from '../../http/scope.ts';
 

@@ -1,17 +1,16 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { rateWord } from '@zaehlwerk/contract/text/rate-word';
-import { formatNumberText } from '@zaehlwerk/contract/text/say';
+import { formatNumberText, rateWord } from '@zaehlwerk/contract/text/say';
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
+import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredDocument } from '../application/application-store.ts';
 import { type Facts, layOutMail } from './layout.ts';
-import type { MailSlip } from './mail-and-wait.ts';
 import { insertMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS } from './send-mails.ts';
+import type { MailSlip } from './waiting-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
 /** What one kind of receipt says besides what all say. */

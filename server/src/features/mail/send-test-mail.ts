@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { documentOf } from '../application/document-of.ts';
+import { documentOf } from '../application/stored-document.ts';
 import { layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS, sendNow } from './send-mails.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import type { SmtpSettings } from '../../smtp-settings.ts';
+import type { SmtpSettings } from '../../service-settings.ts';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { smtpSink } from '../../testing/smtp/smtp-sink.ts';
 import { pauseAfter } from './send-mails.ts';

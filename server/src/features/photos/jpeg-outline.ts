@@ -1,5 +1,4 @@
-import { exifOrientation } from './exif-orientation.ts';
-import { placesOf, placesUsed } from './jpeg-tables.ts';
+import { exifOrientation, placesOf, placesUsed } from './jpeg-segments.ts';
 
 /**
  * Walks the segments of a JPEG from its first byte to its end marker and keeps only what draws the picture: frame,
@@ -12,7 +11,7 @@ import { placesOf, placesUsed } from './jpeg-tables.ts';
 export interface JpegOutline {
   readonly width: number;
   readonly height: number;
-  /** As the camera held it, 1 (upright) to 8; see exif-orientation.ts. */
+  /** As the camera held it, 1 (upright) to 8; see jpeg-segments.ts. */
   readonly orientation: number;
   /** The picture alone, in order; joined they are a whole JPEG. */
   readonly kept: readonly Buffer[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { photo } from '../../testing/test-photos.ts';
 import { outlineJpeg } from './jpeg-outline.ts';
-import { provePhoto } from './prove-photo.ts';
+import { provePhoto } from './prove-photos.ts';
 
 /** Small photos, so that their headers are hit often. */
 const SEEDS = [

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { segment, withSegments } from '../../testing/test-photos.ts';
-import { provePhoto } from './prove-photo.ts';
+import { provePhoto } from './prove-photos.ts';
 
 /** A picture whose every block differs, so that each has bits of its own in the scan. */
 function picture(width: number, height: number) {

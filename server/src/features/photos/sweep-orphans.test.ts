@@ -6,7 +6,7 @@ import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../../testing/test-server.ts';
-import { sweepOrphans } from './sweep-orphans.ts';
+import { sweepOrphans } from './kept-photos.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

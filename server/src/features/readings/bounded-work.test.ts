@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { byteaOf } from '../../database/bytea-of.ts';
+import { byteaOf } from '../../database/sql-values.ts';
 import { addResults, correctedOften } from '../../testing/many-results.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';

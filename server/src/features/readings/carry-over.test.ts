@@ -8,7 +8,7 @@ import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-jo
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { newShare } from '../../testing/test-share.ts';
-import { sweepOrphans } from '../photos/sweep-orphans.ts';
+import { sweepOrphans } from '../photos/kept-photos.ts';
 
 const server = await testServer();
 const COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true };

@@ -1,13 +1,13 @@
 import { resultFromWire } from '@zaehlwerk/contract/jobs';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { reachesBackTo } from '@zaehlwerk/domain/reading/listed-results';
+import { reachesBackTo } from '@zaehlwerk/domain/reading/last-reading';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/carried-over';
+import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import type { ImageRow } from '../photos/keep-photos.ts';
+import type { ImageRow } from '../photos/kept-photos.ts';
 import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
 
 /** What a result takes over from the one it corrects, by rate; the photos as records of their own of the same bytes. */

@@ -2,7 +2,7 @@ import type { WireReadingResult } from '@zaehlwerk/contract/jobs';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { WHOLE_RESULT_FIELDS } from '../jobs/result-json.ts';
-import type { ImageRow } from '../photos/keep-photos.ts';
+import type { ImageRow } from '../photos/kept-photos.ts';
 
 /**
  * The result of a rate that counted at an instant, as JSON of the contract's WireReadingResult; null where there was none. For what

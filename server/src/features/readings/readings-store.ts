@@ -1,24 +1,23 @@
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import pg from 'pg';
-import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { gather } from '../../database/gather.ts';
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/sql-values.ts';
+import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { storeStatement, type WhenHeld } from './store-statement.ts';
 import type { SubmissionRows } from './submission-rows.ts';
 
 const { DatabaseError } = pg;
 
 /** What was accepted under an idempotency key before. */
-export interface EarlierSubmission {
+interface EarlierSubmission {
   readonly contentHash: Buffer;
   /** Null once the answer was cleared, and for a share: it is told what it may be told now (decision 0019). */
   readonly answer: string | null;
 }
 
 /** What validating a submission needs besides the job itself, in one query. */
-export interface JobToRead {
+interface JobToRead {
   readonly state: JobState;
   readonly application: ApplicationSettings;
   readonly earlier: EarlierSubmission | null;
@@ -132,3 +131,64 @@ export async function clearAnswersBefore(
   );
   return rowCount ?? 0;
 }
+
+/** How to handle a job whose row is locked: an import may hold the lock for as long as it runs. */
+type WhenHeld = 'wait' | 'skip';
+
+/**
+ * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything
+ * is written; and only if job and settings are still those the submission was validated by. A submission whose key is
+ * free goes in and raises its job to the next revision. Of several for one job, one is stored. Only the insert's unique
+ * index decides whether the key is free, and access to jobs is looked up row by row: as joins, both made PostgreSQL
+ * read whole tables until they were analyzed.
+ */
+export const storeStatement = (held: WhenHeld): string => `
+  with sent as (
+    select distinct on (application_id, job_id) *
+    from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
+      settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
+      captured_at timestamptz, received_at timestamptz, created timestamptz, results json)
+  ), standing as (
+    select sent.* from sent
+    join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
+    where j.revision = sent.revision
+      and (
+        select true from account_jobs h
+        where h.application_id = sent.application_id and h.account_id = sent.account_id and h.job_id = sent.job_id
+      )
+      and exists (
+        select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
+      )
+    for no key update of j ${held === 'skip' ? 'skip locked' : ''}
+  ), submission as (
+    insert into submissions (application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer,
+      reading_date, captured_at, received_at)
+    select application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer, reading_date,
+      captured_at, received_at
+    from standing
+    on conflict (application_id, account_id, idempotency_key) do nothing
+    returning submission_id
+  ), job as (
+    update jobs j set updated_at = standing.received_at, revision = j.revision + 1
+    from standing join submission using (submission_id)
+    where j.application_id = standing.application_id and j.job_id = standing.job_id
+    returning standing.*, j.revision as next
+  ), result as (
+    select job.application_id, job.submission_id, job.reading_date, job.created, n.*
+    from job
+    cross join json_to_recordset(job.results)
+      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, images json)
+  ), results as (
+    insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
+      comment, created)
+    select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created
+    from result
+  ), images as (
+    insert into result_images (application_id, image_id, result_id, position, storage_key, sha256, byte_length, width,
+      height)
+    select application_id, n.image_id, result_id, n.position, n.storage_key, n.sha256, n.byte_length, n.width, n.height
+    from result
+    cross join json_to_recordset(result.images) as n (image_id uuid, position int, storage_key text, sha256 bytea,
+      byte_length int, width int, height int)
+  )
+  select submission_id, next as revision from job`;

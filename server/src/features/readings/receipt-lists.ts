@@ -1,11 +1,11 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { addressLine } from '@zaehlwerk/domain/job/address-lines';
-import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { addressLine } from '@zaehlwerk/domain/job/job';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Facts } from '../mail/layout.ts';
 import { rateFact, readingFacts } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
-import type { UnconfirmedJob, UnconfirmedValue } from './receipts-store.ts';
+import type { UnconfirmedJob, UnconfirmedValue } from './job-receipts-store.ts';
 
 /** What the receipt says of a job: a list for what was sent together, usually all of its rates. */
 export function jobLists(language: Language, { meter_number, place, values }: UnconfirmedJob): readonly Facts[] {

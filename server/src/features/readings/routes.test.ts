@@ -1,6 +1,5 @@
-import type { WireRateResult } from '@zaehlwerk/contract/job-results';
-import { WireJob } from '@zaehlwerk/contract/jobs';
 import { createHash } from 'node:crypto';
+import { WireJob, type WireRateResult } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';

@@ -1,7 +1,7 @@
 import { postReadingReceipts } from '@zaehlwerk/contract/communication';
 import { postResults } from '@zaehlwerk/contract/readings';
-import { asksForOutcome } from '@zaehlwerk/contract/mail-outcome';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import { asksForOutcome } from '@zaehlwerk/contract/mail';
+import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,9 +10,9 @@ import { acceptReading } from '../acceptance/accept-reading.ts';
 import { accountReceipts } from '../communication/send-receipt.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
-import { jobReading } from './job-reading.ts';
+import { jobReading } from './job-submission.ts';
 import { jobLists } from './receipt-lists.ts';
-import { returnReceipts, takeReceipts } from './receipts-store.ts';
+import { returnReceipts, takeReceipts } from './job-receipts-store.ts';
 
 /**
  * Readings of jobs, and their receipts. The body of a reading is left to the feature: whose job it is comes before what

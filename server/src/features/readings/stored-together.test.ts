@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { byteaOf } from '../../database/bytea-of.ts';
-import { listJobStates } from '../jobs/jobs-store.ts';
+import { byteaOf } from '../../database/sql-values.ts';
 import { storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { findJobToRead, storeSubmission } from './readings-store.ts';
-import { storeStatement } from './store-statement.ts';
+import { listJobStates } from '../jobs/jobs-store.ts';
+import { findJobToRead, storeStatement, storeSubmission } from './readings-store.ts';
 import type { SubmissionRows } from './submission-rows.ts';
 
 const server = await testServer();

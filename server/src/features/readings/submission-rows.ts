@@ -1,17 +1,17 @@
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
-import { listedResults } from '@zaehlwerk/domain/reading/listed-results';
+import { listedResults } from '@zaehlwerk/domain/reading/last-reading';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
-import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
 import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { byteaOf } from '../../database/bytea-of.ts';
+import { byteaOf } from '../../database/sql-values.ts';
 import { type AcceptedReading, present } from '../acceptance/accept-reading.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { type ImageRow, imageRows } from '../photos/keep-photos.ts';
+import { type ImageRow, imageRows } from '../photos/kept-photos.ts';
 import type { CarriedRows } from './carry-over.ts';
 
 /** What is stored of a submission, by columns; whose it is comes from the scope. */
@@ -119,7 +119,7 @@ function composeResult(
 
 /**
  * The job as it is once these results are stored, by rate: the answer of a submission, the same as PostgreSQL builds of
- * it afterwards (job-json.ts). A correction is added, the older results stay, of which a job carries only some.
+ * it afterwards (jobs-store.ts). A correction is added, the older results stay, of which a job carries only some.
  */
 function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {

@@ -3,14 +3,13 @@ import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
 import { checkNewShare, checkSharedInAll, MAX_SHARED_JOBS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
 import type { Transaction } from 'kysely';
-import { runTransaction } from '../../database/run-transaction.ts';
+import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
-import { faultOf } from '../../http/join-faults.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
-import { documentOf } from '../application/document-of.ts';
+import { documentOf } from '../application/stored-document.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
 import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 

@@ -1,9 +1,11 @@
-import { runTransaction } from '../../database/run-transaction.ts';
+import { sql, type Transaction } from 'kysely';
+import { runTransaction } from '../../database/connection.ts';
+import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { AccountScope } from '../../http/scope.ts';
+import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
-import { endAccounts, lockMadeBy, lockShare } from './shares-store.ts';
+import { endAccess, endAccounts, lockMadeBy, lockShare } from './shares-store.ts';
 
 /**
  * Ends a share of an account: it and all shares made from it, with their access data, sessions and jobs, at once and on
@@ -22,4 +24,33 @@ export async function endShare(parts: Parts, scope: AccountScope, shareId: strin
     await endAccounts(transaction, scope, { shareId, below, now });
     await revokeSessionsOf(transaction, scope, [shareId, ...below], now);
   });
+}
+
+/** Ends those of some shares that have no job left, with the shares below them, in the transaction that has taken their jobs. */
+export async function endEmptiedShares(
+  transaction: Transaction<Tables>,
+  application: ApplicationScope,
+  shareIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { applicationId } = application;
+  const { rows } = await sql<{ account_id: string }>`
+    with recursive emptied as (
+      select a.account_id from accounts a
+      where a.application_id = ${applicationId} and a.account_id = any(${shareIds}::uuid[]) and not exists (
+        select from account_jobs h where h.application_id = ${applicationId} and h.account_id = a.account_id
+      )
+      union
+      select a.account_id
+      from emptied join accounts a on a.application_id = ${applicationId} and a.parent_id = emptied.account_id
+    )
+    select a.account_id
+    from emptied join accounts a on a.application_id = ${applicationId} and a.account_id = emptied.account_id
+    where a.ended_at is null
+    order by a.account_id
+    for no key update of a`.execute(transaction);
+  const emptied = rows.map((row) => row.account_id);
+  if (emptied.length === 0) return;
+  await endAccess(transaction, application, emptied, now);
+  await revokeSessionsOf(transaction, application, emptied, now);
 }

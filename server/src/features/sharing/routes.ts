@@ -6,14 +6,14 @@ import {
   postShareCredentials,
   postShareMail,
 } from '@zaehlwerk/contract/sharing';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
-import { runTransaction } from '../../database/run-transaction.ts';
+import { runTransaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { documentOf } from '../application/document-of.ts';
-import { answerOutcome } from '../mail/answer-outcome.ts';
+import { documentOf } from '../application/stored-document.ts';
+import { answerOutcome } from '../mail/waiting-mails.ts';
 import { createShare } from './create-share.ts';
 import { endShare } from './end-share.ts';
 import { accessDrawer, addAccess } from './share-access.ts';

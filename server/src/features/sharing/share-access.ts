@@ -1,24 +1,25 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
-import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
 import type { Transaction } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { Tables } from '../../database/schema.ts';
 import { limitUses } from '../../http/failure-limits.ts';
-import type { AccountScope } from '../../http/scope.ts';
+import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { derivedKeys } from '../../secret-keys.ts';
+import { insertLogins } from '../accounts/account-store.ts';
 import { freeUsername } from '../accounts/issue-credentials.ts';
-import { insertLinkToken } from '../accounts/link-token-store.ts';
-import { insertLogins } from '../accounts/login-import-store.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
-import { generatePassword, generateUsername, hashToken, newLinkToken } from '../accounts/secrets.ts';
+import { insertLinkToken } from '../accounts/login-store.ts';
+import { generatePassword, generateUsername, hashPassword, hashToken, newLinkToken } from '../accounts/secrets.ts';
 import type { StoredDocument } from '../application/application-store.ts';
-import { sealToken } from './sealed-token.ts';
 import { endOlderAccess } from './shares-store.ts';
 
 const NEWEST_ACCESS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Access data that no share has yet. */
-export interface DrawnAccess {
+interface DrawnAccess {
   readonly password: string;
   readonly passwordHash: string;
   readonly token: string;
@@ -62,4 +63,43 @@ export async function addAccess(
   const sealed = sealToken(config, { application: scope, accountId: shareId }, token);
   await insertLinkToken(transaction, scope, { accountId: shareId, hash: hashToken(token), sealed, now });
   return { token, username, password };
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Whose link it is: a sealed link opens for no other account. */
+interface Owner {
+  readonly application: ApplicationScope;
+  readonly accountId: string;
+}
+
+/** The token of a share's direct link as the database keeps it for the account that made the share. */
+function sealToken(config: Pick<Config, 'secretKeys'>, owner: Owner, token: string): Buffer {
+  const [key] = derivedKeys(config, 'share link');
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(named(owner));
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The token that was sealed; null when no key of the configuration opens it. */
+export function openToken(config: Pick<Config, 'secretKeys'>, owner: Owner, kept: Buffer): string | null {
+  const nonce = kept.subarray(0, NONCE_BYTES);
+  const tag = kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  for (const key of derivedKeys(config, 'share link')) {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(named(owner)).setAuthTag(tag);
+    try {
+      return decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      // sealed with another key
+    }
+  }
+  return null;
+}
+
+function named({ application, accountId }: Owner): Buffer {
+  return Buffer.from(`${application.applicationId} ${accountId}`);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
+import type { MailOutcome } from '@zaehlwerk/contract/mail';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { placeInMail } from '@zaehlwerk/domain/communication/name';
@@ -8,17 +8,16 @@ import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
-import { argon2Check } from '../accounts/password-hash.ts';
-import { hashToken } from '../accounts/secrets.ts';
-import { documentOf } from '../application/document-of.ts';
+import { argon2Check, hashToken } from '../accounts/secrets.ts';
+import { documentOf } from '../application/stored-document.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { layOutMail } from '../mail/layout.ts';
-import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
 import { deleteOvertaken, insertMail } from '../mail/mails-store.ts';
 import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
 import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
+import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
-import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
+import { findShareOfAccess, listJobConfigs } from './shares-out-store.ts';
 import { lockShare } from './shares-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

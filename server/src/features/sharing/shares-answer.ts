@@ -1,10 +1,10 @@
 import type { Share } from '@zaehlwerk/contract/sharing';
-import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
+import { shareProgress } from '@zaehlwerk/domain/sharing/shares';
 import { tagOf } from '../../http/answer-if-changed.ts';
 import type { LongAnswer } from '../../http/costly-answers.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { openToken } from './sealed-token.ts';
+import { openToken } from './share-access.ts';
 import { countJobsInShares, countShares, type ListedShare, listShares } from './shares-out-store.ts';
 
 /** What is wanted of the shares: only how many jobs each has; only one of them. */

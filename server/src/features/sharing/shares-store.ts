@@ -1,6 +1,6 @@
-import type { ShareCandidate } from '@zaehlwerk/domain/sharing/shareable';
+import type { ShareCandidate } from '@zaehlwerk/domain/sharing/shares';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 

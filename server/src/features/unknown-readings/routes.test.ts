@@ -7,7 +7,7 @@ import { newAccount } from '../../testing/test-account.ts';
 import { exifSegment, photo, withSegments, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { ALLOWED, unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
-import { sweepOrphans } from '../photos/sweep-orphans.ts';
+import { sweepOrphans } from '../photos/kept-photos.ts';
 
 const server = await testServer();
 const sender = (features?: object) => unknownReadingSender(server, features as Record<string, unknown>);

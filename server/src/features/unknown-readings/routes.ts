@@ -1,6 +1,6 @@
 import { postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
-import { asksForOutcome } from '@zaehlwerk/contract/mail-outcome';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import { asksForOutcome } from '@zaehlwerk/contract/mail';
+import { languageOf } from '@zaehlwerk/contract/text/word';
 import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ import { readingFacts } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
-import { returnReceipts, takeReceipts } from './receipts-store.ts';
+import { returnReceipts, takeReceipts } from './unknown-readings-store.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
 
 /**

@@ -1,20 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { WireUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
-import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
-import { checkUnknownReading, readUnknownValue } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
-import { type ReceivedUnknownReading, unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import { randomUUID } from 'node:crypto';
-import { byteaOf } from '../../database/bytea-of.ts';
-import { checkShape } from '../../http/check-shape.ts';
-import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import {
+  checkUnknownReading,
+  readUnknownValue,
+  type ReceivedUnknownReading,
+  unknownReadingContent,
+} from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { byteaOf } from '../../database/sql-values.ts';
+import { checkShape, fieldsOf, isObject, textOf } from '../../http/check-shape.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
-import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
-import { olderUnknownReadingHash } from '../acceptance/older-hashes.ts';
-import { imageRows } from '../photos/keep-photos.ts';
+import { hashContent, hashPhoto, olderUnknownReadingHash } from '../acceptance/content-hash.ts';
+import { imageRows } from '../photos/kept-photos.ts';
 import { readImages, trimImages } from '../photos/read-images.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import type { Problem } from '@zaehlwerk/contract/problems';
+import type { ExportedAnonymousReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { expect, test } from 'vitest';
+import { CONTACT } from '../../testing/calls/anonymous-readings.ts';
 import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
+import { storedIds, type WaitingDevice, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { CONTACT } from '../../testing/calls/anonymous-readings.ts';
-import { storedIds, type WaitingDevice, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 
 const server = await testServer();
 

@@ -1,17 +1,14 @@
 import { UnsentAnonymousReading, UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import * as z from 'zod/mini';
-import { checkShape } from '../../http/check-shape.ts';
 import { namedAccount, namedVisitor } from '../../http/caller/named-scopes.ts';
-import { type Fields, fieldsOf, textOf } from '../../http/loose-fields.ts';
+import { checkShape, type Fields, fieldsOf, textOf } from '../../http/check-shape.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading, type ReceivedReading, tryReading } from '../acceptance/accept-reading.ts';
-import { anonymousReading } from '../anonymous-readings/anonymous-reading.ts';
-import { readAnonymousReading } from '../anonymous-readings/read-anonymous-reading.ts';
-import { jobReading } from '../readings/job-reading.ts';
-import { readSubmission } from '../readings/read-submission.ts';
+import { anonymousReading, readAnonymousReading } from '../anonymous-readings/anonymous-reading.ts';
+import { jobReading, readSubmission } from '../readings/job-submission.ts';
 import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unknown-meter-reading.ts';
 
 /** An entry without what would have been sent: that is validated by its kind, with all its faults. */

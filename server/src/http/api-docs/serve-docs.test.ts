@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { XLSX_TYPE } from '@zaehlwerk/contract/files';
+import { XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import { expect, test } from 'vitest';
 import { answerOfText } from '../answer-if-changed.ts';
 import { testServer } from '../../testing/test-server.ts';

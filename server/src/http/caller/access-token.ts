@@ -1,7 +1,10 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
+import { hash, type KeyObject, randomUUID } from 'node:crypto';
 import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
-import { errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose';
-import { isUuid } from '../../database/is-uuid.ts';
+import { errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
+import { isUuid } from '../../database/sql-values.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 
 /** One algorithm, nothing to choose from. */
 const ALGORITHM = 'HS256';
@@ -14,7 +17,7 @@ const KINDS = {
 } as const;
 
 /** The account an access token was issued for. The session is the family of refresh tokens it was issued with. */
-export interface AccessTokenSubject {
+interface AccessTokenSubject {
   readonly applicationId: string;
   readonly accountId: string;
   readonly roles: readonly string[];
@@ -22,7 +25,7 @@ export interface AccessTokenSubject {
 }
 
 /** What a presented token turned out to be, and of which application; `expires` in seconds, as JWT counts. */
-export type ReadToken =
+type ReadToken =
   | {
       readonly kind: 'account';
       readonly applicationId: string;
@@ -81,7 +84,7 @@ export function signToken(
  * type, or with claims missing. What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never looked at. Whether its
  * application is the one that was called is checked in authenticate.ts.
  */
-export async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<ReadToken> {
+async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<ReadToken> {
   for (const key of keys) {
     const verified = await verifySignature(key, token, now);
     if (verified === 'otherKey') continue;
@@ -124,4 +127,35 @@ function isUuidText(claim: unknown): claim is string {
 
 function isTexts(claim: unknown): claim is readonly string[] {
   return Array.isArray(claim) && claim.every((one) => typeof one === 'string');
+}
+
+/** About 3 MB at the most. */
+const MOST = 10_000;
+
+const remembered = new WeakMap<Config['secretKeys'], LRUCache<string, NonNullable<ReadToken>>>();
+
+/**
+ * Reads a token like readToken, but checks the signature of one and the same token only once: a signature that was good
+ * stays good, and checking it costs a trip to another thread and back. What can change is asked again every time: the
+ * expiry here, account and session in the database. Only good tokens are remembered, by their SHA-256.
+ */
+export async function readRememberedToken(
+  { secretKeys }: Pick<Config, 'secretKeys'>,
+  token: string,
+  now: Date,
+): Promise<ReadToken> {
+  const tokens = remembered.get(secretKeys) ?? new LRUCache<string, NonNullable<ReadToken>>({ max: MOST });
+  remembered.set(secretKeys, tokens);
+  const name = hash('sha256', token, 'base64');
+  const known = tokens.get(name);
+  if (known !== undefined) return isOver(known, now) ? null : known;
+  const read = await readToken(derivedKeys({ secretKeys }, 'access token'), token, now);
+  if (read === null) return null;
+  tokens.set(name, read);
+  return read;
+}
+
+/** A token expires in the second it names (RFC 7519, section 4.1.4). */
+function isOver({ expires }: NonNullable<ReadToken>, now: Date): boolean {
+  return expires <= Math.floor(now.getTime() / 1000);
 }

@@ -7,10 +7,10 @@ import { addressBucket } from '../addresses.ts';
 import { type FailureLimit, limitFailures } from '../failure-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
+import { readRememberedToken } from './access-token.ts';
 import { findAccountOfSession, findApplicationOfHost, findOperatorKey } from './caller-store.ts';
 import { makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
-import { readRememberedToken } from './remembered-tokens.ts';
-import { scopeOfAccount } from './scope-of-account.ts';
+import { scopeOfAccount } from './named-scopes.ts';
 
 /** What a caller of each kind may touch. */
 export interface ScopeOf {
@@ -125,4 +125,12 @@ function hostsOf(request: FastifyRequest): string[] {
   const host = (request.host ?? '').toLowerCase();
   const bare = host.replace(/:\d*$/, '').replace(/\.$/, '');
   return host === bare ? [host] : [host, bare];
+}
+
+/** Whose cost a call is: a main account for itself and all shares below it, a key, a visitor; null without a token. */
+export function payerOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
+  if (scope === undefined) return null;
+  if ('keyId' in scope) return scope.keyId;
+  if ('tokenId' in scope) return scope.tokenId;
+  return 'mainAccountId' in scope ? scope.mainAccountId : null;
 }

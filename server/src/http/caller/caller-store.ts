@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
 

@@ -1,11 +1,17 @@
-import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import { randomUUID } from 'node:crypto';
+import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { LRUCache } from 'lru-cache';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
-import { findAccount, findApplicationOfAccount, isApplication } from './caller-store.ts';
-import { makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
-import { scopeOfAccount } from './scope-of-account.ts';
+import {
+  findAccount,
+  findApplicationOfAccount,
+  findMainAccount,
+  type FoundAccount,
+  isApplication,
+} from './caller-store.ts';
+import { makeAccountScope, makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
 
 /** The application that an operator names in a path; throws `notFound` when there is none. */
 export async function namedApplication(
@@ -45,4 +51,24 @@ export async function namedAccount(
 /** Somebody without access on whose behalf an operator hands something in. */
 export function namedVisitor({ applicationId }: ApplicationScope): AnonymousScope {
   return makeAnonymousScope(applicationId, randomUUID(), [ROLE_UNKNOWN_READINGS]);
+}
+
+/** About 4 MB at the most. */
+const MOST = 20_000;
+const mainAccounts = new LRUCache<string, string>({ max: MOST });
+
+/**
+ * The scope of an account that was found. Its main account is looked for once, as it never changes: a share of shares has
+ * as many accounts above it as somebody cared to make.
+ */
+export async function scopeOfAccount(
+  { pool }: Pick<Parts, 'pool'>,
+  named: Pick<AccountScope, 'applicationId' | 'accountId'>,
+  { roles, parentId }: FoundAccount,
+): Promise<AccountScope> {
+  const { applicationId, accountId } = named;
+  const key = `${applicationId} ${accountId}`;
+  const mainAccountId = parentId === null ? accountId : (mainAccounts.get(key) ?? (await findMainAccount(pool, named)));
+  if (parentId !== null) mainAccounts.set(key, mainAccountId);
+  return makeAccountScope({ applicationId, accountId, mainAccountId, roles });
 }

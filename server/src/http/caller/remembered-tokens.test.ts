@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signAccessToken } from './access-token.ts';
 import { derivedKeys } from '../../secret-keys.ts';
-import { readRememberedToken } from './remembered-tokens.ts';
+import { readRememberedToken, signAccessToken } from './access-token.ts';
 
 const NOW = new Date('2026-03-10T10:00:00Z');
 const IDS = { applicationId: 'stadtwerke', accountId: randomUUID(), sessionId: randomUUID() };

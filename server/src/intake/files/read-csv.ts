@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { columnKey } from './columns.ts';
-import { fileFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+import { columnKey, fileFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];

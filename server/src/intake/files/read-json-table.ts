@@ -1,7 +1,14 @@
-import { parseJson } from '../../http/parse-json.ts';
-import { cellText } from './cell-text.ts';
-import { columnKey } from './columns.ts';
-import { fileFinding, type LineFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+import { parseJson } from '../../http/read-json.ts';
+import {
+  cellText,
+  columnKey,
+  fileFinding,
+  type LineFinding,
+  MOST_COLUMNS,
+  MOST_LINES,
+  type TableLine,
+  type TableOutcome,
+} from './table.ts';
 
 type JsonRow = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,8 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
+import type { ColumnList, ColumnPlaces, LineFinding, TableLine } from '../files/table.ts';
 import type { CheckedLine } from './checked-line.ts';
-import type { ColumnList, ColumnPlaces } from '../files/columns.ts';
-import { LONGEST, readCells } from './read-cells.ts';
-import { readInstant } from './read-instant.ts';
-import type { LineFinding, TableLine } from '../files/table.ts';
+import { LONGEST, readCells, readInstant } from './read-cells.ts';
 
 /** The columns of a file of earlier readings (interfaces.md, "Files in"). */
 const NAMES = ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand', 'Grund', 'Anderer Grund', 'Erfasst am'] as const;

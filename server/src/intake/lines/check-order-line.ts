@@ -1,14 +1,26 @@
+import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
 import { stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
 import { countCharacters } from '@zaehlwerk/domain/characters';
+import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
+import { isMaLoId } from '@zaehlwerk/domain/meter/meter-number';
+import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
-import { checkJobContent, checkRegisterContent } from './check-order-content.ts';
+import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type ColumnPlaces, type LineFinding, readTextList, type TableLine } from '../files/table.ts';
 import type { CheckedLine } from './checked-line.ts';
-import { type CellReader, LONGEST, readCells } from './read-cells.ts';
-import type { ColumnPlaces } from '../files/columns.ts';
-import type { OrderLine } from './order.ts';
-import type { OrderColumn } from './order-columns.ts';
-import { readJob, readRegister } from './read-order-cells.ts';
-import type { TableLine } from '../files/table.ts';
+import {
+  JOB_COLUMNS,
+  type JobColumn,
+  type OrderColumn,
+  type OrderLine,
+  REGISTER_COLUMNS,
+  type RegisterColumn,
+  type Said,
+  SETTING_COLUMNS,
+  type Value,
+} from './order.ts';
+import { type CellReader, isText, LONGEST, readCells } from './read-cells.ts';
 
 /** The application's minimum lengths of logins: with less nobody could ever sign in. */
 export interface LoginRules {
@@ -53,4 +65,115 @@ function readLogin(
   if (stripped === null || countCharacters(stripped, least) >= least) return stripped;
   cells.say(column, code, least);
   return null;
+}
+
+/** A column whose value contradicts that of another one. */
+interface ColumnFault<C extends string> {
+  readonly column: C;
+  readonly code: LineFinding['code'];
+}
+
+/** Contradictions within the data of a job. */
+export function checkJobContent(job: Said<JobColumn>): ColumnFault<JobColumn>[] {
+  const [earliest, latest] = [job['Frühester Termin'] ?? null, job['Spätester Termin'] ?? null];
+  const isBefore = earliest !== null && latest !== null && latest < earliest;
+  return isBefore ? [{ column: 'Spätester Termin', code: 'latestBeforeEarliest' }] : [];
+}
+
+/**
+ * Contradictions within the data of a register. How many digits a counter has is known only once both their numbers
+ * are: what a line leaves out may be there already.
+ */
+export function checkRegisterContent(register: Said<RegisterColumn>): ColumnFault<RegisterColumn>[] {
+  const faults: ColumnFault<RegisterColumn>[] = [];
+  const { Vorkommastellen: pre, Nachkommastellen: post, Minimum: least, Maximum: most } = register;
+  if (pre !== undefined && post !== undefined) {
+    const digits = counterDigits({ preDecimals: numberOf(pre), postDecimals: numberOf(post) });
+    if (digits.pre + digits.post > EXACT_DIGITS) faults.push({ column: 'Nachkommastellen', code: 'tooManyDigits' });
+  }
+  if (isBelow(most, least)) faults.push({ column: 'Maximum', code: 'maximumBelowMinimum' });
+  return faults;
+}
+
+function numberOf(value: Value): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function isBelow(value: Value | undefined, limit: Value | undefined): boolean {
+  const [left, right] = [parseDecimal(String(value ?? '')), parseDecimal(String(limit ?? ''))];
+  return left !== null && right !== null && compareDecimals(left, right) < 0;
+}
+
+type OrderCells = CellReader<OrderColumn>;
+type Read = (cells: OrderCells, column: OrderColumn) => Value;
+
+const SCHEMAS = { ...MeterReadingSettings.shape, ...JobFeatureSettings.shape };
+const DEFAULTS = { ...DEFAULT_SETTINGS.meterReading, ...DEFAULT_SETTINGS.features };
+
+const name: Read = (cells, column) => cells.text(column, LONGEST.name);
+const note: Read = (cells, column) => cells.text(column, LONGEST.note);
+const day: Read = (cells, column) => cells.day(column);
+const amount: Read = (cells, column) => cells.value(column);
+const yesNo: Read = (cells, column) => cells.yesNo(column);
+
+/** A setting of the job, within the limits it has in the application document. */
+function setting(column: keyof typeof SCHEMAS): Read {
+  const usual = DEFAULTS[column];
+  if (typeof usual === 'boolean') return yesNo;
+  if (Array.isArray(usual)) return texts;
+  const schema = SCHEMAS[column];
+  const isWithin = (value: number): boolean => schema.safeParse(value).success;
+  return (cells) => cells.wholeNumber(column, isWithin);
+}
+
+/** Limit of ready-made texts: nobody looks through more. */
+const MOST_TEXTS = 100;
+
+/** A list of texts as its JSON: its one spelling. */
+function texts(cells: OrderCells, column: OrderColumn): string | null {
+  const list = cells.parsed(column, readTextList, 'notAList');
+  if (list === null) return null;
+  if (!list.every(isText)) cells.say(column, 'badCharacter');
+  else if (list.some((text) => text.length > LONGEST.comment)) cells.say(column, 'tooLong', LONGEST.comment);
+  else if (list.length > MOST_TEXTS || list.some((text) => text.trim() === '')) cells.say(column, 'notAList');
+  else return JSON.stringify(list);
+  return null;
+}
+
+/** How each column is read; whatever is not here is a name. */
+const READ: { readonly [K in OrderColumn]?: Read } = {
+  Zählernummer: (cells, column) => cells.key(column, LONGEST.key),
+  Zählerart: (cells, column) => cells.parsed(column, (type) => (isMeterType(type) ? type : null), 'unknownMeterType'),
+  'MaLo-ID': (cells, column) => cells.parsed(column, (id) => (isMaLoId(id) ? id : null), 'checkDigit'),
+  // Meters hang in Germany; letters may go abroad, so their postcode is free text.
+  PLZ: (cells, column) => cells.parsed(column, (zip) => (/^\d{5}$/.test(zip) ? zip : null), 'postcode'),
+  Lage: note,
+  Hinweis: note,
+  'Frühester Termin': day,
+  'Spätester Termin': day,
+  'Weitergabe erlaubt': yesNo,
+  Einheit: (cells, column) => cells.text(column, LONGEST.unit),
+  Vorkommastellen: (cells, column) => cells.wholeNumber(column, (value) => value >= 1 && value <= EXACT_DIGITS),
+  Nachkommastellen: (cells, column) => cells.wholeNumber(column, (value) => value >= 0 && value < EXACT_DIGITS),
+  Minimum: amount,
+  Maximum: amount,
+  Streng: (cells, column) => cells.yesNo(column) ?? false,
+  Solltermin: day,
+  ...Object.fromEntries(SETTING_COLUMNS.map((column) => [column, setting(column)])),
+};
+
+/** What a line says of the job. */
+function readJob(cells: OrderCells): Said<JobColumn> {
+  return readColumns(cells, JOB_COLUMNS);
+}
+
+/** What a line says of its register. */
+function readRegister(cells: OrderCells): Said<RegisterColumn> {
+  return readColumns(cells, REGISTER_COLUMNS);
+}
+
+function readColumns<C extends OrderColumn>(cells: OrderCells, columns: readonly C[]): Said<C> {
+  const said: { [K in C]?: Value } = {};
+  for (const column of columns) if (cells.says(column)) said[column] = (READ[column] ?? name)(cells, column);
+  return said;
 }

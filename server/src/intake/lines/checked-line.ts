@@ -1,5 +1,4 @@
-import type { ColumnPlaces } from '../files/columns.ts';
-import type { LineFinding, Table, TableLine } from '../files/table.ts';
+import type { ColumnPlaces, LineFinding, Table, TableLine } from '../files/table.ts';
 
 /** One line after it was validated on its own. */
 export interface CheckedLine<T> {

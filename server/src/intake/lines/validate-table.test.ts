@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brokenFindings, importFile } from '../../testing/calls/import-files.ts';
 import { HISTORY_COLUMNS } from './check-history.ts';
 import { validateHistory, validateOrders } from './validate-table.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
+import { ORDER_COLUMNS } from './order.ts';
 import { readCsv } from '../files/read-csv.ts';
 import type { Table } from '../files/table.ts';
 

@@ -1,12 +1,10 @@
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
+import { fileFinding, type LineFinding, matchColumns, type Table } from '../files/table.ts';
 import { checkHistoryLine, composeHistory, type EarlierReading, HISTORY_COLUMNS } from './check-history.ts';
 import { checkOrderLine, type LoginRules } from './check-order-line.ts';
 import { checkLines } from './checked-line.ts';
-import { matchColumns } from '../files/columns.ts';
 import { composeOrders } from './compose-orders.ts';
-import type { Order } from './order.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import { fileFinding, type LineFinding, type Table } from '../files/table.ts';
+import { type Order, ORDER_COLUMNS } from './order.ts';
 
 /** What is known about a file before the database is queried. */
 export interface ValidatedFile<T> {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { HISTORY_COLUMNS } from '../../intake/lines/check-history.ts';
-import { ORDER_COLUMNS } from '../../intake/lines/order-columns.ts';
+import { ORDER_COLUMNS } from '../../intake/lines/order.ts';
 import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from './every-call.ts';
 import { XLSX_TYPE } from './operator-calls.ts';
 import type { TestAnswer } from '../test-server.ts';

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../command-line/verbs/verb.ts';
+import type { Terminal } from '../../command-line/verb.ts';
 
 /** A terminal that records what is written to it. */
 export interface TestTerminal extends Terminal {

@@ -5,14 +5,13 @@ import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
-import { firstAttempts } from '../../first-attempts.ts';
-import { systemScope } from '../../http/caller/system-scope.ts';
 import { anonymousReadingRoutes } from '../../features/anonymous-readings/routes.ts';
-import { readingRoutes } from '../../features/readings/routes.ts';
-import { buildHttp } from '../../http/build-http.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
-import { fileImageStore } from '../../outside/file-image-store.ts';
-import type { ImageStore } from '../../outside/image-store.ts';
+import { readingRoutes } from '../../features/readings/routes.ts';
+import { firstAttempts } from '../../first-attempts.ts';
+import { buildHttp } from '../../http/build-http.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
+import { fileImageStore, type ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
 
 export interface CrashPlan {

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../database/open-database.ts';
-import { fileImageStore } from '../../outside/file-image-store.ts';
+import { fileImageStore } from '../../outside/image-store.ts';
 import { sweepAndCompare } from '../stored.ts';
 
 const [, , dataDir = ''] = process.argv;

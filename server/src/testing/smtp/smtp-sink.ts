@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { SmtpSettings } from '../../smtp-settings.ts';
+import type { SmtpSettings } from '../../service-settings.ts';
 import { closeAtEnd } from '../close-at-end.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
 

@@ -42,3 +42,22 @@ export const INFORMAL_OUTBOX = {
   'leave.text_other':
     'Du kannst sie auf diesem Gerät behalten. Gesendet werden sie, wenn du dich hier wieder mit diesem Konto anmeldest.',
 } as const;
+
+/** Informal German: drafts. */
+export const INFORMAL_DRAFTS = {
+  'draft.back': 'Deine Eingabe ist noch da.',
+  'draft.back.lostPhotos_one': 'Ein Foto ist nicht mehr lesbar. Bitte füge es noch einmal hinzu.',
+  'draft.back.lostPhotos_other': '{{count}} Fotos sind nicht mehr lesbar. Bitte füge sie noch einmal hinzu.',
+  'draft.denied': 'Dieser Browser bewahrt deine Eingaben nicht auf.',
+  'draft.denied.text': 'Bitte sende, bevor du diese Seite schließt oder neu lädst.',
+  'draft.full': 'Auf diesem Gerät ist kein Platz mehr für deine Eingaben.',
+  'draft.full.text': 'Bitte sende, bevor du diese Seite schließt oder neu lädst.',
+  'draft.photosRefused.text':
+    'Deine übrigen Eingaben sind gesichert. Bitte sende, bevor du diese Seite schließt oder neu lädst.',
+} as const;
+
+/** Informal German: the offer of a newer version. */
+export const INFORMAL_APP_UPDATE = {
+  'update.unsent.text':
+    'Es gibt Eingaben, die noch nicht gesendet sind, in diesem oder in einem anderen Tab. Sende sie am besten zuerst: Beim Aktualisieren wird diese Seite neu geladen. Andere Tabs bleiben, wie sie sind.',
+} as const;

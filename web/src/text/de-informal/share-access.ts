@@ -14,3 +14,9 @@ export const INFORMAL_SHARE_ACCESS = {
   'share.card.step.send': 'Sende die Ablesung. Ohne Netz wartet sie und wird später von selbst gesendet.',
   'share.card.keep': 'Wer diese Karte hat, kann sich anmelden. Bitte bewahre sie gut auf.',
 } as const;
+
+/** Informal German: the files that are written of shares. */
+export const INFORMAL_SHARE_FILES = {
+  'share.xlsx.failed':
+    'Das Programm dafür ließ sich nicht laden. Bitte prüfe deine Internetverbindung und versuche es noch einmal.',
+} as const;

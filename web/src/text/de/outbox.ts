@@ -149,3 +149,36 @@ export const OUTBOX = {
   'leave.sure.discard_one': '{{count}} Ablesung verwerfen',
   'leave.sure.discard_other': '{{count}} Ablesungen verwerfen',
 } as const;
+
+/** Formal German: drafts, and what this device stores of them. */
+export const DRAFTS = {
+  'draft.back': 'Ihre Eingabe ist noch da.',
+  'draft.back.at': 'Stand: {{day}}, {{time}} Uhr',
+  'draft.back.partly': 'Ein Teil davon passt nicht mehr zu diesem Zähler und fehlt.',
+  'draft.back.lostPhotos_one': 'Ein Foto ist nicht mehr lesbar. Bitte fügen Sie es noch einmal hinzu.',
+  'draft.back.lostPhotos_other': '{{count}} Fotos sind nicht mehr lesbar. Bitte fügen Sie sie noch einmal hinzu.',
+  'draft.discard': 'Eingabe verwerfen',
+  'draft.discarded': 'Eingabe verworfen.',
+  'draft.begun': 'Zu diesem Zähler gibt es eine Eingabe, die noch nicht gesendet ist.',
+  'draft.open': 'Eingabe öffnen',
+  'draft.denied': 'Dieser Browser bewahrt Ihre Eingaben nicht auf.',
+  'draft.denied.text': 'Bitte senden Sie, bevor Sie diese Seite schließen oder neu laden.',
+  'draft.full': 'Auf diesem Gerät ist kein Platz mehr für Ihre Eingaben.',
+  'draft.full.text': 'Bitte senden Sie, bevor Sie diese Seite schließen oder neu laden.',
+  'draft.photosRefused': 'Auf diesem Gerät ist kein Platz mehr für Fotos.',
+  'draft.photosRefused.text':
+    'Ihre übrigen Eingaben sind gesichert. Bitte senden Sie, bevor Sie diese Seite schließen oder neu laden.',
+} as const;
+
+/** Formal German: the offer of a newer version. */
+export const APP_UPDATE = {
+  'update.title': 'Neue Version verfügbar',
+  'update.text': 'Das Portal wurde verbessert. Das Aktualisieren dauert wenige Sekunden.',
+  'update.now': 'Jetzt aktualisieren',
+  'update.updating': 'Wird aktualisiert …',
+  'update.later': 'Später',
+  'update.unsent.title': 'Trotzdem aktualisieren?',
+  'update.unsent.text':
+    'Es gibt Eingaben, die noch nicht gesendet sind, in diesem oder in einem anderen Tab. Senden Sie sie am besten zuerst: Beim Aktualisieren wird diese Seite neu geladen. Andere Tabs bleiben, wie sie sind.',
+  'update.anyway': 'Trotzdem aktualisieren',
+} as const;

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ParseArgsConfig } from 'node:util';
+import { getApplications } from '@zaehlwerk/contract/operator';
+import { type OperatorClient, WrongUse } from './operator-client.ts';
+import type { ProgressTarget } from './show.ts';
+
+/** Where a verb reads and writes; passed in, so that only main.ts uses the process. */
+export interface Terminal {
+  /** Resolves when the text is written, so that a slow pipe slows the verb. */
+  readonly out: (text: string | Uint8Array) => Promise<void>;
+  /** Writes a line to standard error, for the person rather than the program behind a pipe. */
+  readonly printError: (line: string) => void;
+  readonly progress: ProgressTarget;
+  /** Whether standard output is a terminal. */
+  readonly outIsTerminal: boolean;
+  /** The folder that file names are relative to. */
+  readonly folder: string;
+}
+
+export interface VerbCall {
+  readonly client: OperatorClient;
+  readonly terminal: Terminal;
+  /** The words after the verb, without options. */
+  readonly words: readonly string[];
+  readonly option: (name: string) => string | undefined;
+  /** Whether an option without value is set. */
+  readonly flag: (name: string) => boolean;
+}
+
+/** Options of a verb, as parseArgs wants them. */
+export type VerbOptions = NonNullable<ParseArgsConfig['options']>;
+
+/** One verb of the command line. */
+export interface Verb {
+  readonly name: string;
+  /** The usage after `zaehlwerk`, one line per form. */
+  readonly usage: readonly string[];
+  /** A description of a few lines. */
+  readonly help: string;
+  readonly options: VerbOptions;
+  /** Returns the exit code; throws WrongUse or Refused. */
+  run(call: VerbCall): Promise<number>;
+}
+
+/** Options that every verb has. */
+export const COMMON_OPTIONS = {
+  url: { type: 'string' },
+  'key-file': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies VerbOptions;
+
+/** For verbs about one application. */
+export const APPLICATION_OPTION = { application: { type: 'string' } } as const satisfies VerbOptions;
+
+/** The application named with --application, else the only one of the server. */
+export async function pickApplication({ client, option }: Pick<VerbCall, 'client' | 'option'>): Promise<string> {
+  const named = option('application');
+  if (named !== undefined) return named;
+  const { applications } = (await client.call(getApplications)).answer;
+  const [only] = applications;
+  if (only === undefined) throw new WrongUse('There is no application yet: name the new one with --application.');
+  if (applications.length === 1) return only.applicationId;
+  const names = applications.map((one) => one.applicationId).join(', ');
+  throw new WrongUse(`There are several applications: name one of ${names} with --application.`);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.json': 'application/json',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The only word of a verb that takes exactly one; throws WrongUse otherwise. */
+export function onlyWord(words: readonly string[], what: string): string {
+  const [word] = words;
+  if (word === undefined || words.length > 1) throw new WrongUse(`Name exactly one ${what}.`);
+  return word;
+}
+
+/** The content type for a file name's ending; throws WrongUse for an unknown one. */
+export function typeOfFile(name: string): string {
+  const type = TYPES[path.extname(name).toLowerCase()];
+  if (type !== undefined) return type;
+  throw new WrongUse(`The name of ${name} must end with .csv, .xlsx or .json.`);
+}
+
+/** The bytes of a file; throws WrongUse when it cannot be read. */
+export function readInput(folder: string, name: string): Buffer {
+  try {
+    return readFileSync(path.resolve(folder, name));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new WrongUse(`${name} cannot be read (${code}).`);
+  }
+}

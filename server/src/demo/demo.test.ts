@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { Share } from '@zaehlwerk/contract/sharing';
+import { testServer } from '../testing/test-server.ts';
+import { type DemoLogins, seedDemo } from './demo.ts';
+
+type Credentials = Pick<DemoLogins['people'][number], 'username' | 'password'>;
+
+const server = await testServer();
+
+async function read<T>(path: string, { username, password }: Credentials): Promise<T> {
+  const body = { applicationId: 'ellerbach', username, password };
+  const { token } = (await server.call('POST', '/auth/token', { body })).json<{ token: string }>();
+  return (await server.call('GET', path, { token })).json<T>();
+}
+
+async function jobsOf(username: string, password: string): Promise<WireJob[]> {
+  return (await read<{ jobs: WireJob[] }>('/api/pro/job', { username, password })).jobs;
+}
+
+async function sharesOf(giver: Credentials): Promise<Share[]> {
+  return (await read<{ sharedAccounts: Share[] }>('/api/pro/share/account', giver)).sharedAccounts;
+}
+
+async function namesOfShares(demo: DemoLogins | null): Promise<string[]> {
+  return (await sharesOf(demo!.people[1]!)).map(({ name }) => name);
+}
+
+test('an empty database gets the demo, its people can sign in, and an interrupted seed is finished without doubling', async () => {
+  const demo = await seedDemo(server.parts);
+  expect(demo?.link).toMatch(/^http:\/\/localhost:8080\/m\/\w{32}$/);
+  const [household] = demo?.people ?? [];
+  const jobs = await jobsOf(household!.username, household!.password);
+  expect(jobs.map((job) => job.done)).toEqual([false, false, false, false, true]);
+
+  expect(await namesOfShares(demo)).toEqual(['Hausmeister Pohl', 'Hausmeisterdienst Kranz']);
+  const caretaker = demo!.people.at(-1)!;
+  expect(caretaker.accountName).toBe('Hausmeister Pohl');
+  expect(await jobsOf(caretaker.username, caretaker.password)).toHaveLength(24);
+  expect(await sharesOf(caretaker)).toMatchObject([{ name: 'Vertretung Arslan', jobs: { length: 6 } }]);
+
+  for (const call of ['contact', 'meterReadingHelp']) {
+    const [items] = Object.values((await server.call('GET', `/api/public/${call}/ellerbach`)).json());
+    expect([call, (items as unknown[]).length > 0]).toEqual([call, true]);
+  }
+
+  expect(await seedDemo(server.parts)).toBeNull();
+
+  const owners = server.parts.db.selectFrom('accounts').where('parent_id', 'is', null).select('account_id');
+  await server.parts.db.deleteFrom('link_tokens').where('account_id', 'in', owners).execute();
+  const finished = await seedDemo(server.parts);
+  expect(await namesOfShares(finished)).toEqual(['Hausmeister Pohl', 'Hausmeisterdienst Kranz']);
+  const again = await jobsOf(household!.username, household!.password);
+  expect(again.flatMap((job) => job.meter.meterRateTasks.flatMap((task) => task.readingResults))).toHaveLength(1);
+});

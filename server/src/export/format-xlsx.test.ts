@@ -1,0 +1,109 @@
+import { ExportedReading } from '@zaehlwerk/contract/operator';
+import * as fc from 'fast-check';
+import readExcelFile from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { exportedReading } from '../testing/exported-reading.ts';
+import { readSheet } from '../testing/read-sheet.ts';
+import { formatXlsx } from './format-xlsx.ts';
+import { readingsTable } from './reading-columns.ts';
+
+test('[S37] every cell is typed: text as text, numbers with their decimals, days and instants as dates', async () => {
+  const reading = exportedReading({
+    readingValue: '7.50',
+    comment: 'Zähler getauscht',
+    imageIds: ['a', 'b'],
+    capturedAt: '2026-03-10T06:00:00.000Z',
+    acceptedAt: '2026-03-10T12:00:00.000Z',
+  });
+  const { rows } = readSheet(await formatXlsx(readingsTable([reading])));
+  const [header, cells] = rows;
+  expect(header?.map((cell) => [cell.type, cell.value])).toEqual(
+    Object.keys(ExportedReading.shape).map((name) => ['s', name]),
+  );
+  const instant = 'yyyy-mm-dd"T"hh:mm:ss"Z"';
+  expect(cells?.map(({ at, type, format, value }) => [at, type ?? 'n', format, value])).toEqual([
+    ['A2', 's', null, reading.id],
+    ['B2', 's', null, 'EB-1001'],
+    ['C2', 's', null, '1EMH0012345678'],
+    ['D2', 's', null, 'ELECTRIC_METER'],
+    ['E2', 's', null, '1-0:1.8.0'],
+    ['F2', 's', null, 'Verbrauch'],
+    ['G2', 's', null, 'kWh'],
+    ['H2', 'n', '0.00', '7.5'],
+    // 46,091 days after 30 December 1899, day 0 of spreadsheets
+    ['I2', 'n', 'dd.mm.yyyy', '46091'],
+    ['J2', 's', null, 'Zähler getauscht'],
+    ['K2', 's', null, 'a b'],
+    ['L2', 'n', instant, '46091.25'],
+    ['M2', 'n', instant, '46091.5'],
+    ['N2', 's', null, reading.accountId],
+  ]);
+});
+
+test('a program that reads spreadsheets finds numbers and dates', async () => {
+  const bytes = await formatXlsx(readingsTable([exportedReading({ readingValue: '99999999.999' })]));
+  const [sheet] = await readExcelFile(Buffer.from(bytes));
+  const cells = sheet?.data[1];
+  expect(cells?.[7]).toBe(99_999_999.999);
+  expect(cells?.[8]).toEqual(new Date('2026-03-10T00:00:00Z'));
+  expect(cells?.[12]).toEqual(new Date('2026-03-10T10:00:00Z'));
+});
+
+test('[S37] hostile texts are strings, letter by letter, and there is no formula', async () => {
+  const hostile = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
+    '＝1+1',
+    '</t></si><f>1+1</f>',
+    '<![CDATA[x]]>&amp;&#61;',
+    '_x003D_1+1',
+    '_x005F_x003D_',
+    'a\r\nb\u0001\u0085c',
+    'constructor',
+    '__proto__',
+    'toString',
+    '  rand  ',
+    '😀\ufffd\ufffe',
+  ];
+  const readings = hostile.map((text) => exportedReading({ comment: text, meterNumber: text, rateName: text }));
+  const { rows, xml } = readSheet(await formatXlsx(readingsTable(readings)));
+  expect(xml).not.toMatch(/<f[\s>/]/);
+  for (const [index, text] of hostile.entries()) {
+    const cells = rows[index + 1]!.filter((cell) => /^[CFJ]/.test(cell.at));
+    expect(cells.map(({ type, value }) => [type, value])).toEqual(['C', 'F', 'J'].map(() => ['s', text]));
+  }
+});
+
+test('whatever PostgreSQL can keep comes back letter by letter', async () => {
+  const odd = fc.constantFrom(
+    '_',
+    'x',
+    '0',
+    'A',
+    '_x0041_',
+    '\r',
+    '\n',
+    ' ',
+    '<',
+    '&',
+    '\u0007',
+    '\u{1fffe}',
+    'ä',
+    '😀',
+  );
+  const text = fc.oneof(fc.string({ unit: odd, minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 100 }), async (comments) => {
+      const { rows } = readSheet(
+        await formatXlsx(readingsTable(comments.map((comment) => exportedReading({ comment })))),
+      );
+      const read = rows.slice(1).map((cells) => cells.find((cell) => cell.at.startsWith('J'))?.value);
+      expect(read).toEqual(comments);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,194 @@
+import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressBucket } from '../../http/addresses.ts';
+import { findAccount } from '../../http/caller/caller-store.ts';
+import { limitFailures, limitKey, makeLimiter, tooMany } from '../../http/failure-limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { findLogin, findLoginOf, type FoundLogin, holdLogin, takeLinkToken, upgradeHash } from './login-store.ts';
+import { hashPassword, hashToken, needsRehash, type PasswordCheck } from './secrets.ts';
+import { lockRefreshToken, revokeSession, type SessionKey } from './session-store.ts';
+import { continueSession, decideRenewal, startSession } from './session.ts';
+
+interface PasswordAttempt {
+  readonly username: string;
+  /** Compared exactly as received. */
+  readonly password: string;
+  /** Where it comes from, for counting failures. */
+  readonly address: string;
+}
+
+/** What signing in needs beside the parts of the server. */
+export interface SignInParts extends Parts {
+  readonly limits: LoginLimits;
+  readonly passwords: PasswordCheck;
+}
+
+/**
+ * Signs in by username and password. Wrong username, wrong password and an ended account are one and the same
+ * `unauthorized`, with the same work done; too many failures are `tooManyRequests`.
+ */
+export async function signInByPassword(
+  parts: SignInParts,
+  application: ApplicationScope,
+  attempt: PasswordAttempt,
+): Promise<TokenAnswer> {
+  const key = usernameKey(attempt.username);
+  const counted = await parts.limits.begin(application, key, attempt.address);
+  const login = await findLogin(parts.db, application, key);
+  const fits = await parts.passwords.fits(login?.passwordHash ?? null, attempt.password);
+  const answer = fits && login !== null ? await openSession(parts, application, login, attempt.password) : null;
+  if (answer === null) {
+    await counted.failed();
+    throw new Refusal('unauthorized');
+  }
+  await counted.succeeded();
+  return answer;
+}
+
+/** Null when the password was changed while it was being checked. */
+async function openSession(
+  parts: Parts,
+  application: ApplicationScope,
+  login: FoundLogin,
+  password: string,
+): Promise<TokenAnswer | null> {
+  const newHash = needsRehash(login.passwordHash) ? await hashPassword(password) : null;
+  return parts.db.transaction().execute(async (transaction) => {
+    if (!(await holdLogin(transaction, application, login))) return null;
+    if (newHash !== null) await upgradeHash(transaction, application, login, newHash);
+    return startSession(parts, transaction, application, login);
+  });
+}
+
+/**
+ * Signs in by a token: looked up first as refresh token, then as link token. Unknown, expired and revoked are one and
+ * the same `unauthorized`; who holds the session of an account that has ended is told just that, for the sake of what
+ * waits there. Only values that are neither count as guesses, so a device that comes back after a long time is never in
+ * the way of others behind the same address.
+ */
+export async function signInByToken(
+  parts: SignInParts,
+  application: ApplicationScope,
+  attempt: { readonly token: string; readonly address: string },
+): Promise<TokenAnswer> {
+  const hash = hashToken(attempt.token);
+  const renewal = await renewSession(parts, application, attempt.token);
+  if (renewal === 'ended') throw new Refusal('accountEnded');
+  if (renewal === 'refused') throw new Refusal('unauthorized');
+  if (renewal !== 'unknown') return renewal;
+  await parts.limits.checkLinks(application, attempt.address);
+  const answer = await followLink(parts, application, hash);
+  if (answer !== null) return answer;
+  await parts.limits.linkFailed(application, attempt.address);
+  throw new Refusal('unauthorized');
+}
+
+type Renewal = TokenAnswer | 'unknown' | 'refused' | 'ended';
+
+/** Exchanges a refresh token for the next pair, or ends its session where the token comes back too late. */
+async function renewSession(parts: Parts, application: ApplicationScope, refreshToken: string): Promise<Renewal> {
+  const now = parts.clock();
+  let stolen: SessionKey | null = null;
+  const renewal = await parts.db.transaction().execute(async (transaction): Promise<Renewal> => {
+    const token = await lockRefreshToken(transaction, application, hashToken(refreshToken));
+    if (token === null) return 'unknown';
+    const decision = decideRenewal(token, now);
+    if (decision === 'revokeSession') stolen = token;
+    const account = await findAccount(transaction, application, token.accountId);
+    if (account === null) return 'ended';
+    if (decision !== 'renew') return 'refused';
+    const login = await findLoginOf(transaction, application, token.accountId);
+    const who = { ...token, roles: account.roles, username: login?.username ?? '' };
+    return continueSession(parts, transaction, application, who, refreshToken);
+  });
+  // In a transaction of its own, when no token is locked any more: otherwise two reuses at once would deadlock.
+  if (stolen !== null) await revokeSession(parts.db, application, stolen, now);
+  return renewal;
+}
+
+function followLink(parts: Parts, application: ApplicationScope, hash: Buffer): Promise<TokenAnswer | null> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const linked = await takeLinkToken(transaction, application, hash, parts.clock());
+    if (linked === null) return null;
+    const login = await findLoginOf(transaction, application, linked.accountId);
+    return startSession(parts, transaction, application, { ...linked, username: login?.username ?? '' });
+  });
+}
+
+/** When so much of the limit over all addresses together is used up, the log warns the operator. */
+const ALARM_SHARE = 0.1;
+
+/**
+ * An attempt that may continue. It counts as a failure until its outcome is reported, so that parallel ones count, too.
+ */
+interface Attempt {
+  readonly succeeded: () => Promise<void>;
+  readonly failed: () => Promise<void>;
+}
+
+/** Counts of failed sign-ins, kept in PostgreSQL so that all instances see the same. */
+interface LoginLimits {
+  /** Counts an attempt by password, or throws `tooManyRequests` with Retry-After. */
+  readonly begin: (application: ApplicationScope, usernameKey: string, address: string) => Promise<Attempt>;
+  /** Throws `tooManyRequests` when an address has tried too many wrong links. */
+  readonly checkLinks: (application: ApplicationScope, address: string) => Promise<void>;
+  readonly linkFailed: (application: ApplicationScope, address: string) => Promise<void>;
+}
+
+/**
+ * Independent buckets per username and address, and per address; the former never counts without the address, so that
+ * nobody can lock an owner out from elsewhere. A third one, of the whole application, is so large that only guessing
+ * from very many addresses fills it; links and sessions continue even then. An attempt that is turned away counts
+ * nowhere.
+ */
+export function loginLimits(parts: Parts): LoginLimits {
+  const { limits } = parts.config;
+  const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, { sweeps: true });
+  const perAddress = makeLimiter(parts, 'a', limits.loginFailuresPerAddress);
+  const perLink = limitFailures(parts, 'l', limits.linkFailuresPerAddress);
+  const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);
+  const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
+  const keyOf = (...words: readonly string[]) => limitKey(parts, ...words);
+  return {
+    async begin({ applicationId }, key, address) {
+      const total = await all.get(applicationId);
+      if (total !== null && total.consumedPoints >= all.points) throw tooMany(total.msBeforeNext);
+      const bucket = addressBucket(address);
+      const username = { limiter: perUsername, key: keyOf(applicationId, bucket, key) };
+      const whole = { limiter: perAddress, key: keyOf(applicationId, bucket) };
+      await consumeBoth(username, whole);
+      return {
+        async succeeded() {
+          await Promise.all([perUsername.delete(username.key), perAddress.reward(whole.key)]);
+        },
+        async failed() {
+          const { consumedPoints } = await all.penalty(applicationId);
+          if (alarms.includes(consumedPoints)) {
+            parts.log.warn({ applicationId, count: consumedPoints }, 'unusually high number of failed sign-ins');
+          }
+        },
+      };
+    },
+    checkLinks: ({ applicationId }, address) => perLink.check(applicationId, addressBucket(address)),
+    linkFailed: ({ applicationId }, address) => perLink.failed(applicationId, addressBucket(address)),
+  };
+}
+
+interface Bucket {
+  readonly limiter: RateLimiterPostgres;
+  readonly key: string;
+}
+
+async function consumeBoth(...buckets: readonly Bucket[]): Promise<void> {
+  const taken = await Promise.allSettled(buckets.map(({ limiter, key }) => limiter.consume(key)));
+  const refusals = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (refusals.length === 0) return;
+  const broken = refusals.find((reason) => !(reason instanceof RateLimiterRes));
+  if (broken !== undefined) throw broken;
+  await Promise.all(buckets.map(({ limiter, key }) => limiter.reward(key)));
+  const counts = refusals.map((reason) => reason as RateLimiterRes);
+  throw tooMany(Math.max(...counts.map((count) => count.msBeforeNext)));
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Parts } from '../parts.ts';
+import { authenticate, callerOf } from './caller/authenticate.ts';
+
+interface Check {
+  readonly ok: boolean;
+  readonly reason?: string;
+}
+
+interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<'database' | 'images' | 'mail', Check>>;
+}
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can accept readings, otherwise 503 with reasons. Mail that
+ * is not set up, and mails that were given up, are reported and leave the instance ready: taking it out of service or
+ * starting it again would send no mail and stop readings.
+ */
+export function serveHealth(app: FastifyInstance, parts: Parts): void {
+  app.get('/health/live', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ live: true }));
+
+  // Anybody may ask, so many questions at once cost one look.
+  let looking: Promise<Readiness> | null = null;
+  app.get('/health/ready', async (_request, reply) => {
+    looking ??= look(parts).finally(() => (looking = null));
+    const readiness = await looking;
+    return reply
+      .header('Cache-Control', 'no-store')
+      .code(readiness.ready ? 200 : 503)
+      .send(readiness);
+  });
+}
+
+async function look(parts: Parts): Promise<Readiness> {
+  const [database, images] = await Promise.all([
+    check(parts.pool.query('select'), 'The database does not answer.'),
+    check(parts.images.check(), 'The image store cannot be written to.'),
+  ]);
+  const mail: Check =
+    parts.config.smtp === null ? { ok: false, reason: 'SMTP_URL is not set: mails wait.' } : await checkMails(parts);
+  return { ready: database.ok && images.ok, checks: { database, images, mail } };
+}
+
+async function checkMails({ pool }: Parts): Promise<Check> {
+  const found = await pool.query('select from mails where given_up_at is not null limit 1').catch(() => null);
+  if (found === null) return { ok: false, reason: 'The database does not answer.' };
+  if (found.rowCount === 0) return { ok: true };
+  return { ok: false, reason: 'Mails were given up: `npm run zaehlwerk -- mails` says which.' };
+}
+
+/** The reason is ours: what was thrown may name internals. */
+async function check(attempt: Promise<unknown>, reason: string): Promise<Check> {
+  try {
+    await attempt;
+    return { ok: true };
+  } catch {
+    return { ok: false, reason };
+  }
+}
+
+/** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses. */
+export function serveMetrics(app: FastifyInstance, parts: Parts): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  poolGauge(register, parts);
+  register.registerMetric(receiptCounter(parts));
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    await authenticate(parts, 'operator', request);
+    return reply
+      .header('Cache-Control', 'private, no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}
+
+function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
+  return new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** The outcome of a request for a receipt without access: its mail, or the limit it met. */
+type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
+
+const counters = new WeakMap<Parts['pool'], Counter<'came'>>();
+
+/**
+ * Requests for receipts of readings without access in this process, as Prometheus gets them: `application` is the alarm that
+ * somebody has strangers mailed through us.
+ */
+function receiptCounter({ pool }: Pick<Parts, 'pool'>): Counter<'came'> {
+  const counter =
+    counters.get(pool) ??
+    new Counter({
+      name: 'receipts_without_access_total',
+      help: 'Requests for receipts of readings without access by what came of them: mailed, or which limit they met',
+      labelNames: ['came'],
+      registers: [],
+    });
+  counters.set(pool, counter);
+  return counter;
+}
+
+export function countReceipt(parts: Pick<Parts, 'pool'>, came: ReceiptAsked): void {
+  receiptCounter(parts).inc({ came });
+}
+
+/**
+ * One line per request: method, the route as written in the contract (never the address as called, which may hold a
+ * token), status, time taken, and whose data it was about. Of a caller that disconnects early, what is known.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ ...describe(request), status, ms: Math.round(elapsedTime), ...callerOf(request) }, 'request');
+    done();
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ ...describe(request), ...callerOf(request) }, 'the client disconnected');
+  });
+}
+
+function describe(request: FastifyRequest): { readonly method: string; readonly route: string | undefined } {
+  return { method: request.method, route: request.is404 ? 'unknown' : request.routeOptions.url };
+}

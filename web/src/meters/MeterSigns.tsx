@@ -1,0 +1,99 @@
+import { rateWord } from '@zaehlwerk/contract/text/say';
+import { groupMeterNumber } from '@zaehlwerk/domain/meter/meter-number';
+import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { shortObis } from '@zaehlwerk/domain/meter/obis';
+import type { TextKey } from '../text/texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { bathtub, drop, fire, gaugeMeter, lightning, thermometerHot } from '../ui/icons.ts';
+import css from './meter-type-icon.module.css';
+import { useSpokenObis } from './use-meter-name.ts';
+
+const ICONS: Readonly<Record<MeterType, string>> = {
+  ELECTRIC_METER: lightning,
+  GAS_METER: fire,
+  HEAT_METER: thermometerHot,
+  WATER_METER: drop,
+  WATER_WARM_METER: bathtub,
+  GENERIC_METER: gaugeMeter,
+};
+
+/** The mark of a meter type. Decoration: the name stands beside it. */
+export function MeterTypeIcon({ type, small = false }: MeterTypeIconProps) {
+  return (
+    <span className={classNames(css.mark, css[type], small && css.small)} aria-hidden="true">
+      <Icon path={ICONS[type]} className={css.icon} />
+    </span>
+  );
+}
+
+interface MeterTypeIconProps {
+  readonly type: MeterType;
+  readonly small?: boolean;
+}
+
+/** A meter number in groups of four. The gaps are padding, so that copying gives the plain number. */
+export function MeterNumber({ children }: { readonly children: string }) {
+  return (
+    <span className={css.number}>
+      {groupMeterNumber(children).map((group, index) => (
+        <span key={index} className={css.group}>
+          {group}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** `Verbrauch 1.8.0` (OBI-18); listeners hear the code digit by digit, not as a time of day (quality A22). */
+export function RateName({ rateName, obis }: RateNameProps) {
+  const spokenObis = useSpokenObis();
+  const { language } = useTexts();
+  return (
+    <>
+      {rateWord(rateName, language)}{' '}
+      <span className={css.obis} aria-hidden="true">
+        {shortObis(obis)}
+      </span>
+      <VisuallyHidden>{spokenObis(obis)}</VisuallyHidden>
+    </>
+  );
+}
+
+interface RateNameProps {
+  readonly rateName: string | null;
+  readonly obis: string;
+}
+
+/** A unit as it is written, and as it is said to those who listen (quality A22). */
+export function Unit({ children, inText = false }: UnitProps) {
+  const { t } = useTexts();
+  const spoken = spokenUnit(children);
+  const look = inText ? undefined : css.unit;
+  if (spoken === null) return <span className={look}>{children}</span>;
+  return (
+    <span className={look}>
+      <span aria-hidden="true">{children}</span>
+      <VisuallyHidden>{t(spoken)}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface UnitProps {
+  readonly children: string;
+  /** In the size of the text around it, not in that of a counter. */
+  readonly inText?: boolean;
+}
+
+type UnitKey = Extract<TextKey, `unit.${string}`>;
+
+/** The units that have a word: every one the rules can name (OPN-061), and MWh, which a rate may bring along. */
+const UNITS = ['kWh', 'MWh', 'kW', 'kvarh', 'kvar', 'kVAh', 'kVA', 'A', 'V', 'Hz', 'm³', 'm³/h', '°C'] as const;
+
+/** The key of the word for a unit; null when it is said as it is written. */
+function spokenUnit(unit: string): UnitKey | null {
+  const known = UNITS.find((one) => one === unit);
+  return known === undefined ? null : `unit.${known}`;
+}

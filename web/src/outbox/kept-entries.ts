@@ -1,0 +1,164 @@
+import { Problem } from '@zaehlwerk/contract/problems';
+import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
+import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { type Content, isInstant, isObject, type KeptPhoto } from './content.ts';
+import { isContent, rulesOf } from './kinds.ts';
+import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+
+export interface NewEntry {
+  readonly id: string;
+  readonly accountId: string;
+  readonly applicationId: string;
+  readonly content: Content<KeptPhoto>;
+  readonly label: EntryLabel;
+  readonly form?: unknown;
+}
+
+interface Placed {
+  readonly entry: OutboxEntry;
+  /** Whose place it takes. */
+  readonly replaced: readonly OutboxEntry[];
+}
+
+/**
+ * The entry of a composed reading, behind everything that is kept already. A correction takes the place of what waits for
+ * the same job, unless that is `onItsWay` or holds a rate the correction does not: then it queues behind it (F08).
+ */
+export function placeEntry(
+  entries: readonly OutboxEntry[],
+  { id, accountId, applicationId, content, label, form }: NewEntry,
+  { now, onItsWay }: { readonly now: Date; readonly onItsWay: string | null },
+): Placed {
+  const entry: OutboxEntry = {
+    id,
+    contractVersion: CONTRACT_VERSION,
+    sequence: Math.max(0, ...entries.map(({ sequence }) => sequence)) + 1,
+    accountId,
+    applicationId,
+    keptAt: now.toISOString(),
+    content,
+    label,
+    state: { kind: 'waiting' },
+    ...(form === undefined ? {} : { form }),
+  };
+  const covers = (one: OutboxEntry) =>
+    isSameJob(one, entry) && ratesOf(one).every((rate) => ratesOf(entry).includes(rate));
+  const replaced = entries.filter((one) => one.id === id || (one.id !== onItsWay && covers(one)));
+  return { entry, replaced };
+}
+
+/** What becomes of an older entry once a later one for its job has been delivered. */
+type Outdated =
+  | { readonly kind: 'removed'; readonly entry: OutboxEntry }
+  | { readonly kind: 'shortened'; readonly entry: OutboxEntry; readonly to: OutboxEntry };
+
+/**
+ * Older entries of the same job that a delivered one has passed, because the server had refused them: if a person sends
+ * them again, they must not undo it, so they lose the rates that were corrected (I4). What is left is another submission,
+ * with an id of its own.
+ */
+export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry[], newId: () => string): Outdated[] {
+  const rates = ratesOf(delivered);
+  return entries.flatMap((entry): Outdated[] => {
+    const isPassed = entry.sequence < delivered.sequence && isSameJob(entry, delivered);
+    if (!isPassed || !ratesOf(entry).some((rate) => rates.includes(rate))) return [];
+    const content = partOfJob(entry)?.without(rates) ?? null;
+    if (content === null) return [{ kind: 'removed', entry }];
+    return [{ kind: 'shortened', entry, to: { ...entry, id: newId(), content } }];
+  });
+}
+
+/** The job an entry is about, within its account, as one key; null for a reading of no job. */
+export function jobOf(entry: NewEntry): string | null {
+  const part = partOfJob(entry);
+  return part === null ? null : `${entry.accountId.length} ${entry.accountId} ${part.jobId}`;
+}
+
+function isSameJob(one: OutboxEntry, other: OutboxEntry): boolean {
+  return jobOf(one) !== null && jobOf(one) === jobOf(other);
+}
+
+function ratesOf(entry: OutboxEntry): readonly string[] {
+  return partOfJob(entry)?.rates ?? [];
+}
+
+function partOfJob({ content }: NewEntry) {
+  return rulesOf(content).job(content);
+}
+
+/** Reads what is kept under a key. What is no entry is handed back as it is and spoils no other. */
+export function readEntry(key: string, record: unknown): OutboxEntry | UnreadableRecord {
+  const found: Partial<OutboxEntry> | null = typeof record === 'object' ? record : null;
+  const isEntry =
+    found !== null &&
+    found.id === key &&
+    isVersion(found.contractVersion) &&
+    Number.isSafeInteger(found.sequence) &&
+    typeof found.accountId === 'string' &&
+    typeof found.applicationId === 'string' &&
+    isInstant(found.keptAt) &&
+    isContent(found.content);
+  // The state only says how it goes on: one that is not understood begins anew.
+  if (isEntry) {
+    const entry = found as OutboxEntry;
+    return { ...entry, label: labelOf(entry), state: stateOf(entry.state) };
+  }
+  return {
+    key,
+    accountId: typeof found?.accountId === 'string' ? found.accountId : null,
+    keptAt: isInstant(found?.keptAt) ? found.keptAt : null,
+    record,
+  };
+}
+
+/** Whether something read is an entry. */
+export function isReadable(read: OutboxEntry | UnreadableRecord): read is OutboxEntry {
+  return 'content' in read;
+}
+
+function isVersion(version: unknown): version is number {
+  return Number.isSafeInteger(version) && (version as number) >= 1 && (version as number) <= CONTRACT_VERSION;
+}
+
+function labelOf({ label, content }: OutboxEntry): EntryLabel {
+  const { meterType, meterNumber, decimals } = (label ?? {}) as Partial<Record<keyof EntryLabel, unknown>>;
+  return {
+    meterType: typeof meterType === 'string' && isMeterType(meterType) ? meterType : null,
+    meterNumber: typeof meterNumber === 'string' ? meterNumber : rulesOf(content).meterNumber(content),
+    ...(areDecimals(decimals) && { decimals }),
+  };
+}
+
+function areDecimals(decimals: unknown): decimals is Readonly<Record<string, number>> {
+  const isCount = (count: unknown) =>
+    Number.isSafeInteger(count) && (count as number) >= 0 && (count as number) < EXACT_DIGITS;
+  return isObject(decimals) && Object.values(decimals).every(isCount);
+}
+
+function stateOf(kept: unknown): EntryState {
+  const state = kept as Partial<Record<string, unknown>> | null | undefined;
+  switch (state?.['kind']) {
+    case 'failed':
+      return isInstant(state['at']) && isInstant(state['retryAt']) && Number.isSafeInteger(state['attempts'])
+        ? (state as EntryState)
+        : { kind: 'waiting' };
+    case 'refused':
+      return typeof state['status'] === 'number'
+        ? { kind: 'refused', status: state['status'], problem: Problem.safeParse(state['problem']).data ?? null }
+        : { kind: 'waiting' };
+    case 'waitsForAccount':
+    case 'damaged':
+      return { kind: state['kind'] };
+    default:
+      return { kind: 'waiting' };
+  }
+}
+
+/** The ids of the photos a record names, as far as they can be told: also one that is no entry takes its photos along. */
+export function photoIdsIn(record: unknown): readonly string[] {
+  if (typeof record !== 'object' || record === null) return [];
+  const { id, sha256, length } = record as Partial<Record<string, unknown>>;
+  if (typeof id === 'string' && typeof sha256 === 'string' && typeof length === 'number') return [id];
+  return Object.values(record).flatMap(photoIdsIn);
+}

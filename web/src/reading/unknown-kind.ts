@@ -1,0 +1,138 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
+import { checkDigitCount } from '@zaehlwerk/domain/reading/check-value';
+import { judgedDay, type ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import {
+  checkMeterNumber,
+  checkReportingAccount,
+  checkUnknownReadingDate,
+  checkUnknownReadingImages,
+  composeUnknownReading,
+  UNKNOWN_METER_DIGITS,
+  unknownReadingDates,
+} from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { readyPhotos } from '../photo/attached-photos.ts';
+import type { KeptAccount } from '../sign-in/kept-accounts.ts';
+import { COMMENT, DATE, photosAt, type Place, rateAt, textAt, textOf } from './form-place.ts';
+import { emptyDraft, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import type { JudgedForm, ReadingKind } from './reading-kind.ts';
+import type { FilledIn } from './use-reopening.ts';
+
+/** The one rate of a meter nobody knows yet. */
+export const METER = 'meter';
+/** The counter of the form: the digits before the comma alone, for whatever kind of meter it is (UNK-16). */
+export const COUNTER: RateDigits = { ...UNKNOWN_METER_DIGITS, postDecimals: 0 };
+
+const DECIMALS = { queryPostDecimals: false, maskPostDecimals: false };
+
+/** The fields by their names on the wire, in their order on the form. */
+export const PLACES = {
+  login: textAt('login'),
+  meterNumber: textAt('meterNumber'),
+  readingValue: rateAt(METER),
+  readingImages: photosAt(METER),
+  readingDate: DATE,
+  comment: COMMENT,
+} as const satisfies Record<string, Place>;
+
+export interface FormOfUnknown {
+  readonly accounts: readonly KeptAccount[];
+  readonly settings: UnknownReadingSettings;
+  readonly today: Day;
+}
+
+/** The reading of a meter that is not on the list: one rate, the number of the meter, and the account it is sent with. */
+export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKind {
+  const { accounts, today } = form;
+  return {
+    draftKey,
+    opened: emptyDraft(today, [METER], ['login', 'meterNumber', 'comment']),
+    room: {
+      counters: { [METER]: COUNTER },
+      photos: true,
+      date: dateField(today),
+      text: (name, text) => name !== 'login' || accounts.some(({ id }) => id === text),
+    },
+    correcting: false,
+    places: Object.values(PLACES),
+    judge: (draft) => judgeUnknown(draft, form),
+    compose: (draft, [rate], { id, now }) => {
+      const accountId = accountOf(draft, accounts);
+      if (rate === undefined || accountId === null) throw new RangeError('a reading without a value or an account');
+      const { reading, ...sent } = composeUnknownReading({
+        id,
+        capturedAt: now,
+        meterNumber: textOf(draft, 'meterNumber').typed,
+        value: rate.value,
+        readingDate: judgedDay(draft.date),
+        comment: textOf(draft, 'comment').typed,
+        readingImages: readyPhotos(photosOf(draft, METER)),
+        login: accountId,
+      });
+      const content = { kind: 'unknownReading', capturedAt: sent.capturedAt, reading } as const;
+      return { id, accountId, content, label: { meterType: null, meterNumber: reading.meterNumber } };
+    },
+    placeOf: fieldAt,
+  };
+}
+
+/** Every day of the last 30 up to today (UNK-12). */
+export function dateField(today: Day): ReadingDateField {
+  return { mode: 'free', start: today, range: unknownReadingDates(today) };
+}
+
+/** With which account the form is sent: the chosen one, or the only one there is (UNK-07, UNK-08). */
+export function accountOf(draft: ReadingDraft, accounts: readonly KeptAccount[]): string | null {
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) return only.id;
+  return accounts.find(({ id }) => id === textOf(draft, 'login').typed)?.id ?? null;
+}
+
+/** Judges the form as the server judges what is sent of it (OPN-168). */
+export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): JudgedForm {
+  const { typed } = rateOf(draft, METER);
+  const read = parseReadingValue(typed, COUNTER, DECIMALS);
+  const questions = checkDigitCount(typed, null);
+  const findings = [
+    ...checkReportingAccount(accountOf(draft, accounts)),
+    ...checkMeterNumber(textOf(draft, 'meterNumber').typed),
+    ...(read.ok ? [] : read.findings),
+    ...checkUnknownReadingImages(readyPhotos(photosOf(draft, METER)).length, settings),
+    ...checkUnknownReadingDate(draft.date, today),
+    ...checkCommentLength(textOf(draft, 'comment').typed),
+  ];
+  const byPlace = Object.values(PLACES).map((place) => [place, findings.filter(({ at }) => fieldAt(at) === place)]);
+  const decision = (): SendDecision => {
+    if (!read.ok || findings.length > 0) return { kind: 'blocked', findings };
+    const rates = [{ taskId: METER, state: 'valid', value: read.value, findings: questions } as const];
+    return questions.length === 0
+      ? { kind: 'send', rates }
+      : { kind: 'confirm', reasons: ['warnings'], missing: 0, rates };
+  };
+  return {
+    decision: decision(),
+    findings: Object.fromEntries(byPlace),
+    doubtful: PLACES.readingValue,
+  };
+}
+
+/** A waiting report in the terms of its form; null for anything else. */
+export function filledInAgain({ content }: OutboxEntry): FilledIn | null {
+  if (content.kind !== 'unknownReading') return null;
+  const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.reading;
+  return {
+    rates: [{ rateId: METER, counter: COUNTER, value: readingValue, photos: readingImages }],
+    date: readingDate,
+    texts: { login, meterNumber, comment: comment ?? '' },
+  };
+}
+
+/** The field of a path such as `readingImages[0].encodedImage`. */
+function fieldAt(path: string): Place | null {
+  const name = /^\w+/.exec(path)?.[0] ?? '';
+  return name in PLACES ? PLACES[name as keyof typeof PLACES] : null;
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  deleteShare,
+  deleteSharedJob,
+  postShareCredentials,
+  type Share,
+  type ShareCredentials,
+} from '@zaehlwerk/contract/sharing';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Outcome } from '../server/call.ts';
+import { useConnection, useServerApi } from '../server/use-server.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Question } from '../ui/Dialog.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useNotices } from '../ui/use-notices.ts';
+import { changeShares, sharesKey } from './use-shares.ts';
+
+/**
+ * Asks before something is done with a share, with its consequences as the text; doing nothing is the first choice. The
+ * question stays until it is done, and after a failure, which a message says with its reason. Closed meanwhile, it goes on.
+ */
+export function ConfirmAction({ title, words, danger = false, act, onDone, onClose, children }: ConfirmActionProps) {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const [isUnderWay, start] = useAction(words.failed);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const press = () =>
+    start(async () => {
+      const result = await act();
+      if (result === 'done') return isOpen.current ? onDone() : undefined;
+      notices.show('ERROR', words.failed, words.failedText ?? t(`management.failed.${result}`));
+    });
+  return (
+    <Question
+      title={title}
+      closeLabel={t('frame.close')}
+      stay={words.keep}
+      onStay={onClose}
+      others={
+        <Button
+          kind={danger ? 'danger' : 'secondary'}
+          busyLabel={isUnderWay ? words.busy : undefined}
+          onClick={() => void press()}
+        >
+          {words.act}
+        </Button>
+      }
+    >
+      {children}
+    </Question>
+  );
+}
+
+interface ConfirmActionProps {
+  readonly title: string;
+  readonly words: {
+    readonly keep: string;
+    readonly act: string;
+    readonly busy: string;
+    /** The title of the message after a failure; its text is the reason unless `failedText` says it. */
+    readonly failed: string;
+    readonly failedText?: string;
+  };
+  /** Whether something is lost by it. */
+  readonly danger?: boolean;
+  /** What is asked about. */
+  readonly act: () => Promise<'done' | ShareFailure>;
+  /** Called when it is done, unless the question is closed by then. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Why something could not be done with a share. */
+type ShareFailure = 'offline' | 'failed';
+
+/** What a giver can do with a share of theirs. Each says `done`, or why it could not be done; nothing is changed then. */
+interface ShareActions {
+  /** Ends a share with everything that hangs on it (API-41). One that is gone already counts as deleted (OPN-105). */
+  readonly remove: (shareId: string) => Promise<'done' | ShareFailure>;
+  /** Takes a job out of a share and out of its further shares (API-42, OPN-106). */
+  readonly removeJob: (shareId: string, jobId: string) => Promise<'done' | ShareFailure>;
+  /** Makes new access data (API-43), which nothing keeps: whoever asks shows them. `gone`: somebody has deleted the share. */
+  readonly renew: (shareId: string) => Promise<ShareCredentials | ShareFailure | 'gone'>;
+}
+
+/** The actions on the shares that this account has made; the loaded list follows what they did. */
+export function useShareActions(accountId: string): ShareActions {
+  const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
+  const client = useQueryClient();
+  const as = accounts.bearerOf(accountId);
+  const change = (shares: (list: readonly Share[]) => readonly Share[]) =>
+    changeShares(client, accountId, (list) => shares(list));
+  const without = (shareId: string) => change((list) => list.filter(({ id }) => id !== shareId));
+  const changeOne = (shareId: string, one: (share: Share) => Partial<Share>) =>
+    change((list) => list.map((share) => (share.id === shareId ? { ...share, ...one(share) } : share)));
+  const failureOf = async (outcome: Outcome<unknown>): Promise<ShareFailure> =>
+    outcome.kind === 'unreachable' && !(await connection.check()) ? 'offline' : 'failed';
+  return {
+    remove: async (shareId) => {
+      const outcome = await api.call(deleteShare, { as, params: { shareId } });
+      if (outcome.kind !== 'delivered' && !isGone(outcome)) return failureOf(outcome);
+      await without(shareId);
+      return 'done';
+    },
+    removeJob: async (shareId, jobId) => {
+      const outcome = await api.call(deleteSharedJob, { as, params: { shareId, jobId } });
+      if (outcome.kind !== 'delivered' && !isGone(outcome)) return failureOf(outcome);
+      await changeOne(shareId, ({ jobs }) => ({ jobs: jobs.filter(({ id }) => id !== jobId) }));
+      // Either the job or the whole share was gone: the server knows which.
+      if (isGone(outcome)) void client.invalidateQueries({ queryKey: sharesKey(accountId) });
+      return 'done';
+    },
+    renew: async (shareId) => {
+      const outcome = await api.call(postShareCredentials, { as, params: { shareId } });
+      if (outcome.kind === 'delivered') {
+        const { token } = outcome.answer;
+        await changeOne(shareId, () => ({ token }));
+        return outcome.answer;
+      }
+      if (!isGone(outcome)) return failureOf(outcome);
+      await without(shareId);
+      return 'gone';
+    },
+  };
+}
+
+function isGone(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.problem.status === 404;
+}

@@ -1,0 +1,24 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { judgeLeftForm } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import type { Device } from '../device/device.ts';
+import { createDrafts } from '../outbox/drafts.ts';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
+
+/** Deletes the form with its photos once it was left for too long. */
+export async function endLeftForm(device: Device): Promise<void> {
+  const { clock, storage } = device;
+  const noted = Date.parse(storage.read(LEFT_FORM_KEY) ?? '');
+  const judged = Number.isNaN(noted) ? 'undated' : judgeLeftForm(new Date(noted), clock.now());
+  if (judged === 'undated') storage.write(LEFT_FORM_KEY, clock.now().toISOString());
+  if (judged !== 'expired') return;
+  const drafts = createDrafts(device);
+  const close = drafts.open();
+  await new Promise<void>((resolve) => {
+    if (drafts.ready.get()) resolve();
+    else drafts.ready.subscribe(resolve);
+  });
+  await drafts.forgetAccount(ANONYMOUS_SENDER);
+  // What the device does not delete now is deleted with the next start.
+  if (drafts.keeping.get() !== 'denied' && !drafts.isBehind()) storage.remove(LEFT_FORM_KEY);
+  close();
+}

@@ -1,0 +1,76 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import {
+  type AnonymousMeter,
+  type AnonymousSettings,
+  METER_SUB_TYPES,
+  type MeterSubType,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import {
+  checkOfferedType,
+  checkSubType,
+  checkWholeMeterNumber,
+  detectMeterType,
+  meterOfType,
+  offeredMeters,
+} from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { isMeterType, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { KeyStorage } from '../device/key-storage.ts';
+import { draftKey } from '../outbox/kept-draft.ts';
+import { type Place, textAt, textOf, type TextsDraft } from '../reading/form-place.ts';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
+
+/** The fields of the first step, in their order. */
+export const METER_PLACES: readonly Place[] = ['meterNumber', 'meterType', 'subType'].map(textAt);
+
+/** The texts that the first step fills in. */
+type MeterText = 'meterNumber' | 'meterType' | 'subType' | 'hiddenField';
+
+/** The meter in the terms of the rules. */
+export interface FilledMeter {
+  readonly meterNumber: string;
+  readonly meterType: MeterType | null;
+  readonly meter: AnonymousMeter | null;
+  readonly subType: MeterSubType | null;
+}
+
+/** Reads the first step: the detected type where none is chosen. */
+export function filledMeter(draft: TextsDraft, settings: AnonymousSettings): FilledMeter {
+  const text = (name: MeterText) => textOf(draft, name).typed;
+  const meterNumber = text('meterNumber');
+  const chosen = text('meterType');
+  const offered = offeredMeters(settings).map((one) => one.meterType);
+  const meterType = isMeterType(chosen) && offered.includes(chosen) ? chosen : detectMeterType(meterNumber, offered);
+  return {
+    meterNumber,
+    meterType,
+    meter: meterOfType(meterType, settings),
+    subType: METER_SUB_TYPES.find((one) => one === text('subType')) ?? null,
+  };
+}
+
+/** What the rules say about the meter, each at the path of its field. */
+export function checkMeter(filled: FilledMeter, settings: AnonymousSettings): readonly Finding[] {
+  const { meterNumber, meterType, meter, subType } = filled;
+  return [
+    ...checkWholeMeterNumber(meterNumber, settings.validation.meterNumber),
+    ...checkOfferedType(meterType, settings),
+    ...(meter === null ? [] : checkSubType(subType, meter)),
+  ];
+}
+
+/** Under which the form without access is kept. */
+export const FORM_KEY = draftKey(ANONYMOUS_SENDER, { kind: 'anonymousReading' });
+
+const MS_PER_HOUR = 3_600_000;
+
+/** Notes that the form was changed just now, exact to the hour; or that nothing is left of it. */
+export function noteForm(storage: KeyStorage, now: Date, isBegun: boolean): void {
+  const noted = storage.read(LEFT_FORM_KEY);
+  if (!isBegun) {
+    if (noted !== null) storage.remove(LEFT_FORM_KEY);
+    return;
+  }
+  const age = now.getTime() - Date.parse(noted ?? '');
+  if (!(age >= 0 && age < MS_PER_HOUR)) storage.write(LEFT_FORM_KEY, now.toISOString());
+}
