@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createDeviceReader } from './device-reader.ts';
 import type { Told } from './reader-messages.ts';
 
-const VECTORS = import.meta.glob<string>('../../../../recognition/vectors/*.jpg', {
+const VECTORS = import.meta.glob<string>('../../../recognition/vectors/*.jpg', {
   eager: true,
   query: '?url',
   import: 'default',
