@@ -4,8 +4,8 @@
 //   rule only  tests name it, but not at every such place: the rule behind it holds, nobody has seen it all
 //   none       no test names it
 //
-// Fails on an id that does not exist, a title whose ids cannot be read, and other figures in
-// README.md. `--all` lists every row that is not seen, `--write` puts the figures into README.md.
+// Fails on an id that does not exist, a title whose ids cannot be read, a row of docs/quality.md that the files it names do not
+// prove, and other figures in README.md. `--all` lists every row that is not seen, `--write` puts the figures into README.md.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,11 +35,14 @@ const PLACES = [
 ];
 /** Tests that `npm test` leaves out (vitest.config.ts, scripts/test-browsers.mjs). */
 const LONG_RUN = /^e2e\/(faults\/(killed-portal|bad-line)|browsers\/.*)\.test\.ts$/;
+/** What rows of docs/quality.md may name beside tests: commands that measure or attack, and checks. */
+const COMMANDS = /^(e2e\/(attack|bench)|server\/bench|scripts)\/.*\.(ts|mjs)$/;
 const CATALOGUE = /^(F\d{2}|S\d{2}|A\d{2}|I[1-7])$/;
 const README = path.join(ROOT, 'README.md');
 const FIGURES = /(<!-- ledger -->)[^<]*(<!-- \/ledger -->)/;
 
 const complaints = [];
+const tracked = files();
 const rows = requirements();
 const quality = catalogue();
 const named = claims();
@@ -50,15 +53,21 @@ console.log('group   rows   seen  rule only  none');
 const documents = [...rows.keys()].filter((id) => !id.startsWith('OPN'));
 for (const [group, ids] of groups(documents, (id) => id.slice(0, 3))) print(group, ids);
 print('all', documents, false);
-console.log('\nour decisions (OPN) and docs/quality.md, which name no place: a test or none');
-for (const [group, ids] of groups([...[...rows.keys()].filter((id) => id.startsWith('OPN')), ...quality], groupOf)) {
-  const none = ids.filter((id) => !named.has(id));
+console.log('\nour decisions (OPN), which name no place, and docs/quality.md: a test or none');
+for (const [group, ids] of groups(
+  [...[...rows.keys()].filter((id) => id.startsWith('OPN')), ...quality.keys()],
+  groupOf,
+)) {
+  const none = ids.filter((id) => !named.has(id) && !quality.has(id));
   console.log(
     `${group.padEnd(5)} ${pad(ids.length)} ${pad(ids.length - none.length)}${pad(none.length, 17)}${list(none)}`,
   );
 }
-const longOnly = [...named].filter(([, by]) => by.every(({ file }) => LONG_RUN.test(file))).map(([id]) => id);
-console.log(`\nproven in a long run alone: ${longOnly.join(' ') || 'nothing'}`);
+const apart = [...new Set([...named.keys(), ...quality.keys()])].filter((id) =>
+  (named.get(id) ?? []).every(({ file }) => LONG_RUN.test(file)),
+);
+console.log(`\nproven by a long run or a command alone: ${apart.join(' ') || 'nothing'}`);
+checkQuality();
 checkReadme();
 if (complaints.length > 0) {
   console.error(complaints.join('\n'));
@@ -76,19 +85,38 @@ function requirements() {
   );
 }
 
+/** Each row of docs/quality.md with the files its last column names. */
 function catalogue() {
   const text = readFileSync(path.join(ROOT, 'docs/quality.md'), 'utf8');
-  return [...text.matchAll(/^\| ([FSA]\d{2}|I[1-7]) /gm)].map(([, id]) => id);
+  return new Map(
+    [...text.matchAll(/^\| ([FSA]\d{2}|I[1-7])\b.* \| ([^|]*) \|$/gm)].map(([, id, proof]) => [
+      id,
+      [...proof.matchAll(/`([^`]+)`/g)].map(([, file]) => file),
+    ]),
+  );
+}
+
+/** Every file a row names must be a test that has the row in a title, or a command. */
+function checkQuality() {
+  const commands = tracked.filter((file) => COMMANDS.test(file));
+  for (const [id, proofs] of quality) {
+    const all = [...(named.get(id) ?? []).map(({ file }) => file), ...commands];
+    if (proofs.length === 0)
+      complaints.push(`docs/quality.md: ${id} is proven by nothing; until it is, docs/planned.md`);
+    for (const proof of proofs)
+      if (!all.some((file) => `/${file}`.endsWith(`/${proof}`)))
+        complaints.push(`docs/quality.md: ${proof} does not name ${id} in a title, or is no file of a command`);
+  }
 }
 
 /** Ids named in titles, each with the tests that name it and the places they look from. */
 function claims() {
   const found = new Map();
-  for (const file of testFiles()) {
+  for (const file of tracked.filter((one) => /\.test\.tsx?$/.test(one))) {
     const { ids, unread } = idsInTitles(path.join(ROOT, file));
     for (const title of unread) complaints.push(`${file}: the ids in "${title}" cannot be read`);
     for (const id of ids) {
-      if (CATALOGUE.test(id) ? !quality.includes(id) : !rows.has(id)) complaints.push(`${file}: there is no ${id}`);
+      if (CATALOGUE.test(id) ? !quality.has(id) : !rows.has(id)) complaints.push(`${file}: there is no ${id}`);
       else found.set(id, [...(found.get(id) ?? []), { file, places: placesOf(file) }]);
     }
   }
@@ -153,13 +181,13 @@ function reachedFrom(file) {
   };
 }
 
-function testFiles() {
+function files() {
   const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
-  return out.split('\n').filter((file) => /\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)));
+  return out.split('\n').filter((file) => existsSync(path.join(ROOT, file)));
 }
 
 function groupOf(id) {
