@@ -16,7 +16,7 @@ const SCALE = 0.5;
  */
 export async function differenceTo(name: string): Promise<string | null> {
   const drawn = await encode(await takeStillPicture());
-  const file = `${server.config.root}/src/testing/pictures/${name}.webp`;
+  const file = `${server.config.root}/testing/pictures/${name}.webp`;
   const kept = server.config.snapshotOptions.updateSnapshot === 'all' ? null : await readPicture(file);
   if (kept === null) {
     await writePicture(file, drawn);

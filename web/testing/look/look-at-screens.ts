@@ -104,7 +104,7 @@ async function judgeWords(app: RenderedApp, language: Language): Promise<void> {
 
 /** A21: compares what a screen reader reads with the stored protocol; `vitest run -u` stores changes. */
 async function compareProtocol(name: string): Promise<void> {
-  const file = `${server.config.root}/src/testing/protocols/${protocolOf(name)}`;
+  const file = `${server.config.root}/testing/protocols/${protocolOf(name)}`;
   await expect(await readAloud()).toMatchFileSnapshot(file);
 }
 
