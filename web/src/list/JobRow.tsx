@@ -75,8 +75,8 @@ interface JobRowProps extends LineLook {
 }
 
 /**
- * How a meter stands: read but not sent, sent in vain, read, not to be read yet or any longer, due soon, overdue, or until when there is
- * time. `short` counts days and leaves out later ones.
+ * How a meter stands: read but not sent, sent without success, read, not to be read yet or any longer, due soon,
+ * overdue, or until when there is time. `short` counts days and leaves out later ones.
  */
 function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
   const { t } = useTexts();

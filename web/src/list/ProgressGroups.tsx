@@ -115,7 +115,7 @@ function ProgressGroup({ title, mark, jobs, byStreet, open = false }: ProgressGr
   const [wanted, setWanted] = useState(FEW);
   const isPrinting = usePrinting();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  // A button never takes the place of a single row.
+  // A button never replaces a single row.
   const shown = jobs.length <= wanted + 1 || isPrinting ? jobs.length : wanted;
   const rows = isOpen ? orderOpenFirst(jobs).slice(0, shown) : [];
   const next = Math.min(jobs.length, shown + MORE);

@@ -8,7 +8,7 @@ import { useToday } from '../meters/use-today.ts';
 import { useWaitingJobs } from '../outbox/use-waiting.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 
-/** Tells whether a job can be read today (OPN-178). The same function until the day changes. */
+/** Returns whether a job can be read today (OPN-178). The same function until the day changes. */
 export function useAvailability(): (job: Job) => Availability {
   const { jobSettings } = usePortal();
   const today = useToday();

@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<MeterType, string>> = {
   GENERIC_METER: gaugeMeter,
 };
 
-/** The mark of a meter type. Decoration: the name stands beside it. */
+/** The mark of a meter type. Decoration: the name is beside it. */
 export function MeterTypeIcon({ type, small = false }: MeterTypeIconProps) {
   return (
     <span className={classNames(css.mark, css[type], small && css.small)} aria-hidden="true">

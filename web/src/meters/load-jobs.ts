@@ -77,7 +77,7 @@ export function jobsKey(accountId: string): readonly ['jobs', string] {
   return ['jobs', accountId];
 }
 
-/** The jobs of all accounts as one list; a job that several accounts see stands in it once (OPN-058). */
+/** The jobs of all accounts as one list; a job that several accounts see is in it once (OPN-058). */
 export function joinJobs(lists: readonly AccountJobs[]): readonly Job[] {
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only.jobs;
@@ -86,7 +86,7 @@ export function joinJobs(lists: readonly AccountJobs[]): readonly Job[] {
   return [...joined.values()];
 }
 
-/** The account in whose name each job is read and sent: the first that sees it. */
+/** The account on whose behalf each job is read and sent: the first that sees it. */
 export function ownersOf(lists: readonly AccountJobs[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { accountId, jobs } of lists)

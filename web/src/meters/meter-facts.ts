@@ -12,7 +12,7 @@ interface MeterFact {
 
 /**
  * Everything the utility has sent about a meter, its place and whose it is; what it left out is left out (JOB-01).
- * `underHead` where number and location stand above already.
+ * `underHead` where number and location are above already.
  */
 export function meterFacts(job: Job, underHead: boolean): readonly MeterFact[] {
   const { meter, customer, partner } = job;

@@ -30,7 +30,7 @@ export interface Jobs {
   readonly failed: false | 'offline' | 'failed';
   /** Whether jobs are being fetched, or were less than a second ago (LST-23). */
   readonly loading: boolean;
-  /** The account in whose name a job is read and sent. */
+  /** The account on whose behalf a job is read and sent. */
   readonly accountOf: (jobId: string) => string | null;
   /** The jobs that one account sees; also those that others see too. */
   readonly jobsOf: (accountId: string) => readonly Job[];
@@ -173,7 +173,7 @@ function answered({ state }: { readonly state: { readonly status: string } }): b
   return state.status !== 'pending';
 }
 
-/** True while something is going on, and one second longer (LST-23). */
+/** True while something is continuing, and one second longer (LST-23). */
 function useAfterglow(active: boolean): boolean {
   const { clock } = useDevice();
   const [glowing, setGlowing] = useState(active);

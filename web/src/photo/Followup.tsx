@@ -8,7 +8,10 @@ import { drawPhoto, outlineOf, type PhotoSize } from './draw-photo.ts';
 import finder from './finder.module.css';
 import css from './photo-reading.module.css';
 
-/** What came of a photo, below the photo itself: its heading, which takes the focus, and what to do next; another photo is always one of it. */
+/**
+ * The outcome of a photo, below the photo itself: its heading, which takes the focus, and what to do next; another
+ * photo is always one of it.
+ */
 export function Followup(props: FollowupProps) {
   const { title, photo, places = [], tone = 'ok', action, other, againFirst = false, onAgain, children } = props;
   const { t } = useTexts();
@@ -59,7 +62,7 @@ interface FollowupProps {
 }
 
 /**
- * The photo above what came of it, with what was found on it outlined, on phones that have room for it. Decoration, hidden
+ * The photo above the outcome, with what was found on it outlined, on phones that have room for it. Decoration, hidden
  * from screen readers: the enlarged counter has its words, and so has each result.
  */
 function TakenPhoto({ photo, places, tone }: TakenPhotoProps) {

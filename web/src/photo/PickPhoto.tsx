@@ -43,7 +43,7 @@ interface PickPhotoProps {
   readonly ref: Ref<HTMLButtonElement>;
   readonly id: string;
   readonly touch: boolean;
-  /** Whether the button stands beside photos, as a tile. */
+  /** Whether the button is beside photos, as a tile. */
   readonly tile: boolean;
   readonly onPick: PickPhotos;
 }
@@ -100,8 +100,8 @@ interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 
 export type PickPhotos = (files: readonly Blob[], source: PhotoSource) => void;
 
 /**
- * Adds picked files as photos while there is room, and prepares them one after the other. Returns the function that
- * takes the files.
+ * Adds picked files as photos while there is room, and prepares them one at a time. Returns the function that takes the
+ * files.
  */
 export function usePhotoPicking({ photos }: AttachedPhotos, most: number, onEvent: (event: PhotoEvent) => void) {
   const pick: PickPhotos = (files, source) => {

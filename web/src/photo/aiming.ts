@@ -26,7 +26,10 @@ const MOST_MOVEMENT = 14;
 const FEWEST_EDGES = 0.06;
 /** 99 of 100 counters in the frame have fewer: what has more is noise, gravel or cloth. */
 const MOST_EDGES = 0.4;
-/** Strokes go on in the row below. Edges of noise do so by chance, half as often as there are edges; this is above that chance. */
+/**
+ * Strokes continue in the row below. Edges of noise do so by chance, half as often as there are edges; this is above
+ * that chance.
+ */
 const LEAST_GOING_ON = 0.75;
 const EDGE = 24;
 
@@ -67,7 +70,7 @@ function share(values: Uint8Array, has: (value: number) => boolean): number {
   return values.reduce((sum, value) => sum + (has(value) ? 1 : 0), 0) / Math.max(1, values.length);
 }
 
-/** The share of points with an edge to their left, and the share of these below which the same edge goes on. */
+/** The share of points with an edge to their left, and the share of these below which the same edge continues. */
 function edges({ width, values }: Brightness) {
   const stepAt = (at: number) => {
     const step = at % width > 0 ? (values[at] ?? 0) - (values[at - 1] ?? 0) : 0;

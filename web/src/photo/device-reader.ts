@@ -11,9 +11,9 @@ export interface DeviceReader {
   /** Starts it beside the page, so that its files are loaded; what is returned ends it. */
   readonly start: () => () => void;
   /**
-   * What the meters on a photo show; boxes in its pixels. Photos are read one after the other. Of one that cannot be decoded, and
-   * where the signal aborts, nothing. Null where the reader does not run: it was not started, its files could not be loaded, the
-   * browser is too old for it, or it failed.
+   * What the meters on a photo show; boxes in its pixels. Photos are read one at a time. Of one that cannot be decoded,
+   * and where the signal aborts, nothing. Null where the reader does not run: it was not started, its files could not
+   * be loaded, the browser is too old for it, or it failed.
    */
   readonly read: (
     photo: Blob,
@@ -72,7 +72,7 @@ export function createDeviceReader(startOwn: () => Beside = () => startWorker(wo
   };
 }
 
-/** Puts the reader on the device, some 7 MB over the line, so that it runs in a cellar too. */
+/** Puts the reader on the device, about 7 MB over the line, so that it runs in a cellar too. */
 export function keepDeviceReader(device: Pick<Device, 'caches'>): Promise<void> {
   return keepFiles(device, 'photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
 }

@@ -27,7 +27,7 @@ interface Needs {
 
 const NOTHING: readonly DetectedDevice[] = [];
 
-/** The server reads the photo, in the name of an account (AIR-10). */
+/** The server reads the photo, on behalf of an account (AIR-10). */
 export function serverPhotoReader({ api, clock, bearer, abortAfterMs }: Needs): PhotoReader {
   return inTime(clock, abortAfterMs, async (photo, signal) => {
     const form = new FormData();

@@ -30,8 +30,8 @@ export const READER_FILES = { program, barCodes, finder, reader, lines };
 type Reads<Readers> = (readers: Readers, question: Question) => Promise<readonly DetectedDevice[]>;
 
 /**
- * Answers questions one after the other, as soon as there are readers or it is known (null) that there will be none; one that was
- * called off before its turn is left out. What is returned is to be called with all that is told.
+ * Answers questions one at a time, as soon as there are readers or it is known (null) that there will be none; one that
+ * was called off before its turn is left out. What is returned is to be called with all that is told.
  */
 export function answerInTurn<Readers>(
   opened: Promise<Readers | null>,

@@ -65,7 +65,8 @@ interface PhotoReadingNeeds {
 const ALONE_MS = 30_000;
 
 /**
- * Who reads the photos of a meter: this device, and the server in the name of an account (OPN-238). Answers null where neither can.
+ * Who reads the photos of a meter: this device, and the server on behalf of an account (OPN-238). Answers null where
+ * neither can.
  */
 function usePhotoReader(accountId: string, { meterReading }: EffectiveSettings, meter: Meter): MissingPhotoReader {
   const [api, accounts, { clock, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];

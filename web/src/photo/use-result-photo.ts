@@ -4,7 +4,7 @@ import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
 import { useCopies } from '../sign-in/use-kept-queries.ts';
 
-/** Where a photo of a result is found, and in whose name. */
+/** Where a photo of a result is found, and on whose behalf. */
 export interface ResultPhotoPlace {
   readonly accountId: string;
   readonly jobId: string;

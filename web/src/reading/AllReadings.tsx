@@ -40,7 +40,7 @@ export function AllReadings(of: AllReadingsProps) {
 interface AllReadingsProps {
   readonly job: Job;
   readonly settings: EffectiveSettings;
-  /** In whose name they are loaded. */
+  /** On whose behalf they are loaded. */
   readonly accountId: string;
 }
 
@@ -82,7 +82,7 @@ function Readings({ job, settings, accountId }: AllReadingsProps) {
   );
 }
 
-/** That the rest is missing, and whether for want of a network; what is carried stands above. */
+/** That the rest is missing, and whether for want of a network; what is carried is above. */
 function NotLoaded() {
   const { t } = useTexts();
   const lacking = useLackWords();

@@ -81,7 +81,7 @@ function CommentField({ kind, comment, readyMade, optional, invalid, describedBy
   );
 }
 
-/** A ready-made comment takes the place of another one or of nothing; own words are kept in front of it. */
+/** A ready-made comment replaces another one or of nothing; own words are kept in front of it. */
 function withReadyMade(comment: string, text: string, readyMade: readonly string[]): string {
   const present = comment.trim();
   if (present === text.trim()) return '';
@@ -152,7 +152,7 @@ interface CommentEntryProps {
   readonly findings: readonly Finding[];
   /** What the server said about it. */
   readonly messages: readonly string[];
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
   /** Left out, it is always open. */
   readonly folding?: Folding;

@@ -121,7 +121,7 @@ function Compared({ task, unit, yours, expected, last, side, count, named }: Com
 
 interface ConfirmDialogProps {
   readonly decision: Confirmation;
-  /** All rates as they were judged. */
+  /** All rates as they were validated. */
   readonly rates: readonly JudgedRate[];
   readonly arrived: readonly ArrivedRate[];
   /** With the earlier readings that their values are compared with. */

@@ -159,7 +159,7 @@ function DateField({ field, day, typed, focused, invalid, describedBy, onType, o
   }
 }
 
-/** As it stands in the field: for the device's own picker as ISO text, else as people write it. */
+/** As it is in the field: for the device's own picker as ISO text, else as people write it. */
 function writtenDay(entered: EnteredDate, touch: boolean): string {
   const day = parseDay(entered);
   return day === null || touch ? entered : formatGermanDay(day);

@@ -65,7 +65,7 @@ interface DisplayDetectedProps {
   readonly place: CounterPlace;
   readonly photo: Blob;
   readonly tasks: readonly MeterRateTask[];
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
   /** What becomes of the photo as one of these rates. */
   readonly fateOf: (rateIds: readonly string[]) => PhotoFate;

@@ -15,7 +15,7 @@ import { JudgementLine } from './FieldWords.tsx';
 
 /**
  * The photos of a reading: added by the camera or from files, looked at, taken away and put back. Whatever is added or
- * taken away is announced, and the focus stays where one goes on.
+ * taken away is announced, and the focus stays where one continues.
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { id, label, of, altOf, attached, most, required, messages = [], onEvent } = props;
@@ -28,7 +28,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const add = useRef<HTMLButtonElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const tiles = useRef(new Map<string, HTMLButtonElement>());
-  /** The pressed button is replaced by the tiles: the focus goes on to what took its place. */
+  /** The pressed button is replaced by the tiles: the focus continues to what took its place. */
   const pick: PickPhotos = (files, source) => {
     flushSync(() => addAll(files, source));
     (add.current ?? tiles.current.values().next().value)?.focus();

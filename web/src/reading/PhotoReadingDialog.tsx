@@ -97,13 +97,15 @@ interface PhotoReadingDialogProps {
   readonly accountId: string;
   readonly draft: ReadingDraft;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** The values stand in the form. */
+  /** The values are in the form. */
   readonly onTaken: (values: readonly AcceptedValue[]) => void;
   /** The person would rather type. */
   readonly onType: () => void;
 }
 
-/** What came of a photo, and what the person's decision about it changes in the form (AIR-05, AIR-06, AIR-07, AIR-11). */
+/**
+ * The outcome of a photo, and what the person's decision about it changes in the form (AIR-05, AIR-06, AIR-07, AIR-11).
+ */
 export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, ...leads }: PhotoResultProps) {
   const { onTaken, onType, onClose, onAgain } = leads;
   const common = {
@@ -148,7 +150,7 @@ export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, 
         onTaken(values);
       };
       const correct = () => {
-        // The digits have to stand in the form, and the dialog be gone, before the focus can go there; phones open their
+        // The digits have to be in the form, and the dialog be gone, before the focus can go there; phones open their
         // keyboard only within the press.
         flushSync(take);
         const place = digitToCorrect(values);
@@ -178,7 +180,7 @@ interface PhotoResultProps {
   readonly settings: EffectiveSettings;
   readonly draft: ReadingDraft;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** The values stand in the form. */
+  /** The values are in the form. */
   readonly onTaken: (values: readonly AcceptedValue[]) => void;
   /** The person would rather type. */
   readonly onType: () => void;

@@ -22,8 +22,8 @@ import verdictCss from './verdict.module.css';
 
 /**
  * The ruler from the last reading beyond the expected maximum, with the band of expected values and a needle for the
- * value: grey before anything is judged, green inside, amber outside. For a screen reader it is one sentence, whose `id`
- * describes the counter. Values have the decimals of the rate. Draws nothing for a rate without a range.
+ * value: grey before anything is validated, green inside, amber outside. For a screen reader it is one sentence, whose
+ * `id` describes the counter. Values have the decimals of the rate. Draws nothing for a rate without a range.
  */
 export function Scale({ id, rate, ...input }: ScaleProps) {
   const { t, language } = useTexts();

@@ -27,7 +27,9 @@ import type { DraftEvent, RateDraft } from './reading-draft.ts';
 import css from './reading.module.css';
 import { useSettling } from './use-settling.ts';
 
-/** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
+/**
+ * One rate of the form. It is validated when the person has stopped typing for a while or leaves it (VAL-28, OPN-078).
+ */
 export function RateForm(props: RateFormProps) {
   const { task, settings, rate, attached, judgedComment, messages, arrived, labelWidth, dispatch, goTo } = props;
   const { t } = useTexts();
@@ -142,7 +144,7 @@ interface RateFormProps extends PhotosOfRate {
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   readonly rate: RateDraft;
-  /** The comment when it was last judged. */
+  /** The comment when it was last validated. */
   readonly judgedComment: string;
   /** What the server said about this rate. */
   readonly messages: readonly string[];
@@ -200,7 +202,7 @@ interface RatePhotosProps extends PhotosOfRate {
   readonly settings: EffectiveSettings;
   /** Whether it says which rate it belongs to. */
   readonly named: boolean;
-  /** Whether the value, as it is judged now, asks for one. */
+  /** Whether the value, as it is validated now, asks for one. */
   readonly asked: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
 }

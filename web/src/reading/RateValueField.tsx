@@ -134,7 +134,7 @@ interface RateValueFieldProps {
 
 /**
  * One group of digits of the counter: a real input with the typed text, over wells that only look like a drum. `zeros`
- * says what stands in the places nothing is typed in: nothing, the zeros that will count once the person is done
+ * says what is in the places nothing is typed in: nothing, the zeros that will count once the person is done
  * ('settled'), or zeros from the start ('always', masked decimals, OPN-063).
  */
 function DigitInput({ group, length, digits, zeros, check, onText, ...input }: DigitInputProps) {
@@ -175,7 +175,7 @@ interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   readonly zeros: Zeros;
   /** The place of the digit to look at again. */
   readonly check?: number | null | undefined;
-  /** What stands in it after a change, also what has no place: a limit of the browser's own would cut that off. */
+  /** What is in it after a change, also what has no place: a limit of the browser's own would cut that off. */
   readonly onText: (text: string, caret: number | null) => void;
 }
 

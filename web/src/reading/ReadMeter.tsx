@@ -56,7 +56,7 @@ export function ReadMeter(props: ReadMeterProps) {
   );
 }
 
-/** What was entered to change the reading was thrown away, and can still be had. */
+/** What was entered to change the reading was discarded, and can still be had. */
 function Discarded({ title, onUndo }: { readonly title: string; readonly onUndo: () => void }) {
   const { t } = useTexts();
   return (
@@ -92,7 +92,7 @@ interface BegunReadingProps {
   readonly onOpen: () => void;
 }
 
-/** Where to go on from a meter that is read: to the next open one, or back to all of them. */
+/** Where to continue from a meter that is read: to the next open one, or back to all of them. */
 function NextMeter({ next }: { readonly next: Job | null }) {
   const { t } = useTexts();
   const look = buttonClass({ kind: 'primary', size: 'large' });
@@ -133,6 +133,6 @@ interface ReadMeterProps {
   readonly onChange: (entry: OutboxEntry) => void;
   /** Opens the form with what was sent. */
   readonly onCorrect: () => void;
-  /** Brings back what was entered to correct or change it; null where nothing was thrown away. */
+  /** Brings back what was entered to correct or change it; null where nothing was discarded. */
   readonly onUndo: (() => void) | null;
 }

@@ -60,7 +60,7 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
 }
 
 interface ReadingScreenProps {
-  /** What is explained about reading a meter, to stand above the form. */
+  /** What is explained about reading a meter, to be above the form. */
   readonly instructionsFor?: (meter: Job['meter']) => ReactNode;
 }
 
@@ -166,7 +166,7 @@ function useCorrecting(job: Job, isBegun: () => boolean) {
   return { correcting, openForm, closeForm };
 }
 
-/** The readings of a job that wait on this device in the name of its account, the latest last. */
+/** The readings of a job that wait on this device on behalf of its account, the latest last. */
 function useKeptReadings(job: Job, accountId: string): readonly OutboxEntry[] {
   const { entries } = useWaiting();
   const own = (entry: OutboxEntry) =>
@@ -175,8 +175,8 @@ function useKeptReadings(job: Job, accountId: string): readonly OutboxEntry[] {
 }
 
 /**
- * Counts the forms of a job. Where the server's job asks for something else than the one that was kept, the form is begun
- * anew with what was typed, and says what no longer fits; not while it is being sent.
+ * Counts the forms of a job. Where the server's job asks for something else than the one that was kept, the form is
+ * begun again with what was typed, and says what no longer fits; not while it is being sent.
  */
 function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) {
   const rates = job.meter.meterRateTasks.map(({ taskId, preDecimals, postDecimals }) => ({

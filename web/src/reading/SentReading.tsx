@@ -131,7 +131,7 @@ interface SentReadingProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly job: Job;
   readonly settings: EffectiveSettings;
-  /** In whose name the photos are loaded. */
+  /** On whose behalf the photos are loaded. */
   readonly accountId: string;
 }
 

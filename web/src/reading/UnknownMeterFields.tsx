@@ -96,7 +96,7 @@ export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps)
 interface UnknownMeterFieldsProps {
   readonly form: ReadingFormState;
   readonly of: FormOfUnknown;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
 }
 
@@ -194,7 +194,7 @@ function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterNumberFi
 
 interface MeterNumberFieldProps {
   readonly meterNumber: TextDraft;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
   /** What there is to say about it. */
   readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;

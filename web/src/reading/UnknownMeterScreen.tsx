@@ -98,7 +98,7 @@ function useLeaveWhereNotAllowed(allowed: boolean): void {
   }, [allowed, notices, navigate, t]);
 }
 
-/** What was sent, or waits for it, and where to go on: back to the list or to another meter. Takes the focus. */
+/** What was sent, or waits for it, and where to continue: back to the list or to another meter. Takes the focus. */
 function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentProps) {
   const { t, language } = useTexts();
   const waits = useWaits(id);

@@ -70,6 +70,6 @@ interface ValueQuestionProps {
   readonly form: ReadingFormState;
   /** What a rate is called, and its unit. */
   readonly rateOf: (rateId: string) => { readonly name: string; readonly unit: string | null };
-  /** Closes the question and leads to what it is about; to the first field by itself. */
+  /** Closes the question and leads to what it is about; to the first field on its own. */
   readonly onCorrect?: () => void;
 }

@@ -74,7 +74,7 @@ interface ValuesDetectedProps {
   readonly meterNumber: string;
   readonly tasks: readonly MeterRateTask[];
   readonly photo: Blob;
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
   readonly fate: PhotoFate;
   readonly onTake: () => void;
@@ -133,7 +133,7 @@ interface ReadValueProps {
   /** Whether it says which rate it is. */
   readonly named: boolean;
   readonly photo: Blob;
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly typed: TypedDigits;
 }
 

@@ -52,7 +52,7 @@ function inOrder<T>(things: ByPlace<T>, places: readonly Place[]) {
   );
 }
 
-/** What is in a field: as it is, and as it was when it was last judged (VAL-28). */
+/** What is in a field: as it is, and as it was when it was last validated (VAL-28). */
 export interface Judged<T> {
   readonly typed: T;
   readonly judged: T;

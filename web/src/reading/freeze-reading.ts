@@ -14,7 +14,7 @@ export interface Composed {
   readonly label: EntryLabel;
 }
 
-/** A submission that was sent in vain. */
+/** A submission that was sent without success. */
 export interface Attempt {
   readonly id: string;
   /** ISO instant in UTC. */

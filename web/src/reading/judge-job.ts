@@ -29,7 +29,7 @@ export interface JudgedJob extends JudgedForm {
   readonly aboutDate: readonly Finding[];
 }
 
-/** Judges the form of a job by the rules the server judges it by. */
+/** Validates the form of a job by the rules the server validates it by. */
 export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
   const comment = textOf(draft, 'comment').typed;
   const rates = ratesOf(job, draft).map((task) => {
@@ -83,7 +83,10 @@ function byPlace(
   return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
 }
 
-/** What is to be shown about one rate: digits and comment as they were when they were last judged, photos as they are. */
+/**
+ * What is to be shown about one rate: digits and comment as they were when they were last validated, photos as they
+ * are.
+ */
 export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
   const images = photosOf(draft, task.taskId).photos.length;
   const { judged } = rateOf(draft, task.taskId);

@@ -34,7 +34,7 @@ interface Seen {
   readonly settings: EffectiveSettings;
 }
 
-/** The findings of a judged rate together with what helps to see them; null while nothing is typed. */
+/** The findings of a validated rate together with what helps to see them; null while nothing is typed. */
 export function judgementOf(judged: JudgedRate, { task, typed, last, settings }: Seen): Judgement | null {
   if (judged.state === 'empty') return null;
   const read = parseReadingValue(typed, task, settings.meterReading);
@@ -66,8 +66,8 @@ export type VerdictLine =
   | { readonly kind: 'finding'; readonly tone: 'warn' | 'err'; readonly finding: Finding };
 
 /**
- * What to say about a judged value: that it fits what was read before, or what is wrong with it, with the distance to the
- * last reading where that tells more than the limit does (visual.md, section 9).
+ * What to say about a validated value: that it fits what was read before, or what is wrong with it, with the distance
+ * to the last reading where that tells more than the limit does (visual.md, section 9).
  */
 export function verdictLines(judgement: Judgement, hasRange: boolean): readonly VerdictLine[] {
   const { difference, findings } = judgement;

@@ -42,7 +42,7 @@ export interface Room {
   readonly counters: Readonly<Record<string, RateDigits>>;
   readonly photos: boolean;
   readonly date: ReadingDateField;
-  /** Whether something can stand in one of the texts. */
+  /** Whether something can be in one of the texts. */
   readonly text: (name: string, text: string) => boolean;
 }
 
@@ -148,7 +148,7 @@ export function readKeptReading(kept: unknown): KeptReading | null {
   return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, overfull };
 }
 
-/** What stands in the field of the date, also where it was not left yet. */
+/** What is in the field of the date, also where it was not left yet. */
 function dateToKeep({ date, dateTyped }: ReadingDraft, room: Room): EnteredDate {
   return dateTyped === null ? date : (readTypedDate(dateTyped, room.date) ?? '');
 }

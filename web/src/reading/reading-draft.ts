@@ -76,14 +76,14 @@ export type DraftEvent =
   | { readonly type: 'resetMet' }
   | TextEvent
   | { readonly type: 'sendWaits' }
-  /** Send was pressed: everything is judged at once (OPN-078). */
+  /** Send was pressed: everything is validated at once (OPN-078). */
   | { readonly type: 'pressed' }
   /** It is being sent: whoever opens the form meanwhile sends the same content as the same submission (OPN-083). */
   | { readonly type: 'submitted'; readonly attempt: Attempt }
   /** These rates are sent, others are left. */
   | { readonly type: 'partlySent'; readonly rateIds: readonly string[] }
   | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
-  /** Another form takes its place: what was typed was thrown away, or is wanted back. */
+  /** Another form takes its place: what was typed was discarded, or is wanted back. */
   | { readonly type: 'replaced'; readonly draft: ReadingDraft };
 
 /** A form in which nothing is filled in. */

@@ -27,8 +27,8 @@ export interface JudgedForm {
 }
 
 /**
- * What one kind of reading brings to the way that all readings go (docs/decisions/0011): what its form is made of, how it
- * is judged, and what is sent of it.
+ * What one kind of reading brings to the way that all readings go (docs/decisions/0011): what its form is made of, how
+ * it is validated, and what is sent of it.
  */
 export interface ReadingKind<J extends JudgedForm = JudgedForm> {
   /** Under which the device keeps the form. */
@@ -39,7 +39,7 @@ export interface ReadingKind<J extends JudgedForm = JudgedForm> {
   readonly correcting: boolean;
   /** The fields in their order on the form. */
   readonly places: readonly Place[];
-  /** Judges the form as it is now, not as it was last judged on the screen (OPN-078). */
+  /** Validates the form as it is now, not as it was last validated on the screen (OPN-078). */
   readonly judge: (draft: ReadingDraft) => J;
   /** Composes what is sent of the rates that can be sent. */
   readonly compose: (draft: ReadingDraft, rates: readonly ValidRate[], as: { id: string; now: Date }) => Composed;

@@ -10,7 +10,9 @@ import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 import { formatAmount } from '../text/formats.ts';
 import { type DraftEvent, photosOf, type ReadingDraft } from './reading-draft.ts';
 
-/** What a photo changes in the form: values as if they were typed and left, so that all rules judge them (AIR-11). */
+/**
+ * What a photo changes in the form: values as if they were typed and left, so that all rules validate them (AIR-11).
+ */
 export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'>[]): DraftEvent[] {
   return values.flatMap(({ taskId, typed }): DraftEvent[] => [
     { type: 'typed', rateId: taskId, typed },

@@ -92,7 +92,7 @@ export function accountOf(draft: ReadingDraft, accounts: readonly KeptAccount[])
   return accounts.find(({ id }) => id === textOf(draft, 'login').typed)?.id ?? null;
 }
 
-/** Judges the form as the server judges what is sent of it (OPN-168). */
+/** Validates the form as the server validates what is sent of it (OPN-168). */
 export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): JudgedForm {
   const { typed } = rateOf(draft, METER);
   const read = parseReadingValue(typed, COUNTER, DECIMALS);

@@ -28,13 +28,13 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
   return (entry: OutboxEntry) => void change(entry);
 }
 
-/** What was entered to change a reading and was thrown away, with its photos as soon as they are read. */
+/** What was entered to change a reading and was discarded, with its photos as soon as they are read. */
 type Discarded = Promise<DraftToKeep>;
 
 /**
- * Leaving for good the form in which a reading is corrected that was sent, or changed that waits: what was entered is thrown
- * away, and can be had back until the screen is left. `isBegun` where the device has a correction that was begun: then the
- * form opens with it.
+ * Leaving for good the form in which a reading is corrected that was sent, or changed that waits: what was entered is
+ * discarded, and is available back until the screen is left. `isBegun` where the device has a correction that was
+ * begun: then the form opens with it.
  */
 export function useDiscarding(accountId: string, jobId: string) {
   const drafts = useDrafts();
@@ -58,7 +58,7 @@ export function useDiscarding(accountId: string, jobId: string) {
     discarded: discarded !== null,
     discard,
     undo,
-    /** Another correction or change is begun: the one that was thrown away is gone. */
+    /** Another correction or change is begun: the one that was discarded is gone. */
     goOn: () => setDiscarded(null),
     isBegun: () => isCorrection(drafts.find(key)?.fields),
   };

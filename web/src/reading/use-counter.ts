@@ -59,7 +59,7 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
     group,
     length: size[group],
     digits: shown[group],
-    // Whatever the browser did by itself while everything was selected, everything is replaced by what is left.
+    // Whatever the browser did on its own while everything was selected, everything is replaced by what is left.
     onText: (text: string, caret: number | null) =>
       take(
         group,
@@ -86,7 +86,7 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
 
 interface Ahead {
   readonly size: CounterSize;
-  /** Where one goes on behind the comma. */
+  /** Where one continues behind the comma. */
   readonly onward: Place;
 }
 type Step = 'out' | { readonly to: DigitGroup; readonly at: Place };
@@ -124,9 +124,9 @@ interface CounterNeeds {
 }
 
 /**
- * Entering a filled counter from outside selects it whole, so that what is typed takes the place of all its digits; a caret
- * stands where a finger has put it only once that was done a second time (OPN-244). Entered behind the comma, its digits
- * are selected alone.
+ * Entering a filled counter from outside selects it whole, so that what is typed replaces all its digits; a caret
+ * stands where a finger has put it only once that was done a second time (OPN-244). Entered behind the comma, its
+ * digits are selected alone.
  */
 function useEntering(isFilled: boolean) {
   const isInside = useRef(false);
@@ -180,7 +180,7 @@ function hasAllSelected({ value, selectionStart, selectionEnd }: HTMLInputElemen
   return value !== '' && selectionStart === 0 && selectionEnd === value.length;
 }
 
-/** What was entered without a place in the counter, to be said at once: what stays out, or stands beside the digits. */
+/** What was entered without a place in the counter, to be said at once: what stays out, or is beside the digits. */
 export function useOutOfPlace(typed: TypedDigits, rate: RateDigits, onType: (typed: TypedDigits) => void) {
   const [refusal, onRefuse] = useState<Finding | null>(null);
   const enter = (next: TypedDigits) => {

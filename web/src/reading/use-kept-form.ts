@@ -14,7 +14,7 @@ import {
 
 /** What there is to say about a form that was begun before, and the ways to throw it away and to get it back. */
 export interface BroughtBack {
-  /** `back`: it is in the form again. `discarded`: it was thrown away and can still be had. */
+  /** `back`: it is in the form again. `discarded`: it was discarded and can still be had. */
   readonly kind: 'nothing' | 'back' | 'discarded';
   /** ISO instant of the last change before. */
   readonly keptAt: string;
@@ -28,7 +28,7 @@ export interface BroughtBack {
 
 /**
  * A form as it is filled in: begun before or new, and kept on the device with every change. `fields` is what the device
- * keeps of it, null when that is nothing. `onReplaced` is called when another form has taken the place of what was typed.
+ * keeps of it, null when that is nothing. `onReplaced` is called when another form has replaced what was typed.
  */
 export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
   const drafts = useDrafts();

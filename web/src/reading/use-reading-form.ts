@@ -28,7 +28,7 @@ import type { Result, Submitting } from './use-submit.ts';
  * Everything typed stays in it until the server has accepted it or this device keeps it; then `onSent` is called.
  */
 export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent }: FormNeeds<J>) {
-  // Null until send was pressed: then what failed earlier stands there, and takes no focus.
+  // Null until send was pressed: then what failed earlier is there, and takes no focus.
   const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
   const notices = useNotices();
   const [asking, setAsking] = useState<J | null>(null);
@@ -129,7 +129,7 @@ interface FormNeeds<J extends JudgedForm> {
 }
 
 /**
- * Sends rates of a form. `onSettled` is told what stands in the way of another attempt, and where rates are left that were
+ * Sends rates of a form. `onSettled` is told what is in the way of another attempt, and where rates are left that were
  * not sent, the field of the first one: these stay in the form.
  */
 function useFormSending<J extends JudgedForm>(

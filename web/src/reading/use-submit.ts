@@ -16,7 +16,9 @@ export type Result =
   | { readonly kind: 'sent'; readonly kept: boolean; readonly job: Job | null }
   | {
       readonly kind: 'failed';
-      /** The server has judged this content, and will not judge it otherwise: another attempt is a new submission. */
+      /**
+       * The server has validated this content, and will not validate it otherwise: another attempt is a new submission.
+       */
       readonly judged: boolean;
       readonly problem: Problem | null;
       /** What is to stand on the form, beside what the server said; null when there is nothing. */

@@ -8,7 +8,7 @@ import { Choices, TextEntry } from './TextEntry.tsx';
 import type { StepProps } from './use-wizard.ts';
 import css from './wizard.module.css';
 
-/** What the browser may fill in by itself (WCAG 1.3.5). Street and house number have no names of their own there. */
+/** What the browser may fill in on its own (WCAG 1.3.5). Street and house number have no names of their own there. */
 const AUTOCOMPLETE: Readonly<Record<ContactField, string>> = {
   firstname: 'given-name',
   lastname: 'family-name',

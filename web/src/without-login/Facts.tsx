@@ -18,7 +18,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { reasonWords } from './ContactStep.tsx';
 import css from './facts.module.css';
 
-/** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
+/** Everything that is sent, in the sections of the steps; `change` is in the head of each. */
 export function Facts({ reading, label, settings, subType, change, typedOf }: FactsProps) {
   const { t, language } = useTexts();
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
@@ -146,7 +146,9 @@ interface FactsProps {
   readonly reading: AnonymousReading<unknown>;
   readonly label: EntryLabel;
   readonly settings: AnonymousSettings;
-  /** What kind of meter was chosen, where the form is still there; it does not travel and is told by the rates otherwise. */
+  /**
+   * What kind of meter was chosen, where the form is still there; it is not sent and is told by the rates otherwise.
+   */
   readonly subType?: MeterSubType | null;
   readonly change?: ((step: FormStep) => ReactNode) | undefined;
   /** What was typed of a rate, where it can still be corrected. */

@@ -44,7 +44,7 @@ const NOTHING_BACK = {
   undo: () => {},
 } as const;
 
-/** Above the first step by itself: what keeps it from being left, and whether the device keeps what is typed. */
+/** Above the first step on its own: what keeps it from being left, and whether the device keeps what is typed. */
 export function FirstStepNotes({ drafts, problems, occasion }: FirstStepNotesProps) {
   const form = { back: NOTHING_BACK, draft: { failed: null }, goTo: focusField, problems, occasion };
   return (
@@ -82,7 +82,7 @@ export function useDraftsWithoutAccess(): Drafts {
 
 /** What there is of a form that somebody began on this device and left. */
 export type BegunForm =
-  /** The form may be shown: it is empty, or the person goes on with what was begun. */
+  /** The form may be shown: it is empty, or the person continues with what was begun. */
   | { readonly kind: 'none' | 'goesOn' }
   /** Nothing of it is shown before the person has decided; others may use this device, too. */
   | {
@@ -92,7 +92,7 @@ export type BegunForm =
       readonly goOn: () => void;
       readonly throwAway: () => Promise<void>;
     }
-  /** The form may be shown, empty; `undo` brings back what was thrown away: then it goes on. */
+  /** The form may be shown, empty; `undo` brings back what was discarded: then it continues. */
   | { readonly kind: 'thrownAway'; readonly undo: () => void };
 
 /** Looks once, when it comes to the screen; the drafts have to be ready. What `isOwn` was begun on this very page. */

@@ -85,11 +85,11 @@ interface MeterStepProps {
   readonly filled: FilledMeter;
   /** What there is to say about a field now. */
   readonly about: (place: Place) => About;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
 }
 
-/** The first step by itself, before the code of the others is loaded. */
+/** The first step on its own, before the code of the others is loaded. */
 export function FirstStep({ settings, first, notes }: FirstStepProps) {
   const { t } = useTexts();
   const steps = useSteps();

@@ -101,7 +101,7 @@ interface OneRateProps {
   readonly about: About;
   /** Pixels, from rateLabelWidth. */
   readonly labelWidth: number;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
   /** Null where it has to stay. */
   readonly onRemove: (() => void) | null;

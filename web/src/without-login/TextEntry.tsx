@@ -53,7 +53,7 @@ export function TextEntry({
         aria-describedby={[`${place}-words`, describedBy].filter(Boolean).join(' ')}
         onChange={({ target }) => {
           const cleaned = clean(target.value);
-          // As many signs stand before the caret as are left of those that stood there.
+          // As many characters are before the caret as are left of those that stood there.
           const before = clean(target.value.slice(0, target.selectionStart ?? 0));
           const [fitting, rest] = cutBefore(before, cleaned.slice(before.length), most);
           setCutOff(rest);
@@ -84,7 +84,7 @@ interface TextEntryProps
   readonly name: AnonymousText;
   readonly draft: TextsDraft;
   readonly about: About;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
   readonly clean: (text: string) => string;
   /** How many characters it takes. */

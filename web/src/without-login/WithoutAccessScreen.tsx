@@ -19,8 +19,8 @@ import { useBeginning, useFirstStep, useKeepingFirstStep, useSteps } from './use
 import css from './wizard.module.css';
 
 /**
- * The reading without access: the steps or what stands in their way, and the panel beside them (SHL-20, ANO-01).
- * `opened` if the page starts with it: then its heading does not take the focus.
+ * The reading without access: the steps or what is in their way, and the panel beside them (SHL-20, ANO-01). `opened`
+ * if the page starts with it: then its heading does not take the focus.
  */
 export function WithoutAccessScreen({ opened }: { readonly opened: boolean }) {
   const settings = useSettings();
@@ -54,8 +54,8 @@ function useSettings(): AnonymousSettings {
 
 /**
  * Shows the steps as long as there is a token; what was begun, decided and sent stays when it ends (OPN-135). The first
- * step is shown by itself until it is left, and goes on as the draft of the whole form. What was begun here and left is
- * asked about before anything is shown, which takes the whole form.
+ * step is shown on its own until it is left, and continues as the draft of the whole form. What was begun here and left
+ * is asked about before anything is shown, which takes the whole form.
  */
 function WithToken({ settings, opened }: WithTokenProps) {
   const { storage } = useDevice();
@@ -185,9 +185,9 @@ const LATEST_MS = 2_000;
 
 /**
  * What follows the first step, with all texts; null until it is loaded. It is loaded without being asked for, so that
- * whoever has opened the form can go on without a connection: once the first screen `stands`, after a while where that is
- * still `awaited`. A failure breaks the screen only where it is `needed`; else the next field that gets the focus tries
- * again.
+ * whoever has opened the form can continue without a connection: once the first screen `stands`, after a while where
+ * that is still `awaited`. A failure breaks the screen only where it is `needed`; else the next field that gets the
+ * focus tries again.
  */
 function useLaterSteps(when: 'awaited' | 'stands' | 'needed'): LaterSteps | null {
   const { clock, afterPaint } = useDevice();

@@ -78,7 +78,7 @@ function Steps({ settings, roles, first, shown }: WizardProps) {
   );
 }
 
-/** Asks whether to go on with what was begun; nothing of it is shown before: others may use this device, too. */
+/** Asks whether to continue with what was begun; nothing of it is shown before: others may use this device, too. */
 function Begun({ begun: { keptAt, goOn, throwAway } }: { readonly begun: Extract<BegunForm, { kind: 'begun' }> }) {
   const { t, language } = useTexts();
   const at = new Date(keptAt);
@@ -97,9 +97,9 @@ interface WizardProps {
   readonly settings: AnonymousSettings;
   /** Of the anonymous token. */
   readonly roles: readonly string[];
-  /** The first step, where it was shown before by itself. */
+  /** The first step, where it was shown before on its own. */
   readonly first: {
-    /** The form goes on with what was filled in there. */
+    /** The form continues with what was filled in there. */
     readonly isFilledIn: boolean;
     /** Null where the session was renewed since. */
     readonly openedAt: Date | null;
@@ -108,7 +108,7 @@ interface WizardProps {
   readonly shown: boolean;
 }
 
-/** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12, ANO-90). */
+/** What was sent, or waits for it: to print, and to continue from (ANO-11, ANO-12, ANO-90). */
 function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardDoneProps) {
   const { t } = useTexts();
   const { print } = useDevice();
@@ -159,7 +159,7 @@ function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardD
   );
 }
 
-/** What came of the copy by mail, as soon as that is known; it stays, other than the notice. */
+/** The outcome of the copy by mail, as soon as that is known; it stays, other than the notice. */
 function Copy({ readingId }: { readonly readingId: string }) {
   const { t } = useTexts();
   const copy = useObservable(copiesOf(useAnonymous())).get(readingId);

@@ -109,7 +109,7 @@ function WhichMeter({ filled: { meterType, meterNumber } }: { readonly filled: F
   );
 }
 
-/** That something was thrown away, and the way to get it back. */
+/** That something was discarded, and the way to get it back. */
 function ThrownAway({ undo }: { readonly undo: () => void }) {
   const { t } = useTexts();
   return (
@@ -142,9 +142,9 @@ function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | 
 
 interface WizardFormProps {
   readonly settings: AnonymousSettings;
-  /** When it was opened, where its first step was filled in before by itself. */
+  /** When it was opened, where its first step was filled in before on its own. */
   readonly openedAt: Date | null;
-  /** What was begun before and thrown away, until something new is typed. */
+  /** What was begun before and discarded, until something new is typed. */
   readonly thrownAway: { readonly undo: () => void } | null;
   /** Whether a copy can be sent by mail (ANO-87, ANO-88). */
   readonly offersReceipt: boolean;

@@ -134,7 +134,9 @@ export interface JudgedAnonymous extends JudgedForm {
   readonly values: readonly ValidRate[];
 }
 
-/** Judges the form as it is now, by the rules the server judges it by, and by what is decided on the device alone. */
+/**
+ * Validates the form as it is now, by the rules the server validates it by, and by what is decided on the device alone.
+ */
 export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): JudgedAnonymous {
   const { settings, today } = form;
   const filled = filledIn(draft, form);

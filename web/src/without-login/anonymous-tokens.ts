@@ -80,7 +80,7 @@ export function createAnonymousTokens(
     // An answer that is no token is none of our server.
     return outcome.kind === 'delivered' ? { kind: 'unreachable', status: 200 } : outcome;
   };
-  /** The token ends by itself; as long as something is typed, another one takes its place (OPN-135). */
+  /** The token ends on its own; as long as something is typed, another one takes its place (OPN-135). */
   const plan = () => {
     stop();
     if (token === null || state.get().kind !== 'valid') return;
@@ -91,7 +91,7 @@ export function createAnonymousTokens(
   const due = async () => {
     const outcome = held > 0 ? await obtain() : null;
     if (outcome?.kind === 'delivered') return;
-    // Where nobody answers, the form goes on: what is sent of it waits for its token in the outbox.
+    // Where nobody answers, the form continues: what is sent of it waits for its token in the outbox.
     const isAnswered = outcome === null || outcome.kind === 'refused' || outcome.status !== null;
     if (isAnswered && valid() === null && state.get().kind === 'valid') state.set({ kind: 'expired' });
     plan();

@@ -15,7 +15,7 @@ export interface Anonymous {
   readonly state: Observable<AnonymousTokenState>;
   /** Fetches a token where there is none that is valid (ANO-16, ANO-22); `state` says what comes of it. */
   readonly request: () => Promise<void>;
-  /** Renews the token by itself until the returned function is called: as long as something is typed (OPN-135). */
+  /** Renews the token on its own until the returned function is called: as long as something is typed (OPN-135). */
   readonly keepFresh: () => () => void;
   /** Whether this tab may have something to send: the form was opened, or something waits on this device. */
   readonly isSender: Observable<boolean>;
@@ -70,7 +70,7 @@ export function anonymousOnDemand(device: Device, api: ServerApi): Anonymous {
   };
 }
 
-/** In whose name the outbox sends: that of the accounts, and of somebody without access where there is one. */
+/** On whose behalf the outbox sends: that of the accounts, and of somebody without access where there is one. */
 export function sendersOf(
   accounts: Pick<Accounts, 'list' | 'bearerOf'>,
   anonymous: Pick<Anonymous, 'isSender' | 'bearer'>,

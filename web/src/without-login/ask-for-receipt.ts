@@ -14,8 +14,8 @@ interface Taken {
 }
 
 /**
- * Asks for the copy of a reading, without its photos. Whether it comes changes nothing about the reading.
- * Notes and gives what came of it, in the server's words where the address was refused.
+ * Asks for the copy of a reading, without its photos. Whether it comes changes nothing about the reading. Notes and
+ * gives the outcome, in the server's words where the address was refused.
  */
 export async function askForReceipt(api: ServerApi, anonymous: Anonymous, taken: Taken): Promise<CopyOutcome> {
   const outcome = await ask(api, anonymous, taken);

@@ -42,7 +42,7 @@ export const ON = 'on';
 export interface FormOfAnonymous {
   readonly settings: AnonymousSettings;
   readonly today: Day;
-  /** Null where it goes on with what the device has kept. */
+  /** Null where it continues with what the device has kept. */
   readonly openedAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ export function useAnonymousToken(): AnonymousTokenState {
   return useObservable(anonymous.state);
 }
 
-/** Renews the token by itself as long as something is `typed` (OPN-135). */
+/** Renews the token on its own as long as something is `typed` (OPN-135). */
 export function useKeepingFresh(typed: boolean): void {
   const anonymous = useAnonymous();
   useEffect(() => (typed ? anonymous.keepFresh() : undefined), [anonymous, typed]);

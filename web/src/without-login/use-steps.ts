@@ -79,7 +79,7 @@ export function useBeginning(shown: string, twofold = false): void {
 
 const UNTOUCHED: TextsDraft = { texts: {} };
 
-/** Milliseconds after which a person who pauses is judged. */
+/** Milliseconds after which a person who pauses is validated. */
 export function useFeedbackDelay(): number {
   return feedbackDelay(usePortal().jobSettings);
 }
@@ -123,7 +123,7 @@ export function useFirstStep(settings: AnonymousSettings, hasWords: boolean) {
 export type FirstStepState = ReturnType<typeof useFirstStep>;
 
 /**
- * Keeps the first step as the draft of the whole form, which goes on with it: noted beside the database at once, and
+ * Keeps the first step as the draft of the whole form, which continues with it: noted beside the database at once, and
  * brought to it as soon as the drafts are known. Nothing once it `isOver`.
  */
 export function useKeepingFirstStep(

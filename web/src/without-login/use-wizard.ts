@@ -29,7 +29,7 @@ import { useFeedbackDelay, useShownStep, useSteps } from './use-steps.ts';
 const FORBIDDEN = 403;
 
 /**
- * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
+ * The reading without access as one form that is gone through step by step: which step is shown, what is in the way,
  * and the way on.
  */
 export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: Composed) => void) {
@@ -47,7 +47,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
   const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
   const step = stepToShow(steps.asked === 'DONE' ? 'METER' : steps.asked, closingFindings(judged, filled));
   useShownStep(steps.asked, step);
-  // A step of which somebody wanted to leave too early; anew with each attempt.
+  // A step of which somebody wanted to leave too early; again with each attempt.
   const [attempt, setAttempt] = useState<{ readonly step: FormStep } | null>(null);
   const [asksZip, setAsksZip] = useState(false);
   const isValid = isStepValid(step, judged.found);
@@ -72,9 +72,9 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     isExplained: explained !== null,
     about: (place: Place) => ({ findings: shown[place] ?? [], messages: draft.messages[place] ?? [] }),
     delay,
-    /** What stands above the step: what keeps it from being left, and on the last one from being sent. */
+    /** What is above the step: what keeps it from being left, and on the last one from being sent. */
     notes: {
-      // Whoever goes on with what was begun has just said so.
+      // Whoever continues with what was begun has just said so.
       back: form.back.whole && form.back.lostPhotos === 0 ? { ...form.back, kind: 'nothing' as const } : form.back,
       draft: step === 'SUMMARY' ? draft : { ...draft, failed: null },
       problems: problemsOf(
@@ -114,7 +114,9 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
   };
 }
 
-/** What stands above a step: of the last one what the press of send met, else what it is said to lack, and its day put back. */
+/**
+ * What is above a step: of the last one what the press of send met, else what it is said to lack, and its day put back.
+ */
 function problemsOf(step: FormStep, met: readonly FormProblem[], lacking: readonly FormProblem[] | null) {
   if (step === 'SUMMARY') return met;
   const isHere = ({ place }: FormProblem) => place !== 'whole' && stepOfPlace(place) === step;
@@ -139,7 +141,7 @@ function leadsTo(step: FormStep, go: (step: FormStep) => void, form: ReadingForm
   };
 }
 
-/** When the form was opened; null where it goes on with what the device has kept, if not with its own first step. */
+/** When the form was opened; null where it continues with what the device has kept, if not with its own first step. */
 function useOpenedAt(firstOpenedAt: Date | null): Date | null {
   const [{ clock }, drafts] = [useDevice(), useDrafts()];
   const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : firstOpenedAt));
@@ -166,6 +168,6 @@ export interface StepProps {
   readonly judged: JudgedAnonymous;
   /** What there is to say about a field now. */
   readonly about: (place: Place) => About;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Milliseconds after which a person who pauses is validated. */
   readonly delay: number;
 }
