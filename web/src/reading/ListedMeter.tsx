@@ -8,7 +8,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { buttonClass } from '../ui/class-names.ts';
 
 /**
- * That a number is one of the person's own list, and the way there. Whoever insists continues: two meters may have one
+ * That a number is on the person's own list, with a link to it. The person may continue anyway: two meters may have one
  * number.
  */
 export function ListedMeter({ meterNumber }: { readonly meterNumber: string }) {
