@@ -75,7 +75,7 @@ interface JobRowProps extends LineLook {
 }
 
 /**
- * The state of a meter: read but not sent, rejected, read, not readable now, due soon, overdue, or its deadline.
+ * The state of a meter: read but not sent, sending failed, read, not readable now, due soon, overdue, or its deadline.
  * `short` counts days and omits later deadlines.
  */
 function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {

@@ -132,7 +132,7 @@ interface CounterNeeds {
  */
 function useEntering(isFilled: boolean) {
   const isInside = useRef(false);
-  /** A finger has tapped it since it was entered, whether or not that tap entered it. */
+  /** Whether it has been tapped since it was entered, including the tap that entered it. */
   const wasPressed = useRef(false);
   const [whole, setWhole] = useState(false);
   const end = () => setWhole(false);

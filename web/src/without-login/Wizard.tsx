@@ -95,7 +95,7 @@ function Begun({ begun: { keptAt, goOn, throwAway } }: { readonly begun: Extract
 
 interface WizardProps {
   readonly settings: AnonymousSettings;
-  /** Of the anonymous token. */
+  /** Of the token for readings without a login. */
   readonly roles: readonly string[];
   /** The first step, where it was shown before on its own. */
   readonly first: {

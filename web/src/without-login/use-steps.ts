@@ -64,8 +64,8 @@ export function useShownStep(asked: WizardStep, shown: WizardStep): void {
 }
 
 /**
- * Starts the screen each time its content changes, except on opening; `twofold` if it is temporary and something
- * follows.
+ * Starts the screen each time its content changes, except on opening; `twofold` if it opens with a temporary content,
+ * whose replacement does not start it either.
  */
 export function useBeginning(shown: string, twofold = false): void {
   const seen = useRef({ shown, count: 0 });
