@@ -11,8 +11,8 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './back-bar.module.css';
 
 /**
- * On phones the bar of a task: the way back, to all meters unless `to` leads elsewhere, what belongs to the task, and the
- * contrast (visual.md, section 8).
+ * On phones the bar of a task: the way back, to all meters unless `to` is given, the content of the task, and the
+ * contrast.
  */
 export function BackBar({ to = { to: PATHS.jobs }, label, children }: BackBarProps) {
   const { t } = useTexts();
@@ -36,7 +36,7 @@ interface BackBarProps {
     | { readonly to: typeof PATHS.jobs | typeof PATHS.evaluation }
     | { readonly to: typeof PATHS.management; readonly state?: { readonly toList: true } }
     | { readonly to: typeof PATHS.account; readonly params: { readonly accountId: string } };
-  /** Where the way back leads; left out where it leads to all meters. */
+  /** The name of the target; omitted for the list of all meters. */
   readonly label?: string;
   readonly children?: ReactNode;
 }

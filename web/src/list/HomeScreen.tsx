@@ -21,7 +21,7 @@ import { AccountsProgress, ReadingProgress } from './ReadingProgress.tsx';
 import css from './home.module.css';
 import { useExpiryWarning } from './use-availability.ts';
 
-/** The start page: greeting, progress of the readings, their receipts, and how to reach the utility (HOM-01 to HOM-10). */
+/** The start page: greeting, progress of the readings, their receipts, and the utility's contact. */
 export function HomeScreen() {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -68,7 +68,7 @@ export function HomeScreen() {
   );
 }
 
-/** The title, and the account: the single one, or how many there are (HOM-01 to HOM-04). */
+/** The title, and the account: the single one, or how many there are. */
 export function Greeting({ accounts, jobs }: { readonly accounts: readonly Account[]; readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const [only, ...others] = accounts;
@@ -114,7 +114,7 @@ export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-/** How readings are confirmed, and the way to the dialog about it; nothing where that is inactive (HOM-09, CRM-05). */
+/** How readings are confirmed, with a link to the dialog about it; nothing where that is inactive. */
 export function CommunicationCard() {
   const { t } = useTexts();
   const { mode, nothingNew, open, refresh } = useCommunication();

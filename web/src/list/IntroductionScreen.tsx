@@ -10,7 +10,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 
 const STEPS = ['choose', 'read', 'send'] as const;
 
-/** Explains reading, after the first sign-in by link, once the jobs are loaded (LOG-45, SHL-22, OPN-003). */
+/** Explains reading, after the first sign-in by link, once the jobs are loaded. */
 export function IntroductionScreen() {
   const { t } = useTexts();
   const loading = useJobs().state === 'loading';

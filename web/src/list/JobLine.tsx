@@ -14,8 +14,8 @@ import { caretRight } from '../ui/icons.ts';
 import css from './job-row.module.css';
 
 /**
- * A meter in a list, the whole row one link: what it is, where it hangs, and what its list says of it. With `byStreet` the
- * house comes first, for those who look after several.
+ * A meter in a list, the whole row one link: what it is, its location, and list-specific details. With `byStreet` the
+ * address comes first, for people with several.
  */
 export function JobLine({ job, to, detail, state, look, byStreet, current, account = null }: JobLineProps) {
   const { t } = useTexts();
@@ -48,23 +48,23 @@ export interface LineLook {
   readonly byStreet: boolean;
   /** Whether it is open beside the list. */
   readonly current: boolean;
-  /** Whose it is, where several logins share the list. */
+  /** The account's name, if several logins share the list. */
   readonly account?: string | null;
 }
 
 interface JobLineProps extends LineLook {
   readonly job: Job;
-  /** The screen of the meter that it leads to. */
+  /** The screen of the meter that it opens. */
   readonly to: typeof PATHS.job | typeof PATHS.evaluationOf;
   /** Its number, or what was read. */
   readonly detail?: ReactNode;
-  /** How it stands. */
+  /** The state of the meter. */
   readonly state?: ReactNode;
 }
 
 /**
- * A link to a meter for long lists. The router's own works out for each one where it leads and whether one is there, which
- * for the rows of one key of the search takes longer than a frame; here both are known.
+ * A link to a meter for long lists. The router's own computes its target and active state for each row, which takes
+ * longer than a frame for the rows of one search; here both are known.
  */
 function JobLink({ to: path, jobId, current, className, children }: JobLinkProps) {
   const router = useRouter();

@@ -25,10 +25,7 @@ import { useJobSearch } from './use-job-search.ts';
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
 
-/**
- * The meters of all accounts: search, the open ones, those that cannot be read now, the done ones (LST-08, LST-09,
- * OPN-178).
- */
+/** The meters of all accounts: search, the open ones, those that cannot be read now, the done ones. */
 export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
   const { t } = useTexts();
   const today = useToday();
@@ -101,7 +98,7 @@ interface JobListProps extends ListPlace {
   readonly searchClass?: string | undefined;
 }
 
-/** The link to reporting a meter that is not on the list; only if that is allowed (OPN-057). */
+/** The link to reporting a meter that is not on the list; only if that is allowed. */
 function MissingMeter() {
   const { t } = useTexts();
   const draft = useDraftState({ kind: 'unknownReading' });

@@ -22,7 +22,7 @@ import { clockCountdown } from '../ui/icons.ts';
 import { JobLine, type LineLook } from './JobLine.tsx';
 import css from './job-row.module.css';
 
-/** A meter in the list of readings: its number, what was read of each rate, what is begun, and how it stands. */
+/** A meter in the list of readings: its number, the value of each rate, what is begun, and its state. */
 export function JobRow({ job, waiting, availability, today, ...line }: JobRowProps) {
   const { language } = useTexts();
   const begun = useDraftState({ kind: 'reading', jobId: job.id }) === 'begun';
@@ -58,7 +58,7 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
   );
 }
 
-/** What was read last: what waits to be sent, else what was sent, where that `counts` already. */
+/** The last value: what is waiting to be sent, otherwise what was sent, if that `counts` already. */
 function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | undefined): Decimal | null {
   const content = waiting?.content;
   const kept = content?.kind === 'reading' ? content.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
@@ -68,15 +68,15 @@ function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | un
 
 interface JobRowProps extends LineLook {
   readonly job: Job;
-  /** A reading of it that waits to be sent (LST-10). */
+  /** Its reading that is waiting to be sent. */
   readonly waiting?: OutboxEntry | undefined;
   readonly availability: Availability;
   readonly today: Day;
 }
 
 /**
- * How a meter stands: read but not sent, sent in vain, read, not to be read yet or any longer, due soon, overdue, or until when there is
- * time. `short` counts days and leaves out later ones.
+ * The state of a meter: read but not sent, sending failed, read, not readable now, due soon, overdue, or its deadline.
+ * `short` counts days and omits later deadlines.
  */
 function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
   const { t } = useTexts();
@@ -106,25 +106,25 @@ function JobState({ job, waiting, availability, today, short = false }: JobState
   );
 }
 
-/** Without its year in the present one. */
+/** Omits the current year. */
 function dayNear(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);
 }
 
 interface JobStateProps {
   readonly job: Job;
-  /** A reading of it that waits to be sent (LST-10). */
+  /** Its reading that is waiting to be sent. */
   readonly waiting?: OutboxEntry | undefined;
   readonly availability: Availability;
   readonly today: Day;
   readonly short?: boolean;
 }
 
-/** From Phosphor Icons (MIT); it stands here because no other screen shows it. */
+/** From Phosphor Icons (MIT); here because no other screen uses it. */
 const pencil =
   'M230.14,70.54,185.46,25.85a20,20,0,0,0-28.29,0L33.86,149.17A19.85,19.85,0,0,0,28,163.31V208a20,20,0,0,0,20,20H92.69a19.86,19.86,0,0,0,14.14-5.86L230.14,98.82a20,20,0,0,0,0-28.28ZM91,204H52V165l84-84,39,39ZM192,103,153,64l18.34-18.34,39,39Z';
 
-/** That something was entered for a meter that is not sent: its reading, or a correction of the one that was. */
+/** That something was entered for a meter and not sent: its reading, or a correction. */
 export function BegunState({ done }: { readonly done: boolean }) {
   const { t } = useTexts();
   return (

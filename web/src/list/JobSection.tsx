@@ -46,7 +46,7 @@ export interface ListPlace {
 
 interface JobSectionProps extends ListPlace {
   readonly title: string;
-  /** What there is to say about all of them. */
+  /** A hint about all of them. */
   readonly hint?: string;
   readonly jobs: readonly Job[];
   /** In pixels, until a row has been measured. */
@@ -54,7 +54,7 @@ interface JobSectionProps extends ListPlace {
   readonly children: (job: Job) => ReactNode;
 }
 
-/** Takes the place of the list while the jobs are loading and after a failure; if there are none, around what says so. */
+/** Replaces the list while the jobs are loading and after a failure; if there are none, wraps the message. */
 export function JobListState({ jobs, look, children }: JobListStateProps) {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -98,7 +98,7 @@ interface JobListStateProps {
   readonly children: ReactNode;
 }
 
-/** Tells the account name of a meter; null where only one account is signed in. */
+/** Returns the account name of a meter; null if only one account is signed in. */
 export function useAccountNameOf(jobs: Jobs): (jobId: string) => string | null {
   const { t } = useTexts();
   const accounts = useAccountList();

@@ -9,10 +9,7 @@ import split from '../ui/split.module.css';
 import searchField from './search-field.module.css';
 import { useRememberChoice } from './use-preselection.ts';
 
-/**
- * The area of the readings: in wide windows the list beside the current screen, otherwise that screen alone (LST-03,
- * LST-04).
- */
+/** The area of the readings: in wide windows the list beside the current screen, otherwise that screen alone. */
 export function JobsLayout() {
   useRememberChoice();
   return (

@@ -28,10 +28,7 @@ import overviewCss from './overview.module.css';
 /** From this number of meters on, the overview comes before the list. */
 const MANY = 12;
 
-/**
- * All meters (spec 1, section 2): the overview in wide windows, which have the list beside it; otherwise both on one
- * page.
- */
+/** All meters: the overview in wide windows, which have the list beside it; otherwise both on one page. */
 export function JobsScreen() {
   const { t } = useTexts();
   const jobs = useJobs();
@@ -123,7 +120,7 @@ export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-/** The next deadline when it is close or past (LST-14, LST-15): a banner over the list, one line in the overview. */
+/** The next deadline when it is close or past: a banner over the list, one line in the overview. */
 export function ExpiryWarning({ jobs, look }: ExpiryWarningProps) {
   const { t, language } = useTexts();
   const warning = useExpiryWarning(jobs);

@@ -30,8 +30,7 @@ import css from './overview.module.css';
 import { useAvailability, useProgress } from './use-availability.ts';
 
 /**
- * The progress per deadline and per meter type (LST-17, LST-18). `openFirst` opens the next deadline by which a meter can
- * still be read.
+ * The progress per deadline and per meter type. `openFirst` opens the next deadline by which a meter can still be read.
  */
 export function ProgressGroups({ jobs, today, openFirst = false }: ProgressGroupsProps) {
   const { t } = useTexts();
@@ -101,12 +100,12 @@ interface ProgressGroupsProps {
 /** Rows at first. */
 const FEW = 4;
 /**
- * Rows added with each press: few enough to be laid out at once. `content-visibility` is no way out: screen readers
+ * Rows added with each press: few enough to be laid out at once. `content-visibility` is no alternative: screen readers
  * would find such rows empty.
  */
 const MORE = 100;
 
-/** One deadline or meter type: its progress, and its meters when opened, open ones first (LST-19 to LST-21). */
+/** One deadline or meter type: its progress, and its meters when opened, open ones first. */
 function ProgressGroup({ title, mark, jobs, byStreet, open = false }: ProgressGroupProps) {
   const { t } = useTexts();
   const progress = useProgress(jobs);
@@ -115,7 +114,7 @@ function ProgressGroup({ title, mark, jobs, byStreet, open = false }: ProgressGr
   const [wanted, setWanted] = useState(FEW);
   const isPrinting = usePrinting();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  // A button never takes the place of a single row.
+  // A button never replaces a single row.
   const shown = jobs.length <= wanted + 1 || isPrinting ? jobs.length : wanted;
   const rows = isOpen ? orderOpenFirst(jobs).slice(0, shown) : [];
   const next = Math.min(jobs.length, shown + MORE);

@@ -18,7 +18,7 @@ import { arrowRight, clockCountdown } from '../ui/icons.ts';
 import css from './home.module.css';
 import { useAvailability, useExpiryWarning, useNextJob, useProgress } from './use-availability.ts';
 
-/** The progress of the readings of a single account, the next meter, and the button to the list (HOM-05 to HOM-08). */
+/** The progress of the readings of a single account, the next meter, and the button to the list. */
 export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const { done, waiting, total } = useProgress(jobs);
@@ -71,7 +71,9 @@ function Unavailable({ jobs }: { readonly jobs: readonly Job[] }) {
   return count === 0 ? null : t('home.unavailable', { count });
 }
 
-/** The open meter that is first in the list, with its deadline; where several are called the same, with what tells it apart. */
+/**
+ * The first open meter of the list, with its deadline; where several have the same name, with what distinguishes it.
+ */
 function Next({ next, jobs }: { readonly next: Job; readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const name = useMeterName();
@@ -87,7 +89,7 @@ function Next({ next, jobs }: { readonly next: Job; readonly jobs: readonly Job[
   }
 }
 
-/** Each of several accounts: its name, its parent where somebody has created it, and the progress of its readings (HOM-03, HOM-04). */
+/** Each of several accounts: its name, its parent if it is a sub-account, and the progress of its readings. */
 export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   const { t } = useTexts();
   const rows = accounts.map((account) => ({ account, ...progressOf(jobsOf(account.id)) }));

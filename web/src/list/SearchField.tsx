@@ -10,7 +10,7 @@ import css from './search-field.module.css';
 import type { Search } from './use-job-search.ts';
 import jobListCss from './job-list.module.css';
 
-/** Filters a list of meters while typing (LST-11). */
+/** Filters a list of meters while typing. */
 export function SearchField({ ref, search, look, placeholder }: SearchFieldProps) {
   const { t } = useTexts();
   const id = useId();
@@ -43,7 +43,7 @@ interface SearchFieldProps {
   readonly placeholder?: string;
 }
 
-/** The search of a list of meters: the field, how many were found, and what to do where none was (LST-11). */
+/** The search of a list of meters: the field, the number of matches, and what to do if there are none. */
 export function JobSearch({ search, applied, count, look, className }: JobSearchProps) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);

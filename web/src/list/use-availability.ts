@@ -8,7 +8,7 @@ import { useToday } from '../meters/use-today.ts';
 import { useWaitingJobs } from '../outbox/use-waiting.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 
-/** Tells whether a job can be read today (OPN-178). The same function until the day changes. */
+/** Returns whether a job can be read today. The same function until the day changes. */
 export function useAvailability(): (job: Job) => Availability {
   const { jobSettings } = usePortal();
   const today = useToday();
@@ -18,7 +18,7 @@ export function useAvailability(): (job: Job) => Availability {
   );
 }
 
-/** The job to read next, of which no reading waits to be sent; null when none can be read now. */
+/** The job to read next, without a reading waiting to be sent; null when none can be read now. */
 export function useNextJob(jobs: readonly Job[]): Job | null {
   const availability = useAvailability();
   const waiting = useWaitingJobs();
@@ -28,7 +28,7 @@ export function useNextJob(jobs: readonly Job[]): Job | null {
   );
 }
 
-/** The next deadline that is close or past, of the jobs that can still be read (LST-15, OPN-178). */
+/** The next deadline that is close or past, of the jobs that can still be read. */
 export function useExpiryWarning(jobs: readonly Job[]): ExpiryWarning | null {
   const availability = useAvailability();
   const today = useToday();
@@ -42,7 +42,7 @@ export function useExpiryWarning(jobs: readonly Job[]): ExpiryWarning | null {
   );
 }
 
-/** How many of some jobs are done, and of how many open ones a reading waits to be sent (OPN-054). */
+/** How many of some jobs are done, and how many open ones have a reading waiting to be sent. */
 export function useProgress(jobs: readonly Job[]): Progress & { readonly waiting: number } {
   const waiting = useWaitingJobs();
   return { ...progressOf(jobs), waiting: jobs.filter((job) => !job.done && waiting.has(job.id)).length };

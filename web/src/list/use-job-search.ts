@@ -7,7 +7,7 @@ import { type Observable, settable } from '../device/observable.ts';
 import { useDevice, useObservable } from '../device/use-device.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** The term is applied after this pause in typing (CST-33). */
+/** The term is applied after this pause in typing. */
 const SEARCH_DEBOUNCE_MS = 250;
 
 /** A search term while it is typed: the field shows every key, the list uses the applied term. */
@@ -30,7 +30,7 @@ function createSearch(clock: Clock): Search {
     term,
     applied,
     type: (typed) => {
-      // The pause starts with the key, not when the field has been drawn.
+      // The pause starts with the key, not with the rendering of the field.
       end();
       const next = typed.trim();
       if (next !== '') end = clock.after(SEARCH_DEBOUNCE_MS, () => applied.set(next));
@@ -43,8 +43,8 @@ function createSearch(clock: Clock): Search {
 }
 
 /**
- * The sections of a list, filtered by the applied term: the one search of every list of meters. `sections` stays the same
- * until a job changes.
+ * The sections of a list, filtered by the applied term, for every list of meters. `sections` stays the same until a job
+ * changes.
  */
 export function useJobSearch<const Sections extends readonly (readonly Job[])[]>(sections: Sections) {
   const { clock } = useDevice();
@@ -64,7 +64,7 @@ export function useJobSearch<const Sections extends readonly (readonly Job[])[]>
   return { search, applied, found, count: found.reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** What each kind of meter is called in the current language: "Gas", "Gaszähler". */
+/** The names of each type of meter in the current language: "Gas", "Gaszähler". */
 function useKindWords() {
   const { t } = useTexts();
   return useMemo(

@@ -8,9 +8,9 @@ import type { Device } from '../device/device.ts';
 import { useDevice } from '../device/use-device.ts';
 import { PATHS } from '../paths.ts';
 
-/** The job opened last on a device. It outlives a sign-in, so that work continues where it stopped (OPN-053). */
+/** The job opened last on a device. It outlives a sign-in, so that work continues where it stopped. */
 const lastChosen = new WeakMap<Device, string>();
-/** Query clients for which a job was preselected or opened: going back must not jump again (OPN-053). */
+/** Query clients for which a job was preselected or opened: going back must not jump again. */
 const used = new WeakSet<QueryClient>();
 
 /** Remembers which job is open. */
@@ -25,7 +25,7 @@ export function useRememberChoice(): void {
   }, [device, client, jobId]);
 }
 
-/** Opens the preselected job once the list has loaded, the first time it does (LST-06, LST-07, OPN-053). */
+/** Opens the preselected job once the list has loaded, the first time it does. */
 export function usePreselection(jobs: readonly Job[], loaded: boolean): void {
   const device = useDevice();
   const client = useQueryClient();

@@ -9,9 +9,9 @@ import { useNotices } from '../ui/use-notices.ts';
 interface SavingTables {
   /** Whether one is being written. */
   readonly writing: boolean;
-  /** As a spreadsheet. Says whether the person has the file now; where not, a notice says so (SHR-54). */
+  /** As a spreadsheet. Returns whether the person has the file now; if not, a notice says so. */
   readonly saveSheet: (name: string, table: Table) => Promise<boolean>;
-  /** As CSV, as the operator's readings come. */
+  /** As CSV, in the format of the operator's readings. */
   readonly saveCsv: (name: string, table: Table) => void;
 }
 

@@ -11,7 +11,7 @@ import { useNotices } from '../ui/use-notices.ts';
 import css from './jobs-not-loaded.module.css';
 import { type Jobs, reloadJobs } from './use-jobs.ts';
 
-/** In place of a meter while something is loading, and after the jobs could not be loaded. */
+/** Replaces a meter while something is loading, and after the jobs could not be loaded. */
 export function JobsNotLoaded({ jobs, isWaiting = false }: JobsNotLoadedProps) {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -41,8 +41,8 @@ interface JobsNotLoadedProps {
 }
 
 /**
- * Leads from a job that does not exist back to its list, and says so (OPN-056). Only when every login has answered is it
- * certain that there is none.
+ * Redirects from a job that does not exist to its list, and says so. Only when every login has responded is it certain
+ * that it does not exist.
  */
 export function useUnknownJob(
   missing: boolean,

@@ -4,7 +4,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { executionDays, meterFacts } from './meter-facts.ts';
 import css from './meter-facts.module.css';
 
-/** What is known about the meter: all of it in a sheet on phones; under the form without what the head says already. */
+/** What is known about the meter: in a sheet on phones; under the form without what the head shows already. */
 export function MeterFacts({ job, underHead = false }: { readonly job: Job; readonly underHead?: boolean }) {
   const { t } = useTexts();
   const days = executionDays(job);

@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<MeterType, string>> = {
   GENERIC_METER: gaugeMeter,
 };
 
-/** The mark of a meter type. Decoration: the name stands beside it. */
+/** The mark of a meter type. Decoration: the name is beside it. */
 export function MeterTypeIcon({ type, small = false }: MeterTypeIconProps) {
   return (
     <span className={classNames(css.mark, css[type], small && css.small)} aria-hidden="true">
@@ -47,7 +47,7 @@ export function MeterNumber({ children }: { readonly children: string }) {
   );
 }
 
-/** `Verbrauch 1.8.0` (OBI-18); listeners hear the code digit by digit, not as a time of day (quality A22). */
+/** `Verbrauch 1.8.0`; screen readers read the code digit by digit, not as a time of day. */
 export function RateName({ rateName, obis }: RateNameProps) {
   const spokenObis = useSpokenObis();
   const { language } = useTexts();
@@ -67,7 +67,7 @@ interface RateNameProps {
   readonly obis: string;
 }
 
-/** A unit as it is written, and as it is said to those who listen (quality A22). */
+/** A unit as written, with its spoken form for screen readers. */
 export function Unit({ children, inText = false }: UnitProps) {
   const { t } = useTexts();
   const spoken = spokenUnit(children);
@@ -83,16 +83,16 @@ export function Unit({ children, inText = false }: UnitProps) {
 
 interface UnitProps {
   readonly children: string;
-  /** In the size of the text around it, not in that of a counter. */
+  /** In the size of the surrounding text, not of a counter. */
   readonly inText?: boolean;
 }
 
 type UnitKey = Extract<TextKey, `unit.${string}`>;
 
-/** The units that have a word: every one the rules can name (OPN-061), and MWh, which a rate may bring along. */
+/** The units with a word: every one the rules can name, and MWh, which a rate may specify. */
 const UNITS = ['kWh', 'MWh', 'kW', 'kvarh', 'kvar', 'kVAh', 'kVA', 'A', 'V', 'Hz', 'm³', 'm³/h', '°C'] as const;
 
-/** The key of the word for a unit; null when it is said as it is written. */
+/** The key of the word for a unit; null when it is read as written. */
 function spokenUnit(unit: string): UnitKey | null {
   const known = UNITS.find((one) => one === unit);
   return known === undefined ? null : `unit.${known}`;

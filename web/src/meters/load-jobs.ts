@@ -20,18 +20,17 @@ interface Needs {
   readonly signal: AbortSignal;
   /** The jobs as they are known now. */
   readonly known: () => readonly Job[] | undefined;
-  /** The new one, or as much of the one before as is the same. */
+  /** The new one, or the parts of the previous one that are unchanged. */
   readonly unlessSame: (before: Job | undefined, now: Job) => Job;
   /** Asks whether the server can be reached at all. */
   readonly reachable: () => Promise<boolean>;
-  /** Called when the person is to be told that it failed. */
+  /** Called when the person should see that it failed. */
   readonly onFailure: () => void;
 }
 
 /**
- * Loads the jobs of one account (API-08). A failure is told only when the device is online and the account is still known
- * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). A job that is as it was stays the same
- * object, so that nothing draws again for it. Throws JobsNotLoaded.
+ * Loads the jobs of one account. A failure is shown only when the device is online and the account is valid: 401 and
+ * being offline are shown elsewhere. Unchanged jobs stay the same objects, to avoid rendering. Throws JobsNotLoaded.
  */
 export async function loadJobs({
   api,
@@ -47,7 +46,7 @@ export async function loadJobs({
   if (outcome.kind === 'delivered') {
     const loaded = await inSlices(outcome.answer.jobs, (wire) => unlessSame(before.get(wire.id), jobFromWire(wire)));
     const present = byId(known());
-    // What was sent while the answer was on its way has changed its job since (JOB-16).
+    // What was sent while the response was on its way has changed its job since.
     return loaded.map((job) => {
       const [then, now] = [before.get(job.id), present.get(job.id)];
       return then === undefined || now === undefined || now === then ? job : now;
@@ -66,18 +65,18 @@ function isUnauthorized(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.problem.status === 401;
 }
 
-/** The jobs that one account sees, as the server last told. */
+/** The jobs that one account sees, as last loaded. */
 export interface AccountJobs {
   readonly accountId: string;
   readonly jobs: readonly Job[];
 }
 
-/** Where the copies of one account's jobs are kept in the query cache. */
+/** The key of one account's jobs in the query cache. */
 export function jobsKey(accountId: string): readonly ['jobs', string] {
   return ['jobs', accountId];
 }
 
-/** The jobs of all accounts as one list; a job that several accounts see stands in it once (OPN-058). */
+/** The jobs of all accounts as one list; a job that several accounts see is in it once. */
 export function joinJobs(lists: readonly AccountJobs[]): readonly Job[] {
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only.jobs;
@@ -86,7 +85,7 @@ export function joinJobs(lists: readonly AccountJobs[]): readonly Job[] {
   return [...joined.values()];
 }
 
-/** The account in whose name each job is read and sent: the first that sees it. */
+/** The account on whose behalf each job is read and sent: the first that sees it. */
 export function ownersOf(lists: readonly AccountJobs[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { accountId, jobs } of lists)
@@ -94,7 +93,7 @@ export function ownersOf(lists: readonly AccountJobs[]): ReadonlyMap<string, str
   return owners;
 }
 
-/** The list with the server's new version of a job (JOB-16); unchanged when the job is not in it. */
+/** The list with the server's new version of a job; unchanged when the job is not in it. */
 export function replaceJob(jobs: readonly Job[], updated: Job): readonly Job[] {
   return jobs.some((job) => job.id === updated.id) ? jobs.map((job) => (job.id === updated.id ? updated : job)) : jobs;
 }

@@ -4,15 +4,15 @@ import { EXPIRY_WARNING_DAYS } from '@zaehlwerk/domain/job/progress';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { TextKey } from '../text/texts.ts';
 
-/** One thing the utility says about a meter: its lines, the quiet ones apart. */
+/** One fact about a meter: its lines, secondary ones separate. */
 interface MeterFact {
   readonly key: Extract<TextKey, `reading.fact.${string}`>;
   readonly lines: readonly string[];
 }
 
 /**
- * Everything the utility has sent about a meter, its place and whose it is; what it left out is left out (JOB-01).
- * `underHead` where number and location stand above already.
+ * Everything the utility has sent about a meter, its place and its owner; missing facts are omitted. `underHead` if
+ * number and location are shown above.
  */
 export function meterFacts(job: Job, underHead: boolean): readonly MeterFact[] {
   const { meter, customer, partner } = job;
@@ -54,7 +54,7 @@ function present(...lines: readonly (string | null)[]): string[] {
   return lines.map((line) => line?.trim() ?? '').filter((line) => line !== '');
 }
 
-/** What a meter is called: the utility's own name for it, or the key of its type's name. */
+/** The name of a meter: the utility's own, or the key of its type's name. */
 type MeterName = { readonly own: string } | { readonly key: Extract<TextKey, `meter.name.${string}`> };
 
 export function meterName(job: Pick<Job, 'meter'>): MeterName {
@@ -82,26 +82,26 @@ export function nameOf(who: {
   return joinPresent(', ', who.company, joinPresent(' ', who.firstname, who.lastname));
 }
 
-/** Whether the meters hang in more than one house: then people look for the street first, else for the kind of meter. */
+/** Whether the meters are in more than one building: then people look for the street first, otherwise for the type. */
 export function hasSeveralAddresses(jobs: readonly Pick<Job, 'meter'>[]): boolean {
   const first = jobs[0];
   return first !== undefined && jobs.some((job) => streetOf(job) !== streetOf(first));
 }
 
-/** Which of several meters it is: its street with `byStreet`, where it hangs, and its number where nothing else tells. */
+/** What distinguishes one of several meters: its street with `byStreet`, its location, otherwise its number. */
 export function whereOf(job: Pick<Job, 'meter'>, byStreet: boolean): string {
   const { locationDescription } = job.meter.meterAddress;
   return joinPresent(', ', byStreet ? streetOf(job) : null, locationDescription) ?? job.meter.meterNumber;
 }
 
-/** How the deadline of an open job stands: due soon or overdue asks for attention, later does not. */
+/** The state of an open job's deadline: due soon or overdue is highlighted, later is not. */
 interface DeadlineStatus {
   readonly deadline: Day;
   readonly daysLeft: number;
   readonly kind: 'later' | 'soon' | 'overdue';
 }
 
-/** Null for a done job and for one without deadline. Soon is as in the expiry warning (LST-15, OPN-054). */
+/** Null for a done job and for one without deadline. Soon is as in the expiry warning. */
 export function deadlineStatus(job: Pick<Job, 'done' | 'jobConstraints'>, today: Day): DeadlineStatus | null {
   const deadline = job.jobConstraints.latestExecution;
   if (job.done || deadline === null) return null;

@@ -18,25 +18,25 @@ import { useTexts } from '../text/use-texts.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import { type AccountJobs, jobsKey, JobsNotLoaded, joinJobs, loadJobs, ownersOf, replaceJob } from './load-jobs.ts';
 
-/** CST-32: so long after the last answer the list still counts as loading (LST-23). */
+/** How long after the last response the list still counts as loading. */
 export const LOADING_AFTERWARDS_MS = 1000;
 
 /** The jobs of everybody signed in on this device. */
 export interface Jobs {
   readonly jobs: readonly Job[];
-  /** 'loading' until every account has answered once, 'loaded' from then on (LST-22). */
+  /** 'loading' until every account has answered once, 'loaded' from then on. */
   readonly state: 'loading' | 'loaded';
-  /** Whether some account's jobs are missing because they could not be loaded, and whether that is for want of a network. */
+  /** Whether some account's jobs could not be loaded, and whether that is for lack of a network. */
   readonly failed: false | 'offline' | 'failed';
-  /** Whether jobs are being fetched, or were less than a second ago (LST-23). */
+  /** Whether jobs are being fetched, or were less than a second ago. */
   readonly loading: boolean;
-  /** The account in whose name a job is read and sent. */
+  /** The account on whose behalf a job is read and sent. */
   readonly accountOf: (jobId: string) => string | null;
   /** The jobs that one account sees; also those that others see too. */
   readonly jobsOf: (accountId: string) => readonly Job[];
 }
 
-/** Loads the jobs with one call per login (OPN-058) and shares the copies with every other screen. */
+/** Loads the jobs with one call per login and shares the copies with every other screen. */
 export function useJobs(): Jobs {
   const accounts = useAccountList();
   const accountIds = useMemo(() => accounts.map(({ id }) => id), [accounts]);
@@ -58,7 +58,7 @@ export function useJobs(): Jobs {
   };
 }
 
-/** Whether some account on this device has a job that it may share (SHL-31, ROL-08 to ROL-10). */
+/** Whether some account on this device has a job that it may share. */
 export function useMayShareAny(): boolean {
   const { reshareAllowed } = usePortal();
   const accounts = useAccountList();
@@ -73,7 +73,7 @@ export function useMayShareAny(): boolean {
   );
 }
 
-/** Whether photos are read for some job on this device, provided it is a mobile one (AIR-02, AIR-03). */
+/** Whether photos are read for some job on this device, provided it is a mobile one. */
 export function useReadsPhotosOfAny(mobile: boolean): boolean {
   const { jobSettings } = usePortal();
   const accounts = useAccountList();
@@ -105,7 +105,7 @@ function useLists<T>(accountIds: readonly string[], read: (lists: readonly UseQu
   });
 }
 
-/** Loads the jobs again when a screen opens that shows the list (LST-05). The first load of all is on its way already. */
+/** Loads the jobs again when a screen with the list opens. The very first load is already under way. */
 export function useReloadOnOpening(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -118,12 +118,12 @@ export async function reloadJobs(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: ['jobs'], predicate: answered }, { cancelRefetch: false });
 }
 
-/** Takes over the server's version of a job, for every account that sees it (JOB-16). */
+/** Takes over the server's version of a job, for every account that sees it. */
 export function takeOverJob(client: QueryClient, job: Job): void {
   client.setQueriesData<readonly Job[]>({ queryKey: ['jobs'] }, (jobs) => jobs && replaceJob(jobs, job));
 }
 
-/** Forgets what was loaded for accounts that are gone (SES-14): their copies name them in the key. */
+/** Forgets what was loaded for accounts that are gone: their query keys contain the id. */
 export function forgetAccounts(client: QueryClient, gone: readonly string[]): void {
   client.removeQueries({ predicate: ({ queryKey }) => gone.some((id) => queryKey.includes(id)) });
 }
@@ -157,7 +157,7 @@ function combine(results: readonly UseQueryResult<readonly Job[]>[]) {
   const failures = results.filter((one) => one.isError);
   const offline = failures.every(({ error }) => error instanceof JobsNotLoaded && error.offline);
   return {
-    // Null instead of undefined: an account without an answer keeps its place in the list.
+    // Null instead of undefined: an account without a response keeps its place in the list.
     copies: results.map((one) => one.data ?? null),
     fetching: results.some((one) => one.isFetching),
     pending: results.some((one) => one.isPending),
@@ -173,7 +173,7 @@ function answered({ state }: { readonly state: { readonly status: string } }): b
   return state.status !== 'pending';
 }
 
-/** True while something is going on, and one second longer (LST-23). */
+/** True while `active`, and one second longer. */
 function useAfterglow(active: boolean): boolean {
   const { clock } = useDevice();
   const [glowing, setGlowing] = useState(active);

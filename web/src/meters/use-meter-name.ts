@@ -4,7 +4,7 @@ import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { useTexts } from '../text/use-texts.ts';
 import { meterName } from './meter-facts.ts';
 
-/** Says what a meter is called: "Gaszähler", or the utility's own name for it. */
+/** The name of a meter: "Gaszähler", or the utility's own. */
 export function useMeterName(): (job: Pick<Job, 'meter'>) => string {
   const { t } = useTexts();
   return (job) => {
@@ -13,13 +13,13 @@ export function useMeterName(): (job: Pick<Job, 'meter'>) => string {
   };
 }
 
-/** How the code of a rate is said: digit by digit, not as a date or a time of day (quality A22). */
+/** The spoken form of a rate's code: digit by digit, not as a date or a time of day. */
 export function useSpokenObis(): (obis: string) => string {
   const { t } = useTexts();
   return (obis) => t('entry.obis', { code: shortObis(obis).replaceAll('.', t('entry.obis.point')) });
 }
 
-/** A rate as it is said where it is not seen: `Verbrauch Kennzahl 1 Punkt 8 Punkt 0`. */
+/** The spoken form of a rate: `Verbrauch Kennzahl 1 Punkt 8 Punkt 0`. */
 export function useSpokenRate(): (rate: Pick<MeterRateTask, 'rateName' | 'obis'>) => string {
   const spokenObis = useSpokenObis();
   const { language } = useTexts();

@@ -5,7 +5,7 @@ import { useDevice } from '../device/use-device.ts';
 /** A page that is left open must notice midnight. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** The calendar day in Europe/Berlin (OPN-072). */
+/** The calendar day in Europe/Berlin. */
 export function useToday(): Day {
   const { clock } = useDevice();
   const [today, setToday] = useState(() => berlinDay(clock.now()));

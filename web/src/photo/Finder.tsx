@@ -17,7 +17,7 @@ import css from './finder.module.css';
 import shared from './photo-reading.module.css';
 import type { PhotoSource } from './redraw-photo.ts';
 
-/** Takes the photo: by the camera on the screen, else by the camera app or from a file (AIR-09). */
+/** Takes the photo: with the camera on the screen, otherwise with the camera app or from a file. */
 export function Finder({ again, onPhoto, onType }: FinderProps) {
   const { t } = useTexts();
   const finder = useViewfinder();
@@ -25,7 +25,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
   const shutter = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone: the one that led here, or the shutter when the camera ends.
+    // The focused button is gone: the one that opened this, or the shutter when the camera ends.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (again || (end !== null && isLost)) (shutter.current ?? chooser.current)?.focus();
   }, [again, end]);
@@ -90,7 +90,7 @@ interface FinderProps {
 }
 
 const percent = (share: number) => `${share * 100}%`;
-/** Its width, and its shape by how the camera is held: of the height some may be cut off. */
+/** Its width, and its shape depending on how the camera is held: some of the height may be cropped. */
 const FRAME_PLACE = {
   insetInlineStart: percent(FRAME.x),
   inlineSize: percent(FRAME.width),
@@ -107,7 +107,7 @@ function wordsWithout(end: CameraEnd) {
   return end === 'interrupted' ? 'photoReading.interrupted' : (`login.qrcode.error.access.${end}` as const);
 }
 
-/** Takes the photo, with the two other ways to a reading beside it: a photo that is there already, and typing (AIR-09). */
+/** Takes the photo, with the two other ways to a reading beside it: an existing photo, and typing. */
 function Shutter({ ref, isOn, onShoot, onPick, onType }: ShutterProps) {
   const { t } = useTexts();
   return (
@@ -145,20 +145,20 @@ interface ShutterProps {
   readonly onType: () => void;
 }
 
-/** Pause between two looks at the camera image: a hint that changes faster is not read. */
+/** Interval between two checks of the camera image: a hint that changes faster cannot be read. */
 const LOOK_EVERY_MS = 400;
 
-/** It is drawn once more before it is sent: nothing may be lost the first time. */
+/** The photo is encoded again before it is sent, so hardly anything may be lost here. */
 const QUALITY = 0.95;
 
-/** How well the camera is held; null while nothing was seen. */
+/** How well the camera is aimed; null before the first check. */
 type Aim = Hint | 'good' | null;
 
 /** The camera on the screen, waiting for a photo to be taken. */
 interface Viewfinder {
   /** Shows what the camera sees. */
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Whether the camera is on and shows something: nobody takes a photo of what is not seen. */
+  /** Whether the camera is on and has an image. */
   readonly isOn: boolean;
   /** Why there is no camera; null as long as there may be one. */
   readonly end: CameraEnd | null;
@@ -203,7 +203,7 @@ function useViewfinder(): Viewfinder {
   return { video, isOn: camera !== null && isSeen, end, aim, lamp, shoot };
 }
 
-/** Tells how the camera is held; only what two looks agree on, so that words do not flicker. */
+/** Reports how the camera is aimed; only what two checks agree on, so that the text does not flicker. */
 async function lookUntil(over: AbortSignal, camera: OpenCamera, clock: Clock, tell: (aim: Aim) => void): Promise<void> {
   let before: Brightness | null = null;
   let last: Aim = null;
@@ -219,7 +219,7 @@ async function lookUntil(over: AbortSignal, camera: OpenCamera, clock: Clock, te
   }
 }
 
-/** What the camera sees as a file, to be prepared like every photo. */
+/** The camera image as a file, to be prepared like every photo. */
 async function drawPicture({ width, height, data }: Picture): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);

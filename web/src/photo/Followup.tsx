@@ -8,7 +8,10 @@ import { drawPhoto, outlineOf, type PhotoSize } from './draw-photo.ts';
 import finder from './finder.module.css';
 import css from './photo-reading.module.css';
 
-/** What came of a photo, below the photo itself: its heading, which takes the focus, and what to do next; another photo is always one of it. */
+/**
+ * The outcome of a photo, below the photo itself: its heading, which takes the focus, and the next steps, always
+ * including another photo.
+ */
 export function Followup(props: FollowupProps) {
   const { title, photo, places = [], tone = 'ok', action, other, againFirst = false, onAgain, children } = props;
   const { t } = useTexts();
@@ -52,15 +55,15 @@ interface FollowupProps {
   /** What else can be done. */
   readonly action: ReactNode;
   readonly other?: ReactNode;
-  /** Whether another photo is what helps most. */
+  /** Whether another photo is the most helpful step. */
   readonly againFirst?: boolean;
   readonly onAgain: () => void;
   readonly children?: ReactNode;
 }
 
 /**
- * The photo above what came of it, with what was found on it outlined, on phones that have room for it. Decoration, hidden
- * from screen readers: the enlarged counter has its words, and so has each result.
+ * The photo above the outcome, its findings outlined, on phones with room for it. Decoration, hidden from screen
+ * readers: the enlarged counter and each result have text.
  */
 function TakenPhoto({ photo, places, tone }: TakenPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -93,7 +96,7 @@ interface TakenPhotoProps {
 
 const NOT_YET = { visibility: 'hidden' } as const;
 
-/** Its shape, and which point of it is to be seen whatever has to be cut off: the middle of what was found. */
+/** Its shape, and the point to keep visible when cropped: the middle of what was found. */
 function placed({ width, height }: PhotoSize, outlines: readonly ReturnType<typeof outlineOf>[]): CSSProperties {
   const corners = outlines.flat();
   const middle = (values: readonly number[], all: number) =>
@@ -111,7 +114,7 @@ function placed({ width, height }: PhotoSize, outlines: readonly ReturnType<type
   } as CSSProperties;
 }
 
-/** A photo, or the counter on it, cut out and straight. */
+/** A photo, or the counter on it, cropped and straightened. */
 export function PhotoCanvas({ photo, place, label }: PhotoCanvasProps) {
   const show = (canvas: HTMLCanvasElement) => drawPhoto(canvas, photo, place);
   return <canvas ref={show} className={place === null ? finder.whole : css.crop} role="img" aria-label={label} />;
@@ -121,6 +124,6 @@ interface PhotoCanvasProps {
   readonly photo: Blob;
   /** Null: all of it. */
   readonly place: CounterPlace | null;
-  /** What is to be seen on it. */
+  /** The text alternative. */
   readonly label: string;
 }

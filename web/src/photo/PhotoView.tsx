@@ -3,7 +3,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './photos.module.css';
 
-/** A small picture that opens large in a dialog. */
+/** A thumbnail that opens large in a dialog. */
 export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
   const { t } = useTexts();
   const [large, setLarge] = useState(false);
@@ -28,7 +28,7 @@ export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
 }
 
 interface PhotoViewProps {
-  /** The button around the small picture. */
+  /** The button around the thumbnail. */
   readonly ref?: Ref<HTMLButtonElement>;
   /** The file, or its content as a `data:` address. */
   readonly picture: Blob | string;

@@ -10,7 +10,7 @@ import css from './photos.module.css';
 import { preparePhoto } from './prepare-photo.ts';
 import type { PhotoSource } from './redraw-photo.ts';
 
-/** The ways to add a photo: a file everywhere, the camera on touch devices (quality A24). */
+/** The ways to add a photo: a file everywhere, the camera on touch devices. */
 export function PickPhoto({ ref, id, touch, tile, onPick }: PickPhotoProps) {
   const { t } = useTexts();
   const look = tile ? 'tile' : 'button';
@@ -43,7 +43,7 @@ interface PickPhotoProps {
   readonly ref: Ref<HTMLButtonElement>;
   readonly id: string;
   readonly touch: boolean;
-  /** Whether the button stands beside photos, as a tile. */
+  /** Whether the button is beside photos, as a tile. */
   readonly tile: boolean;
   readonly onPick: PickPhotos;
 }
@@ -60,8 +60,8 @@ export function PickButton({ source, look = 'button', className, onPick, childre
   });
   useEffect(() => {
     const chooser = input.current;
-    // Never taken back: the screen may be another one when the person has chosen, as a camera ends where another app takes it
-    // away. What was chosen counts all the same, but React hears nothing of elements that are gone.
+    // Never removed: the screen may have changed when the person has chosen, as a camera ends when another app takes
+    // it. The choice still counts, but React ignores events of removed elements.
     chooser?.addEventListener('change', () => picked(chooser));
   }, []);
   const own = look === 'tile' ? css.add : className;
@@ -91,7 +91,7 @@ export function PickButton({ source, look = 'button', className, onPick, childre
 interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-label' | 'aria-describedby'> {
   readonly source: PhotoSource;
   readonly look?: 'button' | 'tile';
-  /** Another look than these. */
+  /** A style other than these. */
   readonly className?: string | undefined;
   readonly onPick: PickPhotos;
   readonly children: ReactNode;
@@ -100,8 +100,8 @@ interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 
 export type PickPhotos = (files: readonly Blob[], source: PhotoSource) => void;
 
 /**
- * Adds picked files as photos while there is room, and prepares them one after the other. Returns the function that
- * takes the files.
+ * Adds picked files as photos while there is room, and prepares them one at a time. Returns the function that takes the
+ * files.
  */
 export function usePhotoPicking({ photos }: AttachedPhotos, most: number, onEvent: (event: PhotoEvent) => void) {
   const pick: PickPhotos = (files, source) => {

@@ -1,12 +1,12 @@
 import type { Picture } from '../device/camera.ts';
 
-/** The part of the camera image that the frame on the screen shows, in shares of its width and height. */
+/** The part of the camera image inside the frame on the screen, as fractions of its width and height. */
 export const FRAME = { x: 0.08, y: 0.37, width: 0.84, height: 0.26 } as const;
 
-/** What would make a photo easier to read; `notSeen`: whatever is in the frame, it is no counter. */
+/** What would make a photo easier to read; `notSeen`: the frame contains no counter. */
 export type Hint = 'tooDark' | 'holdStill' | 'notSeen' | 'glare' | 'closer';
 
-/** How bright the points of the frame are, row by row, 0 to 255. */
+/** Brightness of the points in the frame, row by row, 0 to 255. */
 export interface Brightness {
   readonly width: number;
   readonly values: Uint8Array;
@@ -16,21 +16,24 @@ const WIDTH = 96;
 const HEIGHT = 32;
 /** Below, digits are hidden in noise. */
 const DARKEST = 40;
-/** From here on nothing is told apart any more. */
+/** From here on nothing is distinguishable. */
 const BLINDING = 250;
-/** More of it is a lamp that is mirrored; screws and rims are less. */
+/** A larger fraction is a mirrored lamp; screws and rims are smaller. */
 const MOST_BLINDING = 0.05;
-/** How much the points change between two looks while the hand rests. */
+/** How much the points change between two checks while the hand is still. */
 const MOST_MOVEMENT = 14;
-/** Digits that are large enough to read have edges everywhere in the frame. */
+/** Digits that are large enough to read have edges all over the frame. */
 const FEWEST_EDGES = 0.06;
-/** 99 of 100 counters in the frame have fewer: what has more is noise, gravel or cloth. */
+/** 99 of 100 counters in the frame have fewer: more is noise, gravel or cloth. */
 const MOST_EDGES = 0.4;
-/** Strokes go on in the row below. Edges of noise do so by chance, half as often as there are edges; this is above that chance. */
+/**
+ * Strokes continue in the row below. Edges of noise do so by chance, half as often as there are edges; this is above
+ * that.
+ */
 const LEAST_GOING_ON = 0.75;
 const EDGE = 24;
 
-/** Looks at the frame alone, in few points: this is done several times a second. */
+/** Samples few points and only inside the frame: this runs several times a second. */
 export function brightnessOf({ width, height, data }: Picture): Brightness {
   const values = new Uint8Array(WIDTH * HEIGHT);
   for (let row = 0; row < HEIGHT; row += 1) {
@@ -45,7 +48,7 @@ export function brightnessOf({ width, height, data }: Picture): Brightness {
   return { width: WIDTH, values };
 }
 
-/** The one thing to do next, most urgent first; null when the photo can be taken. Only a hint: it may be taken anyway. */
+/** The next thing to do, most urgent first; null when the photo can be taken. Only a hint: it may be taken anyway. */
 export function hintFor(now: Brightness, before: Brightness | null): Hint | null {
   if (mean(now.values) < DARKEST) return 'tooDark';
   if (
@@ -67,7 +70,7 @@ function share(values: Uint8Array, has: (value: number) => boolean): number {
   return values.reduce((sum, value) => sum + (has(value) ? 1 : 0), 0) / Math.max(1, values.length);
 }
 
-/** The share of points with an edge to their left, and the share of these below which the same edge goes on. */
+/** The fraction of points with an edge to their left, and the fraction of these whose edge continues below. */
 function edges({ width, values }: Brightness) {
   const stepAt = (at: number) => {
     const step = at % width > 0 ? (values[at] ?? 0) - (values[at - 1] ?? 0) : 0;

@@ -69,15 +69,15 @@ export function readyPhotos({ photos }: AttachedPhotos): readonly ReadyPhoto[] {
   return photos.flatMap(({ id, picture }) => (picture === null ? [] : [{ id, picture }]));
 }
 
-/** With what the ids of photos begin that values were read on: the form keeps ids, so they are known after a reload too. */
+/** Prefix of the ids of photos that values were read on: the form keeps ids, so this survives a reload. */
 const READ = 'read-';
 
-/** A new id on the form for a photo that values were read on. */
+/** A new form id for a photo that values were read on. */
 export function readPhotoId(): string {
   return `${READ}${randomId()}`;
 }
 
-/** Whether the photo came with values that were read on it; every other one was attached by the person alone. */
+/** Whether values were read on the photo; every other one was attached by the person. */
 export function isReadPhoto(id: string): boolean {
   return id.startsWith(READ);
 }

@@ -8,12 +8,11 @@ import { type Answer, READER_FILES, type Told } from './reader-messages.ts';
 
 /** Reads photos of meters on this device, also without a network. */
 export interface DeviceReader {
-  /** Starts it beside the page, so that its files are loaded; what is returned ends it. */
+  /** Starts it in a worker, so that its files are loaded; returns the function that ends it. */
   readonly start: () => () => void;
   /**
-   * What the meters on a photo show; boxes in its pixels. Photos are read one after the other. Of one that cannot be decoded, and
-   * where the signal aborts, nothing. Null where the reader does not run: it was not started, its files could not be loaded, the
-   * browser is too old for it, or it failed.
+   * The meters on a photo, boxes in its pixels; one photo at a time. Empty if it cannot be decoded or the signal
+   * aborts. Null if the reader does not run: not started, files not loaded, browser too old, or failed.
    */
   readonly read: (
     photo: Blob,
@@ -72,7 +71,7 @@ export function createDeviceReader(startOwn: () => Beside = () => startWorker(wo
   };
 }
 
-/** Puts the reader on the device, some 7 MB over the line, so that it runs in a cellar too. */
+/** Stores the reader on the device, a download of about 7 MB, so that it works without a network, too. */
 export function keepDeviceReader(device: Pick<Device, 'caches'>): Promise<void> {
   return keepFiles(device, 'photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
 }

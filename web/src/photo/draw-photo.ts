@@ -1,15 +1,15 @@
 import type { Box, Corner } from '@zaehlwerk/domain/photo-reading/detected-device';
 import type { CounterPlace } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 
-/** How large a photo is, in its pixels. */
+/** The size of a photo in pixels. */
 export interface PhotoSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Draws a photo, or the counter at this place on it, as soon as it is decoded, and tells how large the photo is; what is
- * returned calls that off.
+ * Draws a photo, or the counter at this place on it, once it is decoded, and reports its size; the returned function
+ * cancels.
  */
 export function drawPhoto(
   canvas: HTMLCanvasElement,
@@ -19,7 +19,7 @@ export function drawPhoto(
 ): () => void {
   let isShown = true;
   const drawLater = async () => {
-    // A photo that cannot be drawn is missed by nobody who can still see the meter.
+    // A photo that cannot be drawn is simply omitted: the person can still see the meter.
     const bitmap = await createImageBitmap(photo).catch(() => null);
     if (isShown && bitmap !== null) {
       draw(canvas, bitmap, place);
@@ -42,21 +42,21 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, place: CounterPlac
   pen.drawImage(bitmap, 0, 0);
 }
 
-/** How a part of a photo is drawn: the size of the drawing, and where points of the photo come to lie in it. */
+/** How a part of a photo is drawn: the size of the drawing, and the transform of its points. */
 interface Crop {
   readonly width: number;
   readonly height: number;
-  /** As `setTransform` of a canvas takes it. */
+  /** The arguments of a canvas's `setTransform`. */
   readonly transform: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 }
 
-/** What is seen around the digits, in shares of their height: the hand that held the camera was never quite right. */
+/** Margin around the digits as a fraction of their height: no camera is held perfectly straight. */
 const MARGIN = 0.3;
 const WIDTH = 720;
-/** A part that is higher than wide is no counter; then at least nothing is hidden. */
+/** A part that is higher than wide is no counter; this at least shows all of it. */
 const HIGHEST = 720;
 
-/** Cuts a counter out so that it stands straight, whichever way the camera was held. */
+/** Crops a counter so that it is upright, however the camera was held. */
 export function cropOf({ box, corners }: CounterPlace): Crop {
   const [origin, right, , below] = corners ?? cornersOf(box);
   if (origin === undefined || right === undefined || below === undefined) return cropOf({ box, corners: null });
@@ -66,7 +66,7 @@ export function cropOf({ box, corners }: CounterPlace): Crop {
   const scale = Math.min(WIDTH / length, HIGHEST / (height * (1 + 2 * MARGIN)));
   const size = { width: Math.round(length * scale), height: Math.round(height * (1 + 2 * MARGIN) * scale) };
   const turn = { x: (along.x / length) * scale, y: (along.y / length) * scale };
-  // A mirrored counter is none: down is always a quarter turn to the right of along.
+  // Counters are never mirrored: down is always a quarter turn clockwise from along.
   const [e, f] = [
     -turn.x * origin.x - turn.y * origin.y,
     turn.y * origin.x - turn.x * origin.y + MARGIN * height * scale,
@@ -74,7 +74,7 @@ export function cropOf({ box, corners }: CounterPlace): Crop {
   return { ...size, transform: [turn.x, -turn.y, turn.y, turn.x, e, f] };
 }
 
-/** How far an outline keeps from the digits, in shares of their height. */
+/** Distance of an outline from the digits, as a fraction of their height. */
 const DISTANCE = 0.25;
 
 /** The corners of a frame around a counter, as it lies on the photo. */

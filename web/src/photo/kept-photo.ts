@@ -1,4 +1,4 @@
-/** A photo as stored on the device: bytes and hash, never a File object (quality 3.1). */
+/** A photo as stored on the device: bytes and hash, never a File object. */
 export interface PhotoBytes {
   readonly bytes: ArrayBuffer;
   readonly mimeType: string;
@@ -12,7 +12,7 @@ export async function bytesOf(picture: Blob): Promise<PhotoBytes> {
   return { bytes, mimeType: picture.type, sha256: await hashOf(bytes) };
 }
 
-/** The picture of stored bytes; null when they are no photo or do not match their hash (F41). */
+/** The picture of stored bytes; null when they are no photo or do not match their hash. */
 export async function pictureOf(kept: unknown): Promise<Blob | null> {
   const { bytes, mimeType, sha256 } = (kept ?? {}) as Partial<PhotoBytes>;
   if (!(bytes instanceof ArrayBuffer) || typeof mimeType !== 'string' || bytes.byteLength === 0) return null;

@@ -6,7 +6,7 @@ import { recognise } from '@zaehlwerk/recognition/recognise';
 import { scaleDevices } from '@zaehlwerk/recognition/scale-devices';
 import { answerInTurn, type Question, READER_FILES, type Told } from './reader-messages.ts';
 
-// Runs beside the page, as long as a dialog needs it: one photo after the other. Without its files it reads none.
+// Runs in a worker for as long as a dialog needs it, one photo at a time. Without its files it reads none.
 const tell = answerInTurn(
   open().catch(() => null),
   read,
@@ -39,7 +39,7 @@ async function read(readers: Readers, { photo, expected }: Question): Promise<re
 
 interface DecodedPhoto {
   readonly picture: Picture;
-  /** Pixels of the photo for one of the picture. */
+  /** Pixels of the photo per pixel of the picture. */
   readonly scale: number;
 }
 

@@ -8,26 +8,22 @@ import type { ServerApi } from '../server/server-api.ts';
 
 type Reads<Found> = (photo: Blob, signal: AbortSignal) => Promise<Found>;
 
-/**
- * Reads the meters on a photo, wherever that is done. Never rejects: whatever goes wrong, nothing was found on it (AIR-18,
- * AIR-19); so it is when the signal aborts.
- */
+/** Reads the meters on a photo, wherever that is done. Never rejects: on failure or abort nothing was found. */
 type PhotoReader = Reads<readonly DetectedDevice[]>;
 
-/** One that may not be there: then there is null instead of what it found. */
+/** A reader that may be unavailable: then the result is null. */
 export type MissingPhotoReader = Reads<readonly DetectedDevice[] | null>;
 
 interface Needs {
   readonly api: ServerApi;
   readonly clock: Clock;
   readonly bearer: Bearer;
-  /** AIR-16, AIR-17. */
   readonly abortAfterMs: number;
 }
 
 const NOTHING: readonly DetectedDevice[] = [];
 
-/** The server reads the photo, in the name of an account (AIR-10). */
+/** The server reads the photo, on behalf of an account. */
 export function serverPhotoReader({ api, clock, bearer, abortAfterMs }: Needs): PhotoReader {
   return inTime(clock, abortAfterMs, async (photo, signal) => {
     const form = new FormData();
@@ -37,7 +33,7 @@ export function serverPhotoReader({ api, clock, bearer, abortAfterMs }: Needs): 
   });
 }
 
-/** A reader that finds nothing where another one fails, is called off, or takes too long. */
+/** A reader that finds nothing if the given one fails, is aborted or takes too long. */
 export function inTime<Found>(
   clock: Clock,
   abortAfterMs: number,
@@ -48,7 +44,7 @@ export function inTime<Found>(
     const stop = clock.after(abortAfterMs, () => late.abort());
     const over = AbortSignal.any([signal, late.signal]);
     const read = reader(photo, over).catch(() => NOTHING);
-    // A call that waits for a newer token does not hear the signal.
+    // A call that waits for a newer token ignores the signal.
     const devices = await Promise.race([read, aborted(over)]);
     stop();
     return devices;
@@ -69,9 +65,8 @@ interface Readers {
 }
 
 /**
- * The device reads, with a network and without. Where it is unsure the server is asked as well, and the answer with which the
- * person can do more is shown, the server's where both are worth the same. Null where nobody could read: the device has not got
- * its reader, and there is no network (OPN-238).
+ * The device reads, online or not. If it is uncertain the server is asked as well, and the more useful answer is shown,
+ * the server's if equal. Null if nothing could read: no reader on the device, and no network.
  */
 export function deviceFirst(
   { device, server, isOffline }: Readers,

@@ -1,6 +1,6 @@
 import { type PickedPhoto, redrawPhoto } from './redraw-photo.ts';
 
-// A worker, so that a large photo never slows typing (quality 4).
+// A worker, so that a large photo never slows typing.
 addEventListener('message', ({ data }: MessageEvent<PickedPhoto>) => {
   void redrawPhoto(data).then((redrawn) => postMessage(redrawn));
 });

@@ -8,8 +8,8 @@ export type PreparedPhoto =
   | { readonly ok: false; readonly finding: Finding };
 
 /**
- * Prepares a picked photo in a worker, whose memory is freed when it ends. A file that is not a JPEG or cannot be read
- * is refused with a finding at `readingImages` (IMG-03, IMG-06).
+ * Prepares a picked photo in a worker, whose memory is freed when it ends. A file that is not a JPEG or is unreadable
+ * results in a finding at `readingImages`.
  */
 export async function preparePhoto(picked: PickedPhoto): Promise<PreparedPhoto> {
   const worker = startWorker(workerAddress);
@@ -22,7 +22,7 @@ export async function preparePhoto(picked: PickedPhoto): Promise<PreparedPhoto> 
   }
 }
 
-/** Runs the worker. If it fails, for lack of memory for example, the photo counts as unreadable. */
+/** Runs the worker. If it fails, for example out of memory, the photo counts as unreadable. */
 function ask(worker: Worker, picked: PickedPhoto): Promise<Redrawn> {
   return new Promise((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Redrawn>) => resolve(data));

@@ -6,21 +6,21 @@ import reader from '@zaehlwerk/recognition/models/reader.onnx?url';
 import program from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import barCodes from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What the worker is asked. */
+/** A photo for the worker to read. */
 export interface Question {
   readonly id: number;
   readonly photo: Blob;
   readonly expected: readonly ExpectedMeter[];
 }
 
-/** What the worker is told: a question, or the id of one whose answer nobody waits for any more. */
+/** A message to the worker: a question, or the id of one that is cancelled. */
 export type Told = Question | { readonly calledOff: number };
 
-/** What it answers; null where it has not got what it reads with, or failed. */
+/** The worker's answer; null if its files are missing or it failed. */
 export interface Answer {
   readonly id: number;
   readonly devices: readonly DetectedDevice[] | null;
-  /** What nobody expected to go wrong. The page reports it: a worker that does so itself counts as broken. */
+  /** An unexpected error. The page reports it: a worker that does so itself counts as broken. */
   readonly failure?: Error;
 }
 
@@ -30,8 +30,8 @@ export const READER_FILES = { program, barCodes, finder, reader, lines };
 type Reads<Readers> = (readers: Readers, question: Question) => Promise<readonly DetectedDevice[]>;
 
 /**
- * Answers questions one after the other, as soon as there are readers or it is known (null) that there will be none; one that was
- * called off before its turn is left out. What is returned is to be called with all that is told.
+ * Answers questions one at a time, as soon as the readers are loaded or known to be missing (null); cancelled ones are
+ * skipped. The returned function takes all messages.
  */
 export function answerInTurn<Readers>(
   opened: Promise<Readers | null>,
@@ -53,7 +53,7 @@ export function answerInTurn<Readers>(
     try {
       return { id, devices: await read(readers, question) };
     } catch (error) {
-      // What WebAssembly throws can be something that no message carries.
+      // What WebAssembly throws may not be cloneable.
       return { id, devices: null, failure: error instanceof Error ? error : new Error(String(error)) };
     }
   }
@@ -68,7 +68,7 @@ export function answerInTurn<Readers>(
   };
 }
 
-/** Reading a photo keeps the worker from hearing what it is told meanwhile. */
+/** Reading a photo blocks the worker's messages; this lets it process them. */
 function allHeard(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

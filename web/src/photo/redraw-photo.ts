@@ -7,7 +7,7 @@ import {
   screenshotSize,
 } from '@zaehlwerk/domain/reading/reading-images';
 
-/** Where a picture comes from; only camera pictures are ever enlarged (OPN-069). */
+/** Where a picture comes from; only camera pictures are ever enlarged. */
 export type PhotoSource = 'camera' | 'file';
 
 export interface PickedPhoto {
@@ -21,8 +21,8 @@ export type Redrawn =
   | { readonly ok: false; readonly code: Extract<FindingCode, 'images.notJpeg' | 'images.invalidData'> };
 
 /**
- * Redraws a picked JPEG: upright, in the size photos are sent in, as JPEG of quality 0.75 (IMG-03 to IMG-05, IMG-07).
- * Metadata about place and device is dropped (OPN-171). Runs in a worker.
+ * Redraws a picked JPEG: upright, in the size photos are sent in, as JPEG of quality 0.75. Metadata about place and
+ * device is dropped. Runs in a worker.
  */
 export async function redrawPhoto({ file, source }: PickedPhoto): Promise<Redrawn> {
   const start = new Uint8Array(await file.slice(0, 3).arrayBuffer());

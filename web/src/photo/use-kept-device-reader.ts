@@ -3,10 +3,10 @@ import { useDevice } from '../device/use-device.ts';
 import { useTouch } from '../device/use-media.ts';
 import { useReadsPhotosOfAny } from '../meters/use-jobs.ts';
 
-/** What a person came for is loaded before. */
+/** Everything else the person needs is loaded first. */
 const LATER_MS = 10_000;
 
-/** Keeps the reader of photos on a mobile device as soon as one of its jobs is read by photo: cellars have no network. */
+/** Stores the photo reader on a mobile device once one of its jobs is read by photo: cellars have no network. */
 export function useKeptDeviceReader(): void {
   const device = useDevice();
   const isNeeded = useReadsPhotosOfAny(useTouch()) && device.runsWebAssembly;

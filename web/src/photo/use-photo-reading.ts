@@ -14,7 +14,7 @@ import { deviceFirst, inTime, type MissingPhotoReader, serverPhotoReader } from 
 import { preparePhoto } from './prepare-photo.ts';
 import type { PhotoSource } from './redraw-photo.ts';
 
-/** Prepares a photo like every other and has it read (AIR-09). What came of it is told as an event of the dialog. */
+/** Prepares a photo like every other and has it read. The outcome is an event of the dialog. */
 export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadingNeeds) {
   const read = usePhotoReader(accountId, settings, meter);
   const running = useRef<AbortController | null>(null);
@@ -22,7 +22,7 @@ export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadi
   const [refusal, setRefusal] = useState<Finding | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const take = async (file: Blob, source: PhotoSource) => {
-    // Whoever presses twice wants one photo: the last, also where an earlier one is being read already.
+    // After several presses only the last photo counts, even if an earlier one is being read.
     running.current?.abort();
     tell({ type: 'retake' });
     const over = new AbortController();
@@ -42,7 +42,7 @@ export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadi
     tell({ type: 'read', photo, outcome });
   };
   return {
-    /** Why the last file was no photo. */
+    /** Why the last file was rejected. */
     refusal,
     isPreparing,
     take: (file: Blob, source: PhotoSource) => void take(file, source),
@@ -61,12 +61,10 @@ interface PhotoReadingNeeds {
   readonly tell: (event: DialogEvent<Blob>) => void;
 }
 
-/** Without a network nobody else can be asked: a slow device has time to open its reader. */
+/** Without a network nothing else can read: a slow device gets time to load its reader. */
 const ALONE_MS = 30_000;
 
-/**
- * Who reads the photos of a meter: this device, and the server in the name of an account (OPN-238). Answers null where neither can.
- */
+/** Reads the photos of a meter: this device, and the server on behalf of an account. Answers null if neither can. */
 function usePhotoReader(accountId: string, { meterReading }: EffectiveSettings, meter: Meter): MissingPhotoReader {
   const [api, accounts, { clock, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
   const connection = useConnection();
@@ -83,7 +81,7 @@ function usePhotoReader(accountId: string, { meterReading }: EffectiveSettings, 
   return deviceFirst({ device, server, isOffline }, meter, meterReading.aiMeterNumberMatchLength);
 }
 
-/** What a job knows of the meter that will be on the photo. */
+/** What a job knows about the meter on the photo. */
 function expectedMeter({ meterNumber, meterRateTasks }: Meter): ExpectedMeter {
   return {
     number: meterNumber,

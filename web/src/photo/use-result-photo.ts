@@ -4,7 +4,7 @@ import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
 import { useCopies } from '../sign-in/use-kept-queries.ts';
 
-/** Where a photo of a result is found, and in whose name. */
+/** The place of a photo of a result, and the account to load it with. */
 export interface ResultPhotoPlace {
   readonly accountId: string;
   readonly jobId: string;
@@ -12,7 +12,7 @@ export interface ResultPhotoPlace {
   readonly imageId: string;
 }
 
-/** A photo could not be loaded, for want of a network or otherwise (JOB-20). */
+/** A photo could not be loaded, for lack of a network or otherwise. */
 class PhotoNotLoaded extends Error {
   readonly offline: boolean;
 
@@ -23,8 +23,8 @@ class PhotoNotLoaded extends Error {
 }
 
 /**
- * How one photo of a result is loaded, which never changes: once it was looked at, it is kept on the device as long as its
- * account is signed in (JOB-20, quality S35), in memory not for long.
+ * Loads a photo of a result. It never changes: once viewed it is kept on the device while its account is signed in, in
+ * memory only briefly.
  */
 function useLoading() {
   const [api, accounts, connection, { photos }] = [useServerApi(), useAccounts(), useConnection(), useCopies()];
@@ -43,7 +43,7 @@ function useLoading() {
   });
 }
 
-/** One photo of a result to be shown, and how far it is. */
+/** One photo of a result to show, and the state of loading it. */
 export function useResultPhoto(place: ResultPhotoPlace): ResultPhoto {
   const { data, error } = useQuery(useLoading()(place));
   if (data !== undefined) return { state: 'there', picture: data };
@@ -51,7 +51,7 @@ export function useResultPhoto(place: ResultPhotoPlace): ResultPhoto {
   return { state: 'loading' };
 }
 
-/** Takes the photos of a result one at a time; null for one that cannot be loaded. */
+/** Loads the photos of a result one at a time; null for one that cannot be loaded. */
 export function useTakingResultPhotos(): (place: ResultPhotoPlace) => Promise<Blob | null> {
   const client = useQueryClient();
   const loading = useLoading();

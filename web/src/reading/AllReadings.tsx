@@ -31,7 +31,7 @@ export function AllReadings(of: AllReadingsProps) {
         {t('done.all.show', { all: countReadings(of.job) })}
         <Icon path={caretDown} size="small" className={css.caret} />
       </summary>
-      {/* Nothing is asked for before somebody looks. */}
+      {/* Nothing is loaded before it is opened. */}
       {open && <Readings {...of} />}
     </details>
   );
@@ -40,7 +40,7 @@ export function AllReadings(of: AllReadingsProps) {
 interface AllReadingsProps {
   readonly job: Job;
   readonly settings: EffectiveSettings;
-  /** In whose name they are loaded. */
+  /** The account with which they are loaded. */
   readonly accountId: string;
 }
 
@@ -82,7 +82,7 @@ function Readings({ job, settings, accountId }: AllReadingsProps) {
   );
 }
 
-/** That the rest is missing, and whether for want of a network; what is carried stands above. */
+/** That the rest is missing, and whether for lack of a network; the readings included in the job are above. */
 function NotLoaded() {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -94,7 +94,7 @@ function NotLoaded() {
   );
 }
 
-/** Loads more. The button stays meanwhile; then the focus goes to the first one that is new, as the button may be gone. */
+/** Loads more. The button stays meanwhile; then the focus moves to the first new one, as the button may be gone. */
 function useGoingOn(count: number, loadMore: () => void) {
   const list = useRef<HTMLOListElement>(null);
   const [from, setFrom] = useState<number | null>(null);
@@ -137,24 +137,24 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
 
 interface ReadingProps extends RateReading {
   readonly result: ReadingResult;
-  /** Null for a rate that the job has no longer on this device. */
+  /** Null for a rate that the job on this device no longer has. */
   readonly task: MeterRateTask | null;
   readonly isNamed: boolean;
-  /** Whether it is the one that counts for its rate. */
+  /** Whether it is the current one of its rate. */
   readonly counts: boolean;
   readonly withComment: boolean;
 }
 
-/** A result, and of which rate of its job. */
+/** A result and its rate. */
 interface RateReading {
   readonly taskId: string;
   readonly result: ReadingResult;
 }
 
-/** The results of a job that was read, those accepted last first, as far as they are known here. */
+/** The results of a job, those accepted last first, as far as they are known here. */
 interface AllResults {
   readonly readings: readonly RateReading[];
-  /** 'whole': there are no others. 'part': there are more to be loaded. */
+  /** 'whole': all of them. 'part': there are more to load. */
   readonly state: 'whole' | 'part' | 'loading' | 'failed';
   readonly loadMore: () => void;
 }
@@ -165,14 +165,14 @@ function countReadings({ meter }: Pick<Job, 'meter'>): number {
 }
 
 /**
- * All results of a job, loaded page by page; until then, and where they cannot be loaded, those it carries. No call is made
- * where it carries all.
+ * All results of a job, loaded page by page; until then, or if loading fails, those included in the job. No call if it
+ * includes all.
  */
 function useAllResults(job: Job, accountId: string): AllResults {
   const [api, accounts] = [useServerApi(), useAccounts()];
   const carriesAll = job.meter.meterRateTasks.every(listsAll);
   const { data, isError, isFetching, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
-    // After a further reading of the job it is another list.
+    // A further reading changes the list.
     queryKey: ['results', accountId, job.id, countReadings(job)],
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { after: pageParam };
@@ -202,7 +202,7 @@ function stateOf(facts: Record<'carriesAll' | 'isFetching' | 'isError' | 'isWhol
   return facts.isError ? 'failed' : 'part';
 }
 
-/** The newest first; of one send in the order of the rates. */
+/** Newest first; those sent together in the order of the rates. */
 function carriedBy({ meter }: Job): readonly RateReading[] {
   return meter.meterRateTasks
     .flatMap(({ taskId, readingResults }) => readingResults.map((result) => ({ taskId, result })))

@@ -15,8 +15,8 @@ import type { DraftEvent } from './reading-draft.ts';
 import { useSettling } from './use-settling.ts';
 
 /**
- * What the person has to say about a reading (OPN-062): a comment in their own words, with the ready-made ones to press,
- * or a hint chosen from the ready-made ones alone (COM-06, COM-08). It takes no more than there is room for, and says so.
+ * What the person says about a reading: a comment with ready-made texts to press, or a hint chosen from these texts
+ * alone. Takes no more than there is room for, and announces that.
  */
 function CommentField({ kind, comment, readyMade, optional, invalid, describedBy, ...on }: CommentFieldProps) {
   const { t, language } = useTexts();
@@ -81,7 +81,7 @@ function CommentField({ kind, comment, readyMade, optional, invalid, describedBy
   );
 }
 
-/** A ready-made comment takes the place of another one or of nothing; own words are kept in front of it. */
+/** A ready-made comment replaces an empty or another ready-made one; the person's own text is kept in front of it. */
 function withReadyMade(comment: string, text: string, readyMade: readonly string[]): string {
   const present = comment.trim();
   if (present === text.trim()) return '';
@@ -92,16 +92,15 @@ interface CommentFieldProps {
   readonly kind: Exclude<Kind, 'none'>;
   readonly comment: string;
   readonly readyMade: readonly string[];
-  /** Not required: says so. */
   readonly optional: boolean;
   readonly invalid: boolean;
-  /** Id of what there is to say about it. */
+  /** Id of the messages about it. */
   readonly describedBy: string;
   readonly onChange: (comment: string) => void;
   readonly onLeave: () => void;
 }
 
-/** The comment or hint of a reading, one for all rates (OPN-062). */
+/** The comment or hint of a reading, one for all rates. */
 export function CommentEntry({ kind, comment, readyMade, optional, delay, dispatch, ...props }: CommentEntryProps) {
   const { t } = useTexts();
   const settle = () => dispatch({ type: 'textSettled', name: 'comment' });
@@ -110,7 +109,7 @@ export function CommentEntry({ kind, comment, readyMade, optional, delay, dispat
   const { folding, messages } = props;
   const { typed } = comment;
   const isOpen = folding === undefined || folding.open;
-  // Folded, the rates say it: beside the value it is about.
+  // When folded, the rates show the findings next to the value.
   const findings = isOpen ? props.findings : [];
   const input = (
     <CommentField
@@ -150,11 +149,11 @@ interface CommentEntryProps {
   readonly readyMade: readonly string[];
   readonly optional: boolean;
   readonly findings: readonly Finding[];
-  /** What the server said about it. */
+  /** Messages of the server about it. */
   readonly messages: readonly string[];
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before it is validated while typing. */
   readonly delay: number;
-  /** Left out, it is always open. */
+  /** If omitted, it is always open. */
   readonly folding?: Folding;
   readonly className?: string | undefined;
   readonly dispatch: Dispatch<DraftEvent>;

@@ -23,7 +23,7 @@ import type { ArrivedRate } from './rate-result.ts';
 
 /**
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
- * dialog. Correcting is the first choice.
+ * dialog. Correcting is the primary action.
  */
 export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
   const { t, language } = useTexts();
@@ -55,7 +55,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
     </Question>
   );
 
-  /** The rates in a state, as they are called; those that have arrived are not missing. */
+  /** The names of the rates in a state; those that have arrived are not missing. */
   function namesOf(state: JudgedRate['state']): string {
     const isMeant = ({ taskId }: MeterRateTask) =>
       rates.some((rate) => rate.taskId === taskId && rate.state === state) &&
@@ -74,7 +74,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
   }
 }
 
-/** A value beside what was expected. */
+/** A value next to what was expected. */
 function Compared({ task, unit, yours, expected, last, side, count, named }: ComparedProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
@@ -121,10 +121,10 @@ function Compared({ task, unit, yours, expected, last, side, count, named }: Com
 
 interface ConfirmDialogProps {
   readonly decision: Confirmation;
-  /** All rates as they were judged. */
+  /** All rates as validated. */
   readonly rates: readonly JudgedRate[];
   readonly arrived: readonly ArrivedRate[];
-  /** With the earlier readings that their values are compared with. */
+  /** With the earlier readings their values are compared with. */
   readonly tasks: readonly MeterRateTask[];
   readonly aboutDate: readonly Finding[];
   readonly onCorrect: () => void;
@@ -133,21 +133,21 @@ interface ConfirmDialogProps {
 
 type Confirmation = Extract<SendDecision, { kind: 'confirm' }>;
 
-/** A value the person is asked about, beside what was expected; plain decimals, formatted by whoever shows them. */
+/** A value the person is asked about, with what was expected; plain decimals, formatted by the caller. */
 interface AskedValue {
   readonly task: MeterRateTask;
   readonly unit: string | null;
   readonly yours: string;
   readonly expected: { readonly from: string; readonly to: string } | null;
   readonly last: string | null;
-  /** On which side of what was expected it lies; null for neither. */
+  /** The side of the expected range it is on; null for neither. */
   readonly side: 'above' | 'below' | null;
-  /** What there is to ask about how many digits were typed. */
+  /** The question about the number of typed digits. */
   readonly count: ReturnType<typeof aboutCountOf>;
 }
 
 interface ComparedProps extends AskedValue {
-  /** Whether its rate is named: there are several. */
+  /** Whether the rate is named because there are several. */
   readonly named: boolean;
 }
 

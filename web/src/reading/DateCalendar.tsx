@@ -17,7 +17,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { caretLeft, caretRight } from '../ui/icons.ts';
 import css from './date-calendar.module.css';
 
-/** A month to pick a day from with mouse, finger or arrow keys; loaded when it is first needed. */
+/** A month to pick a day from with mouse, finger or arrow keys; loaded when first needed. */
 export function DateCalendar({ day, range, onChoose }: DateCalendarProps) {
   const { t, language } = useTexts();
   return (

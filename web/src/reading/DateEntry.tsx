@@ -22,7 +22,7 @@ import fieldRow from './field-row.module.css';
 import { DATE } from './form-place.ts';
 import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
 
-/** The day of a reading; fixed or hidden when the job says so (OPN-070). */
+/** The day of a reading; fixed or hidden if the job says so. */
 export function DateEntry({ field, draft, today, findings, messages, folding, dispatch }: DateEntryProps) {
   const { t } = useTexts();
   const words = useFindingWords();
@@ -65,7 +65,7 @@ export function DateEntry({ field, draft, today, findings, messages, folding, di
   );
 }
 
-/** Of a field that is seldom changed: it is opened when somebody wants something else. */
+/** For a field that is rarely changed: it is opened on demand. */
 export interface Folding {
   readonly open: boolean;
   readonly onOpen: () => void;
@@ -76,9 +76,9 @@ interface DateEntryProps {
   readonly draft: Pick<ReadingDraft, 'date' | 'dateTyped' | 'dateWasReset'>;
   readonly today: Day;
   readonly findings: readonly Finding[];
-  /** What the server said about it. */
+  /** Messages of the server about it. */
   readonly messages: readonly string[];
-  /** Left out, it is always open. */
+  /** If omitted, it is always open. */
   readonly folding?: Folding;
   readonly dispatch: Dispatch<DraftEvent>;
 }
@@ -86,9 +86,9 @@ interface DateEntryProps {
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }));
 
 /**
- * The day of a reading: typed or picked from a calendar, on touch screens by the device's own picker. A possible day
- * holds at once, so that pressing send right away sends it. Everything else is settled on leaving: a day out of range is
- * put back, which the form then says (DAT-08, DAT-09); what is no day stays as it was typed (OPN-177).
+ * The day of a reading: typed or picked from a calendar, on touch screens with the device's own picker. A possible day
+ * applies at once, so that Send can be pressed right away; on leaving, a day out of range is reset, and invalid text
+ * stays as typed.
  */
 function DateField({ field, day, typed, focused, invalid, describedBy, onType, onChoose }: DateFieldProps) {
   const { t } = useTexts();
@@ -159,32 +159,32 @@ function DateField({ field, day, typed, focused, invalid, describedBy, onType, o
   }
 }
 
-/** As it stands in the field: for the device's own picker as ISO text, else as people write it. */
+/** The text of the field: ISO for the device's own picker, otherwise the local format. */
 function writtenDay(entered: EnteredDate, touch: boolean): string {
   const day = parseDay(entered);
   return day === null || touch ? entered : formatGermanDay(day);
 }
 
-/** Opens the device's own picker where the browser lets a page do so. */
+/** Opens the device's own picker if the browser allows it. */
 function openPicker(input: HTMLInputElement | null): void {
   try {
     input?.showPicker();
   } catch {
-    // Not allowed without a press by the person: the field has the focus, a press on it opens the picker.
+    // Only allowed on a press by the person; the field has the focus, and a press on it opens the picker.
   }
 }
 
 interface DateFieldProps {
   readonly field: ReadingDateField;
   readonly day: EnteredDate;
-  /** What was typed since it was last settled; null when nothing was. */
+  /** What was typed since it was last settled; null for nothing. */
   readonly typed: string | null;
-  /** Takes the focus when it appears. */
+  /** Takes the focus on mount. */
   readonly focused: boolean;
   readonly invalid: boolean;
-  /** Id of what there is to say about the date. */
+  /** Id of the messages about the date. */
   readonly describedBy: string;
-  /** `may`: the day it is, where that may be chosen. */
+  /** `may`: the typed day, if it may be chosen. */
   readonly onType: (text: string, may: EnteredDate | null) => void;
   readonly onChoose: (day: EnteredDate, wasReset: boolean) => void;
 }

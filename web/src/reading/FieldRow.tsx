@@ -3,7 +3,7 @@ import { caretRight } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './field-row.module.css';
 
-/** A field that is seldom changed, folded: its name and its value, which is a button that opens the field itself. */
+/** A rarely changed field, folded: its name and its value, a button that opens the field itself. */
 export function FieldRow({ label, optional, value, empty = false, icon, onOpen }: FieldRowProps) {
   const id = useId();
   return (
@@ -37,10 +37,10 @@ interface FieldRowProps {
   readonly label: string;
   readonly optional?: string | undefined;
   readonly value: ReactNode;
-  /** Nothing is entered yet: the value only says what one can do. */
+  /** Nothing is entered yet: the value only says what can be done. */
   readonly empty?: boolean;
   /** Of the button in wide windows. */
   readonly icon: string;
-  /** Null when there is nothing to change. */
+  /** Null if nothing can be changed. */
   readonly onOpen: (() => void) | null;
 }

@@ -10,7 +10,10 @@ import css from './field-words.module.css';
 import type { VerdictTone } from './judgement.ts';
 import verdictCss from './verdict.module.css';
 
-/** What there is to say about a field, under it: by the rules and by the server. On the page before there is anything. */
+/**
+ * Messages about a field, below it: of the rules and of the server. Mounted before there are any, so that they are
+ * announced.
+ */
 export function FieldWords({ id, findings, messages, inRow = false, children }: FieldWordsProps) {
   const words = useFindingWords();
   return (
@@ -30,14 +33,14 @@ interface FieldWordsProps {
   readonly id: string;
   readonly findings: readonly Finding[];
   readonly messages: readonly string[];
-  /** Under a field that can be folded. */
+  /** Below a field that can be folded. */
   readonly inRow?: boolean;
   readonly children?: ReactNode;
 }
 
 const ICONS = { ok: checkCircle, warn: warning, err: warningOctagon };
 
-/** One thing to say about a field: icon, words and colour together. */
+/** One message about a field: icon, text and colour together. */
 export function JudgementLine({ tone, title, detail }: JudgementLineProps) {
   return (
     <div className={`${verdictCss.line} ${verdictCss[tone]}`}>
@@ -54,10 +57,13 @@ interface JudgementLineProps {
   readonly detail?: string | undefined;
 }
 
-/** From how many characters left it is said, in tens, that a long text is nearly full. */
+/** With this many characters left or fewer, a long text is reported as nearly full, in steps of ten. */
 const NEARLY_FULL = 50;
 
-/** Says when a text is nearly or quite full, and what of it found no room. On the page before there is anything to say. */
+/**
+ * Says when a text is nearly or completely full, and which part had no room. Mounted before there is a message, so that
+ * it is announced.
+ */
 export function TextLimit({ used, most, cutOff = '' }: TextLimitProps) {
   const { t, language } = useTexts();
   const limit = formatPlain(String(most), language);
@@ -74,16 +80,16 @@ export function TextLimit({ used, most, cutOff = '' }: TextLimitProps) {
   );
 }
 
-/** How many units of a text its `maxlength` has to allow: that counts some characters, such as pictures, twice. */
+/** The `maxlength` a text needs: it counts UTF-16 units, so some characters such as emoji count twice. */
 export function maxLength(text: string, most: number): number {
   return most + text.length - Array.from(text).length;
 }
 
-/** What the browser will cut off of a pasted text, because the field has no room for it. */
+/** The part of a pasted text that the browser cuts off for lack of room. */
 export function cutOffBy({ currentTarget, clipboardData }: ClipboardEvent<Field>): string {
   const { value, selectionStart, selectionEnd, maxLength: most } = currentTarget;
   const room = most - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
-  // As the browser takes it: breaks of lines are one character in a text, and none in a line.
+  // As browsers do: a line break is one character in a text area and none in an input.
   const lineBreak = currentTarget instanceof HTMLTextAreaElement ? '\n' : '';
   const pasted = clipboardData.getData('text').replaceAll(/\r\n?|\n/g, lineBreak);
   return most < 0 ? '' : pasted.slice(Math.max(0, room));
@@ -92,9 +98,8 @@ export function cutOffBy({ currentTarget, clipboardData }: ClipboardEvent<Field>
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface TextLimitProps {
-  /** How many characters there are. */
   readonly used: number;
   readonly most: number;
-  /** What was entered last and has no room. */
+  /** The part of the last input that has no room. */
   readonly cutOff?: string;
 }

@@ -38,12 +38,12 @@ import type { ReadingFormState } from './use-reading-form.ts';
 
 const NOTHING: readonly string[] = [];
 
-/** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
+/** All fields of the form: a counter per rate, side by side in wide windows, then date and comment. */
 export function FormFields({ form, of, offersComment }: FormFieldsProps) {
   const { job, settings, today } = of;
   const { draft, dispatch, goTo, isOpen } = form;
   const tasks = ratesOf(job, draft);
-  // Also a photo is read with what the value is compared with in mind.
+  // A photo is read with the comparison values in mind, too.
   const compared = { ...job, meter: { ...job.meter, meterRateTasks: tasks } };
   const field = readingDateField(job, settings, today);
   const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
@@ -126,11 +126,11 @@ interface FormFieldsProps {
   readonly offersComment: boolean;
 }
 
-/** Few people need it, so it is no part of the first load. */
+/** Few people need it, so it is not part of the first load. */
 const load = async () => ({ default: (await import('./PhotoReadingDialog.tsx')).PhotoReadingDialog });
 const PhotoReadingDialog = lazy(load);
 
-/** The way to have a photo of the meter read: on mobile devices, where the job allows it (JOB-06, AIR-02, AIR-03). */
+/** Lets the person have a photo of the meter read: on mobile devices, if the job allows it. */
 function PhotoReading({ className, ...form }: PhotoReadingProps) {
   const { job, settings } = form;
   const { t, language } = useTexts();
@@ -138,7 +138,7 @@ function PhotoReading({ className, ...form }: PhotoReadingProps) {
   const notices = useNotices();
   const [at, tell] = useReducer(dialogReducer<Blob>, IDLE);
   const [taken, setTaken] = useState('');
-  // A device that is plugged to a mouse keeps what is open.
+  // A device that gets a mouse attached keeps an open dialog.
   if (at.stage === 'IDLE' && !offersPhotoReading(touch, settings)) return null;
   const tasks = job.meter.meterRateTasks;
   const wordsFor = (values: readonly AcceptedValue[]) =>
@@ -146,7 +146,7 @@ function PhotoReading({ className, ...form }: PhotoReadingProps) {
       const task = tasks.find((one) => one.taskId === taskId);
       return task === undefined ? [] : [amountOf(typed, task, language)];
     });
-  // Loaded before it is shown: what cannot be loaded must not take the form with it.
+  // Loaded before it is shown, so that a failure does not take the form down.
   const open = async () => {
     try {
       await load();

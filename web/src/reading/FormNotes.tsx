@@ -16,8 +16,8 @@ import type { BroughtBack } from './use-kept-form.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
 
 /**
- * Above a form: that it was brought back, when this device does not keep what is typed (OPN-086), and everything that keeps
- * the reading from being sent, each leading to its field.
+ * Above a form: that it was restored, whether this device does not keep what is typed, and everything that prevents
+ * sending, each linked to its field.
  */
 export function FormNotes({ form, nameOf }: FormNotesProps) {
   const { back } = form;
@@ -58,7 +58,7 @@ function BroughtBackNote({ back }: { readonly back: BroughtBack }) {
   );
 }
 
-/** What is wrong with the form; else, as long as nothing was changed, that sending it has failed. */
+/** What is wrong with the form; otherwise, until something is changed, that sending failed. */
 function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: FormNotesProps) {
   const { t } = useTexts();
   const words = useFindingWords();
@@ -88,14 +88,14 @@ interface FormNotesProps {
   readonly form: Pick<ReadingFormState, 'back' | 'goTo'> & {
     readonly draft: Pick<ReadingDraft, 'failed'>;
     readonly problems: readonly FormProblem[];
-    /** Changes with every attempt; null when none was made. */
+    /** Changes with every attempt; null before the first. */
     readonly occasion: unknown;
   };
-  /** What the field of a problem is called; null where the sentence says it all. */
+  /** The name of the field of a problem; null if the sentence is enough. */
   readonly nameOf: (problem: FormProblem) => string | null;
 }
 
-/** Sends a form; busy as long as it is sent, or photos are still being prepared for it. */
+/** Sends a form; busy while it is sent or photos are being prepared. */
 export function SendButton({
   form: { sending, draft, press },
   className,
@@ -123,7 +123,7 @@ export function SendButton({
 interface SendButtonProps {
   readonly form: Pick<ReadingFormState, 'sending' | 'draft' | 'press'>;
   readonly className?: string | undefined;
-  /** Id of the text that says why nothing can be sent. */
+  /** Id of the text that explains why nothing can be sent. */
   readonly blockedBy?: string | undefined;
   /** Called for a press while it is blocked. */
   readonly onBlocked?: () => void;

@@ -7,7 +7,10 @@ import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { buttonClass } from '../ui/class-names.ts';
 
-/** That a number is one of the person's own list, and the way there. Whoever insists goes on: two meters may have one number. */
+/**
+ * That a number is on the person's own list, with a link to it. The person may continue anyway: two meters may have one
+ * number.
+ */
 export function ListedMeter({ meterNumber }: { readonly meterNumber: string }) {
   const { t } = useTexts();
   const { jobs } = useJobs();

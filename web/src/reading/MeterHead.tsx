@@ -22,7 +22,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 import css from './meter-head.module.css';
 import readingCss from './reading.module.css';
 
-/** Which meter this is: its name, where it hangs, its number, how long there is time (JOB-01). */
+/** Which meter this is: its name, location, number and deadline. */
 export function MeterHead({ job, title, today }: MeterHeadProps) {
   const { t } = useTexts();
   const [informing, setInforming] = useState(false);
@@ -68,12 +68,12 @@ interface MeterHeadProps {
   readonly today: Day;
 }
 
-/** Id of the text that says why sending is blocked, which the button that sends refers to. */
+/** Id of the text that explains why sending is blocked; the send button refers to it. */
 export const PERIOD_ID = 'reading-period';
 
 /**
- * Early, late or overdue; outside the allowed period in one box with why sending is blocked, and whom to ask when it is over: a
- * button that does nothing and does not say why would be pressed again and again.
+ * Early, late or overdue; outside the allowed period one box with why sending is blocked and whom to ask, because
+ * people would press an unexplained button again and again.
  */
 export function JobHints({ job, settings, today }: JobHintsProps) {
   const { t } = useTexts();
@@ -119,7 +119,7 @@ interface JobHintsProps {
   readonly today: Day;
 }
 
-/** On phones the bar of a reading: the way back, how many meters are read, and the contrast (visual.md, section 8). */
+/** On phones the bar of a reading: the way back, how many meters are read, and the contrast. */
 export function TaskBar({ progress, done }: { readonly progress: Counted; readonly done: boolean }) {
   const { t } = useTexts();
   return (

@@ -18,13 +18,13 @@ import { RateValueField } from './RateValueField.tsx';
 import { attaches, type PhotoFate, photographed } from './take-over.ts';
 import { useOutOfPlace } from './use-counter.ts';
 
-/** A counter is on the photo, but what it shows is not known: enlarged, with the digits to be typed below (AIR-06, OPN-093). */
+/** A counter is on the photo, but its value is unknown: enlarged, with the digits to be typed below. */
 export function DisplayDetected(props: DisplayDetectedProps) {
   const { place, photo, tasks, typedOf, fateOf, onTyped, onLeave, onDone, onClose, onAgain } = props;
   const { t } = useTexts();
   const shownOf = photographed(tasks, typedOf);
   const fate = fateOf(shownOf);
-  // Another photo helps most, as drawn, until something was typed.
+  // Another photo helps most until something was typed.
   const isTyped = tasks.some(({ taskId }) => !isEmpty(typedOf(taskId)));
   return (
     <Followup
@@ -65,20 +65,20 @@ interface DisplayDetectedProps {
   readonly place: CounterPlace;
   readonly photo: Blob;
   readonly tasks: readonly MeterRateTask[];
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
-  /** What becomes of the photo as one of these rates. */
+  /** What happens to the photo as one of these rates. */
   readonly fateOf: (rateIds: readonly string[]) => PhotoFate;
   readonly onTyped: (rateId: string, typed: TypedDigits) => void;
   readonly onLeave: (rateId: string) => void;
-  /** The photo goes with these rates, where it may. */
+  /** Attaches the photo to these rates where it may. */
   readonly onDone: (rateIds: readonly string[]) => void;
   /** What was typed stays, the photo does not. */
   readonly onClose: () => void;
   readonly onAgain: () => void;
 }
 
-/** The same field as in the form behind. */
+/** The same field as in the form behind the dialog. */
 function TypedRate({ task, typed, onType, onLeave }: TypedRateProps) {
   const { t } = useTexts();
   const id = useId();
@@ -117,7 +117,7 @@ interface TypedRateProps {
   readonly onLeave: () => void;
 }
 
-/** Nobody was there to read the photo: no network, and no reader on this device (OPN-238). Its light is not to blame. */
+/** Nothing could read the photo: no network, and no reader on this device. Its light is not to blame. */
 export function NotRead({ photo, fate, onAttach, onAgain, onType }: NotReadProps) {
   const { t } = useTexts();
   const { runsWebAssembly } = useDevice();
@@ -143,12 +143,12 @@ export function NotRead({ photo, fate, onAttach, onAgain, onType }: NotReadProps
 
 interface NotReadProps {
   readonly photo: Blob;
-  /** What becomes of the photo when it is attached. */
+  /** What happens to the photo when it is attached. */
   readonly fate: PhotoFate;
-  /** Attaches the photo and leads to the digits. */
+  /** Attaches the photo and moves to the digits. */
   readonly onAttach: () => void;
   readonly onAgain: () => void;
-  /** Leads to the digits alone. */
+  /** Only moves to the digits. */
   readonly onType: () => void;
 }
 
@@ -158,7 +158,7 @@ const TIPS = [
   ['still', hand],
 ] as const;
 
-/** Nothing of the job's meter was found on the photo (AIR-05), why ever (AIR-18, AIR-19). */
+/** Nothing of the job's meter was found on the photo, for whatever reason. */
 export function NoResult({ photo, otherMeter, meterNumber, onAgain, onType }: NoResultProps) {
   const { t } = useTexts();
   const isOther = otherMeter !== null;
@@ -191,7 +191,7 @@ export function NoResult({ photo, otherMeter, meterNumber, onAgain, onType }: No
 
 interface NoResultProps {
   readonly photo: Blob;
-  /** The number that was read on another meter. */
+  /** The number that was read, of another meter. */
   readonly otherMeter: string | null;
   readonly meterNumber: string;
   readonly onAgain: () => void;
@@ -206,7 +206,7 @@ const WORDS = {
   leftOut: 'photoReading.leftOut',
 } as const;
 
-/** What becomes of the photo, where that is not what people expect (OPN-093). */
+/** What happens to the photo, if that is not what people expect. */
 export function PhotoFateWords({ fate }: { readonly fate: PhotoFate }) {
   const { t } = useTexts();
   const words = WORDS[fate];

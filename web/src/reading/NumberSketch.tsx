@@ -1,7 +1,7 @@
 import { useTexts } from '../text/use-texts.ts';
 import css from './number-sketch.module.css';
 
-/** Where the bars of the barcode stand, and how wide they are. */
+/** Positions and widths of the bars of the barcode. */
 const BARS = [
   [118, 3],
   [123, 2],
@@ -23,7 +23,7 @@ const BARS = [
   [198, 2],
 ] as const;
 
-/** A meter drawn in lines, its number framed: right below the barcode. */
+/** A line drawing of a meter with its number framed, right below the barcode. */
 export function NumberSketch() {
   const { t } = useTexts();
   return (

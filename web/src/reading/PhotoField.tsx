@@ -14,8 +14,8 @@ import { close } from '../ui/frame-icons.ts';
 import { JudgementLine } from './FieldWords.tsx';
 
 /**
- * The photos of a reading: added by the camera or from files, looked at, taken away and put back. Whatever is added or
- * taken away is announced, and the focus stays where one goes on.
+ * The photos of a reading: added by camera or from files, viewed, removed and restored. Each change is announced, and
+ * the focus stays where the person continues.
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { id, label, of, altOf, attached, most, required, messages = [], onEvent } = props;
@@ -28,7 +28,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const add = useRef<HTMLButtonElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const tiles = useRef(new Map<string, HTMLButtonElement>());
-  /** The pressed button is replaced by the tiles: the focus goes on to what took its place. */
+  /** The pressed button is replaced by the tiles: the focus moves to its replacement. */
   const pick: PickPhotos = (files, source) => {
     flushSync(() => addAll(files, source));
     (add.current ?? tiles.current.values().next().value)?.focus();
@@ -43,7 +43,7 @@ export function PhotoField(props: PhotoFieldProps) {
   };
   return (
     <div
-      // Without the button it is the place to be led to.
+      // Without the button this is the target of links to the field.
       id={full ? id : undefined}
       className={css.field}
       role="group"
@@ -102,20 +102,20 @@ interface PhotoFieldProps {
   readonly id: string;
   /** What the photos are called, for example "Fotos". */
   readonly label: string;
-  /** What they belong to, where the eye sees it anyway: said to a screen reader alone. */
+  /** What they belong to, if that is visible anyway: only for screen readers. */
   readonly of?: string | undefined;
-  /** What is to be seen on the photo at a place, counted from 1. */
+  /** The text alternative of the photo at a place, counted from 1. */
   readonly altOf: (place: number) => string;
   readonly attached: AttachedPhotos;
   readonly most: number;
-  /** Not optional: then it does not say so. */
+  /** If not, it is marked as optional. */
   readonly required: boolean;
-  /** What the server said about them. */
+  /** Messages of the server about them. */
   readonly messages?: readonly string[];
   readonly onEvent: (event: PhotoEvent) => void;
 }
 
-/** One photo of the form: being prepared, or a small picture that opens large; with a button that removes it. */
+/** One photo of the form: being prepared, or a thumbnail that opens large; with a button that removes it. */
 function PhotoTile({ ref, picture, place, alt, onRemove }: PhotoTileProps) {
   const { t } = useTexts();
   return (

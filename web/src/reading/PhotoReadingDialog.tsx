@@ -26,7 +26,7 @@ import { rateAt } from './form-place.ts';
 import { type DraftEvent, rateOf, type ReadingDraft } from './reading-draft.ts';
 import { attach, photoFate, photographed, takeOver } from './take-over.ts';
 
-/** Takes a photo of the meter, has it read, and lets the person decide about what was read (AIR-01, AIR-04). */
+/** Takes a photo of the meter, has it read, and lets the person decide about the result. */
 export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
   const { at, tell, job, settings, accountId, draft, dispatch, onTaken, onType } = props;
   const { t } = useTexts();
@@ -66,7 +66,7 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
   }
 }
 
-/** While the photo is read; the person need not wait for it. */
+/** While the photo is read; the person need not wait. */
 function BeingRead({ photo, onCancel }: { readonly photo: Blob | null; readonly onCancel: () => void }) {
   const { t } = useTexts();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -97,13 +97,13 @@ interface PhotoReadingDialogProps {
   readonly accountId: string;
   readonly draft: ReadingDraft;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** The values stand in the form. */
+  /** The values are in the form. */
   readonly onTaken: (values: readonly AcceptedValue[]) => void;
-  /** The person would rather type. */
+  /** The person prefers to type. */
   readonly onType: () => void;
 }
 
-/** What came of a photo, and what the person's decision about it changes in the form (AIR-05, AIR-06, AIR-07, AIR-11). */
+/** The outcome of a photo, and what the person's decision about it changes in the form. */
 export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, ...leads }: PhotoResultProps) {
   const { onTaken, onType, onClose, onAgain } = leads;
   const common = {
@@ -148,8 +148,8 @@ export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, 
         onTaken(values);
       };
       const correct = () => {
-        // The digits have to stand in the form, and the dialog be gone, before the focus can go there; phones open their
-        // keyboard only within the press.
+        // The digits must be in the form and the dialog closed before the focus can move; phones open their keyboard
+        // only during the press.
         flushSync(take);
         const place = digitToCorrect(values);
         if (place !== null) focusDigit(place);
@@ -161,7 +161,7 @@ export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, 
   }
 }
 
-/** Leads into the counter of the form with the digit selected, so that the next one typed replaces it (OPN-093). */
+/** Focuses the counter of the form with the digit selected, so that the next one typed replaces it. */
 function focusDigit({ taskId, group, place }: DigitPlace): void {
   const id = `${rateAt(taskId)}-${group}`;
   focusField(id);
@@ -178,9 +178,9 @@ interface PhotoResultProps {
   readonly settings: EffectiveSettings;
   readonly draft: ReadingDraft;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** The values stand in the form. */
+  /** The values are in the form. */
   readonly onTaken: (values: readonly AcceptedValue[]) => void;
-  /** The person would rather type. */
+  /** The person prefers to type. */
   readonly onType: () => void;
   readonly onClose: () => void;
   readonly onAgain: () => void;

@@ -21,9 +21,9 @@ import rateValueCss from './rate-value.module.css';
 import verdictCss from './verdict.module.css';
 
 /**
- * The ruler from the last reading beyond the expected maximum, with the band of expected values and a needle for the
- * value: grey before anything is judged, green inside, amber outside. For a screen reader it is one sentence, whose `id`
- * describes the counter. Values have the decimals of the rate. Draws nothing for a rate without a range.
+ * A ruler from the last reading to beyond the expected maximum, with the expected band and a needle: grey before
+ * validation, green inside, amber outside. For screen readers it is one sentence, whose `id` describes the counter.
+ * Renders nothing for a rate without a range.
  */
 export function Scale({ id, rate, ...input }: ScaleProps) {
   const { t, language } = useTexts();
@@ -75,10 +75,10 @@ function places({ low, high, last, value }: ScaleGeometry): CSSProperties {
   } as CSSProperties;
 }
 
-/** Which words stand where under the ruler, so that they do not run into each other. */
+/** Which labels are below the ruler, chosen so that they do not overlap. */
 function labelsOf({ low, high, last, value }: ScaleGeometry): readonly Label[] {
   const middle = (low + high) / 2;
-  // A value far below everything pushes last reading and band to the end, where there is room for one of the two words.
+  // A very low value pushes last reading and band to the end, where there is room for only one label.
   if (last !== null && last > 8) {
     return middle - last < 45
       ? [{ text: 'range', at: 'end' }]
@@ -102,7 +102,7 @@ interface Label {
   readonly at: number | 'start' | 'end';
 }
 
-/** The last reading over the counter, in the same columns, so that people compare digit by digit. */
+/** The last reading above the counter, in the same columns, so that people compare digit by digit. */
 export function LastReading({ value, day, unit, rate }: LastReadingProps) {
   const { t, language } = useTexts();
   const size = counterDigits(rate);
@@ -141,8 +141,8 @@ interface LastReadingProps {
 }
 
 /**
- * What there is to say about the value of a rate, announced once when it changes (quality A06). The region is on the page
- * before there is something to say; `id` ties it to the inputs. `messages` are the server's own, already worded.
+ * Messages about the value of a rate, announced once when they change. Mounted before there are any; `id` ties it to
+ * the inputs. `messages` are the server's, already worded.
  */
 export function Verdict({ id, lines, lastDay, unit, feedIn, messages, children }: VerdictProps) {
   const { t, language } = useTexts();

@@ -23,7 +23,7 @@ import { hasScale, type Judgement, sideOf, type VerdictLine, verdictLines } from
 import css from './rate-entry.module.css';
 import { useOutOfPlace } from './use-counter.ts';
 
-/** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
+/** One rate of a meter: its name, last reading, counter, scale and messages about the value. */
 export function RateEntry({
   id,
   task,
@@ -43,7 +43,7 @@ export function RateEntry({
 }: RateEntryProps) {
   const { t } = useTexts();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(counted, task, onType);
-  // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
+  // Surplus digits are reported at once, and no longer once they are gone; the last feedback may be older.
   const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
   const judgementPlace = useRef<HTMLDivElement>(null);
   const limits = valueLimits(task);
@@ -101,7 +101,7 @@ export function RateEntry({
   );
 }
 
-/** What the rate is called, and its unit; no wider than the label or the counter. */
+/** The name and unit of the rate; no wider than the label or the counter. */
 function Head({ id, task, labelWidth, action }: Pick<RateEntryProps, 'id' | 'task' | 'labelWidth' | 'action'>) {
   const { pre, post } = counterDigits(task);
   const unit = unitOf(task);
@@ -120,14 +120,14 @@ function Head({ id, task, labelWidth, action }: Pick<RateEntryProps, 'id' | 'tas
 const warning = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'warn', finding });
 const blocking = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'err', finding });
 
-/** Whether the value is doubtful, and not only how many digits it has: a photo or a comment may settle it. */
+/** Whether the value itself is doubtful, not only its number of digits: a photo or a comment may settle it. */
 function isDoubt(line: VerdictLine): boolean {
   return line.tone !== 'ok' && !(line.kind === 'finding' && isAboutDigitCount(line.finding));
 }
 
 /**
- * What is asked of the person about a value: with a warning, which digit to look at and what would settle it; else what
- * is still missing, each as a warning of its own (IMG-11, IMG-12).
+ * What the person is asked to do about a value: with a warning, which digit to check and what would settle it;
+ * otherwise what is still missing, each as a warning of its own.
  */
 function Ask({ judgement, warned }: { readonly judgement: Judgement; readonly warned: boolean }) {
   const { t } = useTexts();
@@ -142,32 +142,35 @@ function Ask({ judgement, warned }: { readonly judgement: Judgement; readonly wa
   );
 }
 
-/** Whether a code counts energy that leaves the house: group 2 of electricity. */
+/** Whether a code counts energy that is fed in: group 2 of electricity. */
 function isFeedIn(code: string): boolean {
   const obis = parseObis(code);
   return obis?.medium === 1 && obis.quantity === 2;
 }
 
-/** Typed decimals that are missing: wrong when all are asked for, else zeros, shown from the start when masked. */
+/**
+ * How missing decimals are treated: as an error when all are required, otherwise as zeros, shown from the start when
+ * masked.
+ */
 function decimalZeros({ meterReading }: EffectiveSettings) {
   if (asksForAllDecimals(meterReading)) return 'none';
   return meterReading.maskPostDecimals ? 'always' : 'settled';
 }
 
 interface RateEntryProps {
-  /** Begins the ids of its fields as well. */
+  /** Also the prefix of the ids of its fields. */
   readonly id: string;
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
   readonly typed: TypedDigits;
-  /** What of it counts; all of it if left out. */
+  /** The part of it that counts; all of it if omitted. */
   readonly counted?: TypedDigits;
   /** That the rest of it is not sent. */
   readonly leftOut?: readonly Finding[];
-  /** Null as long as nothing is to be said. */
+  /** Null while there is no feedback. */
   readonly judgement: Judgement | null;
-  /** What the server said about this rate. */
+  /** Messages of the server about this rate. */
   readonly messages: readonly string[];
   /** Pixels, from rateLabelWidth. */
   readonly labelWidth: number;
@@ -177,6 +180,6 @@ interface RateEntryProps {
   readonly onLeave: () => void;
   /** Buttons offered with a warning: photo, comment. */
   readonly ways?: ReactNode;
-  /** What else belongs to the rate, below everything: its photos. */
+  /** What else belongs to the rate, at the bottom: its photos. */
   readonly children?: ReactNode;
 }

@@ -27,20 +27,20 @@ import type { DraftEvent, RateDraft } from './reading-draft.ts';
 import css from './reading.module.css';
 import { useSettling } from './use-settling.ts';
 
-/** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
+/** One rate of the form. It is validated when the person pauses or leaves it. */
 export function RateForm(props: RateFormProps) {
   const { task, settings, rate, attached, judgedComment, messages, arrived, labelWidth, dispatch, goTo } = props;
   const { t } = useTexts();
   const { taskId } = task;
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
   useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
-  // Computed after the hooks and before anything is drawn, so that the compiler keeps it from one digit to the next.
+  // Computed after the hooks and before rendering, so that the compiler memoizes it.
   const last = lastKnownReading(task);
   const { judged } = rate;
   const images = attached.photos.length;
   const shown = judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
   const whole = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
-  // Neither photo nor comment would let it be sent.
+  // Neither photo nor comment would allow it to be sent.
   const isStrict = shown.findings.some(
     ({ code, severity }) => severity === 'blocks' && /^value\.(below|above)/.test(code),
   );
@@ -90,7 +90,7 @@ export function RateForm(props: RateFormProps) {
   );
 }
 
-/** That a value of this rate has been sent, while others are still to be. */
+/** That a value of this rate has been sent, while others are still open. */
 function ArrivedNote({
   arrived: { value, waits },
   task,
@@ -100,7 +100,7 @@ function ArrivedNote({
   return <JudgementLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
 }
 
-/** Where a value can only be settled with the utility. */
+/** The utility's contact, if only the utility can settle a value. */
 function Reach({ meterNumber }: Pick<RateFormProps, 'meterNumber'>) {
   const { t } = useTexts();
   return (
@@ -111,12 +111,12 @@ function Reach({ meterNumber }: Pick<RateFormProps, 'meterNumber'>) {
   );
 }
 
-/** An open comment field says itself what is wrong with it. */
+/** An open comment field reports its own errors. */
 function withoutComment(judgement: Judgement | null): Judgement | null {
   return judgement && { ...judgement, findings: judgement.findings.filter((one) => one.at !== 'comment') };
 }
 
-/** The shortest way to a photo, offered with a warning about the value. */
+/** A shortcut to a photo, offered with a warning about the value. */
 function PhotoWay({ taskId, attached, dispatch }: PhotoWayProps) {
   const { t } = useTexts();
   const touch = useTouch();
@@ -138,15 +138,15 @@ interface PhotoWayProps {
 }
 
 interface RateFormProps extends PhotosOfRate {
-  /** With the earlier readings that its value is compared with. */
+  /** With the earlier readings its value is compared with. */
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   readonly rate: RateDraft;
-  /** The comment when it was last judged. */
+  /** The comment when it was last validated. */
   readonly judgedComment: string;
-  /** What the server said about this rate. */
+  /** Messages of the server about this rate. */
   readonly messages: readonly string[];
-  /** Null as long as nothing of it was sent. */
+  /** Null before any of it was sent. */
   readonly arrived: ArrivedRate | null;
   readonly labelWidth: number;
   readonly meterNumber: string;
@@ -155,13 +155,12 @@ interface RateFormProps extends PhotosOfRate {
   /** Whether a warning offers to write a comment. */
   readonly offersComment: boolean;
   readonly goTo: (place: Place) => void;
-  /** Whether its photos stand with the rate. */
+  /** Whether its photos are shown with the rate. */
   readonly withPhotos: boolean;
 }
 
 /**
- * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where
- * photos are forbidden (IMG-13).
+ * The photos of one rate: a row of the form, or with the rate if there are several; nothing if photos are forbidden.
  */
 export function RatePhotos(props: RatePhotosProps) {
   const { task, settings, named, attached, photoMessages, lostPhotos, asked, dispatch } = props;
@@ -186,21 +185,20 @@ export function RatePhotos(props: RatePhotosProps) {
   );
 }
 
-/** What the form knows of the photos of one rate. */
 interface PhotosOfRate {
   readonly attached: AttachedPhotos;
-  /** What the server said about them. */
+  /** Messages of the server about them. */
   readonly photoMessages: readonly string[];
-  /** How many of those sent before could not be loaded. */
+  /** How many of those sent earlier could not be loaded. */
   readonly lostPhotos: number;
 }
 
 interface RatePhotosProps extends PhotosOfRate {
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
-  /** Whether it says which rate it belongs to. */
+  /** Whether it names the rate it belongs to. */
   readonly named: boolean;
-  /** Whether the value, as it is judged now, asks for one. */
+  /** Whether the value, as currently validated, asks for one. */
   readonly asked: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
 }

@@ -21,9 +21,9 @@ import css from './rate-value.module.css';
 import { useCounter } from './use-counter.ts';
 
 /**
- * The counter of a meter as a field: the digits before the comma and those after it, each a real labelled input
- * (visual.md, section 6). Comma and point lead to the decimals, Backspace in empty decimals back, Enter onwards and at
- * last out of the field (VAL-02 to VAL-09). Nothing is decided here: it hands on what is typed.
+ * The counter of a meter as a field: the digits before and after the comma, each a real labelled input. Comma and point
+ * move to the decimals, Backspace in empty decimals back, Enter forward and finally out. Decides nothing itself: it
+ * passes on what is typed.
  */
 export function RateValueField(props: RateValueFieldProps) {
   const { id, rate, typed, labelledBy, describedBy, errorId, invalid, check, missingDecimals } = props;
@@ -107,7 +107,7 @@ export function RateValueField(props: RateValueFieldProps) {
 }
 
 interface RateValueFieldProps {
-  /** Begins the ids of both inputs: `<id>-pre`, `<id>-post`. */
+  /** Prefix of the ids of both inputs: `<id>-pre`, `<id>-post`. */
   readonly id: string;
   readonly rate: RateDigits;
   readonly typed: TypedDigits;
@@ -115,14 +115,14 @@ interface RateValueFieldProps {
   readonly labelledBy: string;
   /** Id of the text that says what is expected. */
   readonly describedBy?: string | undefined;
-  /** Id of the verdict, tied to both inputs. */
+  /** Id of the feedback, tied to both inputs. */
   readonly errorId?: string | undefined;
   readonly invalid?: boolean;
-  /** The place of the digit before the comma to look at again. */
+  /** Index of the digit before the comma to check. */
   readonly check?: number | null;
-  /** For a pointer over the digits, in short what the verdict says. */
+  /** For a pointer over the digits: the feedback in short. */
   readonly tooltip?: string | undefined;
-  /** Whether decimals that are not typed count as zeros: not, once the person is done, or shown from the start. */
+  /** How missing decimals are shown: not at all, as zeros once the person is done, or as zeros from the start. */
   readonly missingDecimals: Zeros;
   readonly onType: (typed: TypedDigits) => void;
   readonly onRefuse: (refusal: Finding) => void;
@@ -133,9 +133,8 @@ interface RateValueFieldProps {
 }
 
 /**
- * One group of digits of the counter: a real input with the typed text, over wells that only look like a drum. `zeros`
- * says what stands in the places nothing is typed in: nothing, the zeros that will count once the person is done
- * ('settled'), or zeros from the start ('always', masked decimals, OPN-063).
+ * One group of digits: a real input with the typed text, over wells that only look like a drum. `zeros` says what empty
+ * places show: nothing, zeros once the person is done ('settled'), or zeros from the start ('always').
  */
 function DigitInput({ group, length, digits, zeros, check, onText, ...input }: DigitInputProps) {
   const free = length - digits.length;
@@ -173,15 +172,15 @@ interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   readonly length: number;
   readonly digits: string;
   readonly zeros: Zeros;
-  /** The place of the digit to look at again. */
+  /** Index of the digit to check. */
   readonly check?: number | null | undefined;
-  /** What stands in it after a change, also what has no place: a limit of the browser's own would cut that off. */
+  /** Its text after a change, including surplus digits, which a `maxlength` would cut off. */
   readonly onText: (text: string, caret: number | null) => void;
 }
 
 const AT_MOST = { queryPostDecimals: false, maskPostDecimals: false };
 
-/** The ways on from digits that have no place: each names the value that may be meant (OPN-176). */
+/** The ways out of surplus digits: each names the value that may be meant. */
 export function KeepSeen({ id, rate, unit, typed, onType }: KeepSeenProps) {
   const { t, language } = useTexts();
   const keep = (meant: TypedDigits) => {
@@ -201,7 +200,7 @@ export function KeepSeen({ id, rate, unit, typed, onType }: KeepSeenProps) {
 }
 
 interface KeepSeenProps {
-  /** What the ids of the counter begin with. */
+  /** Prefix of the ids of the counter. */
   readonly id: string;
   readonly rate: RateDigits;
   readonly unit: string | null;

@@ -19,7 +19,10 @@ import { SentReading } from './SentReading.tsx';
 import css from './reading.module.css';
 import { WaitingReading } from './WaitingReading.tsx';
 
-/** A meter that was read: what waits to be sent, else what was sent, with the ways to change it and to the next meter. */
+/**
+ * A meter that was read: what is waiting to be sent, otherwise what was sent, with the ways to change it and to the
+ * next meter.
+ */
 export function ReadMeter(props: ReadMeterProps) {
   const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect, onUndo } = props;
   const { t } = useTexts();
@@ -56,7 +59,7 @@ export function ReadMeter(props: ReadMeterProps) {
   );
 }
 
-/** What was entered to change the reading was thrown away, and can still be had. */
+/** What was entered to change the reading was discarded, and can still be restored. */
 function Discarded({ title, onUndo }: { readonly title: string; readonly onUndo: () => void }) {
   const { t } = useTexts();
   return (
@@ -70,7 +73,7 @@ function Discarded({ title, onUndo }: { readonly title: string; readonly onUndo:
   );
 }
 
-/** With a done job: something was entered before somebody else was done, and has not been sent. */
+/** On a done job: something was entered before somebody else finished it, and has not been sent. */
 function BegunReading({ accountId, jobId, onOpen }: BegunReadingProps) {
   const { t } = useTexts();
   if (!useIsBegun(draftKey(accountId, { kind: 'reading', jobId }))) return null;
@@ -92,7 +95,7 @@ interface BegunReadingProps {
   readonly onOpen: () => void;
 }
 
-/** Where to go on from a meter that is read: to the next open one, or back to all of them. */
+/** Where to continue from a meter that is read: the next open one, or the list. */
 function NextMeter({ next }: { readonly next: Job | null }) {
   const { t } = useTexts();
   const look = buttonClass({ kind: 'primary', size: 'large' });
@@ -118,7 +121,7 @@ function NextMeter({ next }: { readonly next: Job | null }) {
 }
 
 interface ReadMeterProps {
-  /** The heading of what was sent or waits. */
+  /** The heading of what was sent or is waiting. */
   readonly heading: Ref<HTMLHeadingElement>;
   /** The way to correct what was sent. */
   readonly correct: Ref<HTMLButtonElement>;
@@ -127,12 +130,12 @@ interface ReadMeterProps {
   readonly jobs: readonly Job[];
   readonly settings: EffectiveSettings;
   readonly accountId: string;
-  /** What of it waits, each as it was sent. */
+  /** Its readings in the outbox. */
   readonly waiting: readonly OutboxEntry[];
-  /** Opens the form with what waits. */
+  /** Opens the form with what is waiting. */
   readonly onChange: (entry: OutboxEntry) => void;
   /** Opens the form with what was sent. */
   readonly onCorrect: () => void;
-  /** Brings back what was entered to correct or change it; null where nothing was thrown away. */
+  /** Restores what was entered to correct or change it; null if nothing was discarded. */
   readonly onUndo: (() => void) | null;
 }

@@ -33,7 +33,7 @@ import { usePartWords } from './use-part-words.ts';
 import { useReadingForm } from './use-reading-form.ts';
 import type { Submitting } from './use-submit.ts';
 
-/** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
+/** The form for the reading of one meter: its fields, errors, questions, and sending. */
 export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormProps) {
   const { job, settings, today, accountId, correcting } = of;
   const { t } = useTexts();
@@ -48,7 +48,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
     kind,
     submitting,
     onSent: (result) => {
-      // Another tab has sent it: only the server knows the job now.
+      // Another tab has sent it: only the server knows the job's state now.
       if (!result.kept && result.job === null) void reloadJobs(client);
       onSent();
     },
@@ -58,7 +58,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   const tasks = job.meter.meterRateTasks;
   const offersComment = commentField(settings) !== 'none' && !isOpen(COMMENT);
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
-  /** What is wrong with the form as a whole is said at its first rate. */
+  /** Errors of the whole form are shown at its first rate. */
   const nameOf = ({ place, text }: FormProblem): string | null => {
     if (place === DATE) return t('entry.date');
     if (place === COMMENT) return t(`entry.comment.${commentWord(settings)}`);
@@ -101,8 +101,8 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
 }
 
 /**
- * Above the keyboard of a phone, in place of the send button: in which order to type, and on to the next digits. Only
- * drawn while the keyboard takes its half of the screen (reading.module.css).
+ * Above a phone's keyboard, instead of the send button: the typing order, and a button to the next digits. Only
+ * rendered while the keyboard is open (reading.module.css).
  */
 function TypingBar({ hasDecimals }: { readonly hasDecimals: boolean }) {
   const { t } = useTexts();
@@ -116,7 +116,7 @@ function TypingBar({ hasDecimals }: { readonly hasDecimals: boolean }) {
   );
 }
 
-/** Does what Enter does in the field that is typed in. */
+/** Does what Enter does in the focused field. */
 function goOn(): void {
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
@@ -131,8 +131,8 @@ interface ReadingFormProps extends FormOfJob {
 }
 
 /**
- * Over the form of a correction: which reading is corrected, each value as it was sent and as it will be, and that what the
- * form does not show stays with it.
+ * Above the form of a correction: which reading is corrected, each value before and after, and that what the form does
+ * not show is kept.
  */
 function CorrectionHead({ job, settings, draft }: CorrectionHeadProps) {
   const { t } = useTexts();
@@ -168,7 +168,7 @@ function CorrectionHead({ job, settings, draft }: CorrectionHeadProps) {
   );
 }
 
-/** What was sent, and where the form holds another value, what it will be. */
+/** What was sent, and the new value if the form has another. */
 function Values({ task, sent, typed }: ValuesProps) {
   const { t, language } = useTexts();
   const amountOf = (value: Decimal) => formatAmount(readingText(value, task), unitOf(task), language);
@@ -187,7 +187,7 @@ function Values({ task, sent, typed }: ValuesProps) {
   );
 }
 
-/** Null while what is typed is no value. */
+/** Null while the typed digits are no value. */
 function valueOf(typed: TypedDigits, task: MeterRateTask, settings: EffectiveSettings): Decimal | null {
   const read = parseReadingValue(typed, task, settings.meterReading);
   return read.ok ? read.value : null;

@@ -30,7 +30,7 @@ import css from './reading.module.css';
 import { useChangingEntry, useDiscarding } from './use-changing-entry.ts';
 import { useEndingNotices, useSubmit } from './use-submit.ts';
 
-/** The job of the address (spec 1, section 2). One that does not exist leads back to the list (OPN-056). */
+/** The job of the address. One that does not exist redirects to the list. */
 export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
   const { t } = useTexts();
   const jobs = useJobs();
@@ -60,11 +60,11 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
 }
 
 interface ReadingScreenProps {
-  /** What is explained about reading a meter, to stand above the form. */
+  /** Instructions for reading a meter, shown above the form. */
   readonly instructionsFor?: (meter: Job['meter']) => ReactNode;
 }
 
-/** One meter: the form as long as it is open or being corrected, else what was sent, or waits to be sent. */
+/** One meter: the form while it is open or being corrected, otherwise what was sent or is waiting to be sent. */
 function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterProps) {
   const { t } = useTexts();
   const today = useToday();
@@ -77,7 +77,7 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
   const sent = useRef<HTMLHeadingElement>(null);
   const correct = useRef<HTMLButtonElement>(null);
   const kept = useKeptReadings(job, accountId);
-  // What the form is sending is kept as well, and no reason to take the form away.
+  // What the form is sending is kept as well, but the form stays.
   const waiting = submitting.sending ? [] : kept;
   const arrived = arrivedRates(job, waiting);
   const leaving = useDiscarding(accountId, job.id);
@@ -148,8 +148,8 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
 }
 
 /**
- * The form of a job that was read, opened to correct it, at once where that was begun before. What shows instead is there
- * when the functions have returned.
+ * The form of a job that was read, opened to correct it, at once if a correction was begun before. What replaces the
+ * form is rendered when the functions have returned.
  */
 function useCorrecting(job: Job, isBegun: () => boolean) {
   const [correcting, setCorrecting] = useState(() => job.done && isBegun());
@@ -166,7 +166,7 @@ function useCorrecting(job: Job, isBegun: () => boolean) {
   return { correcting, openForm, closeForm };
 }
 
-/** The readings of a job that wait on this device in the name of its account, the latest last. */
+/** The readings of a job that wait on this device on behalf of its account, the latest last. */
 function useKeptReadings(job: Job, accountId: string): readonly OutboxEntry[] {
   const { entries } = useWaiting();
   const own = (entry: OutboxEntry) =>
@@ -175,8 +175,8 @@ function useKeptReadings(job: Job, accountId: string): readonly OutboxEntry[] {
 }
 
 /**
- * Counts the forms of a job. Where the server's job asks for something else than the one that was kept, the form is begun
- * anew with what was typed, and says what no longer fits; not while it is being sent.
+ * Counts the forms of a job. If the server's job requires something else than the kept one, the form starts over with
+ * what was typed and reports what no longer fits; not while it is being sent.
  */
 function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) {
   const rates = job.meter.meterRateTasks.map(({ taskId, preDecimals, postDecimals }) => ({
@@ -193,13 +193,13 @@ function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) 
   return { generation: made.generation, beginAnew };
 }
 
-/** After sending, the focus goes to what was sent, or to the heading when the meter is still open. */
+/** After sending, the focus moves to what was sent, or to the heading if the meter is still open. */
 function focusSent({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
   if (heading === null) focusScreen();
   else heading.focus();
 }
 
-/** What the meter is called, with its street where there are several. */
+/** The name of the meter, with its street if there are several. */
 function useTitle(job: Job, jobs: readonly Job[]): string {
   const { t } = useTexts();
   const name = useMeterName()(job);
@@ -209,7 +209,7 @@ function useTitle(job: Job, jobs: readonly Job[]): string {
 
 interface ReadingOfMeterProps {
   readonly job: Job;
-  /** All jobs, for the place among them and for the next one. */
+  /** All jobs, for its position among them and the next one. */
   readonly jobs: readonly Job[];
   readonly accountId: string;
   readonly instructions: ReactNode;

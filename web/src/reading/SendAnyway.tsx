@@ -2,7 +2,7 @@ import { useLack } from '../server/use-lack.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** The way on from a question before sending; without a connection it keeps, as the button that asked does. */
+/** Sends anyway after a question; without a connection it keeps the reading, as the button that asked does. */
 export function SendAnyway({ onSend }: { readonly onSend: () => void }) {
   const { t } = useTexts();
   return <Button onClick={onSend}>{t(useLack() === null ? 'confirm.send' : 'confirm.save')}</Button>;

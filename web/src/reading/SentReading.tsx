@@ -28,15 +28,15 @@ import { decimalDigits, wholeDigits } from './judgement.ts';
 import { type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';
 
-/** Where it cannot be loaded the words say enough. */
+/** If it cannot be loaded, the text is enough. */
 const UsageChart = lazy(async (): Promise<{ default: ComponentType<ComponentProps<typeof Chart>> }> => {
   const loaded = await import('../evaluation/UsageChart.tsx').catch(() => null);
   return { default: loaded?.UsageChart ?? NoChart };
 });
 
 /**
- * What was used until a reading that was sent, beside the time before, and the years in a small chart (OPN-232). `otherwise`
- * where the utility shows no evaluation, or nothing is known to compare with.
+ * Usage up to a reading that was sent, compared with the period before, and the years in a small chart. `otherwise` if
+ * the utility shows no evaluation, or there is nothing to compare with.
  */
 function UsageSince({ task, result, otherwise }: UsageSinceProps) {
   const { t, language } = useTexts();
@@ -51,7 +51,7 @@ function UsageSince({ task, result, otherwise }: UsageSinceProps) {
     <div className={css.usage}>
       {drawn && (
         <div>
-          {/* Said by the chart itself. */}
+          {/* The chart says this itself. */}
           <p className={css.estimates} aria-hidden="true">
             {t('done.perDay')}
           </p>
@@ -80,7 +80,6 @@ function Estimates({ usages, dashed }: { readonly usages: readonly Usage[]; read
 
 interface UsageSinceProps {
   readonly task: MeterRateTask;
-  /** The one that is shown. */
   readonly result: ReadingResult;
   readonly otherwise: ReactNode;
 }
@@ -89,7 +88,7 @@ function NoChart() {
   return null;
 }
 
-/** The success box of a done job: what was sent last, per rate (JOB-07). */
+/** The success box of a done job: what was sent last, per rate. */
 export function SentReading({ heading, job, settings, accountId }: SentReadingProps) {
   const { t, language } = useTexts();
   const results = rateResults(job, settings);
@@ -131,11 +130,11 @@ interface SentReadingProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly job: Job;
   readonly settings: EffectiveSettings;
-  /** In whose name the photos are loaded. */
+  /** The account with which the photos are loaded. */
   readonly accountId: string;
 }
 
-/** What was sent for one rate: the counter as it stood, the day, what was used since the reading before, its photos. */
+/** What was sent for one rate: the counter, the day, the usage since the reading before, its photos. */
 function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
   const { t, language } = useTexts();
   const spokenRate = useSpokenRate();
@@ -189,13 +188,13 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
 }
 
 interface SentRateProps extends RateResult {
-  /** Whether there are several rates, so that a photo says to which it belongs. */
+  /** Whether there are several rates, so that a photo names its rate. */
   readonly named: boolean;
   readonly jobId: string;
   readonly accountId: string;
 }
 
-/** One photo of a result; where it cannot be loaded, a placeholder that says so (JOB-08, JOB-20). */
+/** One photo of a result; if it cannot be loaded, a placeholder that says so. */
 function ResultPhoto({ place, alt, ...where }: ResultPhotoProps) {
   const { t } = useTexts();
   const lacking = useLackWords();

@@ -27,13 +27,12 @@ import { useSettling } from './use-settling.ts';
 
 const NONE_READY_MADE: readonly string[] = [];
 
-/** The fields of a meter that is not on the list (UNK-02 to UNK-08). */
+/** The fields of a meter that is not on the list. */
 export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   const { draft, dispatch } = form;
   const findings = shownFindings(draft, judgeUnknown(draft, of).findings);
-  /** What there is to say about a field. */
   const about = (place: Place) => ({
     id: `${place}-words`,
     findings: findings[place] ?? [],
@@ -96,13 +95,13 @@ export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps)
 interface UnknownMeterFieldsProps {
   readonly form: ReadingFormState;
   readonly of: FormOfUnknown;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before a field is validated while typing. */
   readonly delay: number;
 }
 
 const NO_CHOICE = '';
 
-/** With which account the meter is reported: chosen among several, given with one (UNK-07, UNK-08). */
+/** The account with which the meter is reported: chosen among several, fixed with one. */
 function AccountField({ accounts, chosen, words, onChoose }: AccountFieldProps) {
   const { t } = useTexts();
   const id = PLACES.login;
@@ -151,13 +150,15 @@ function AccountField({ accounts, chosen, words, onChoose }: AccountFieldProps) 
 interface AccountFieldProps {
   readonly accounts: readonly KeptAccount[];
   readonly chosen: string | null;
-  /** What there is to say about it. */
+  /** Messages about it. */
   readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;
   /** With the id of an account; empty for none. */
   readonly onChoose: (accountId: string) => void;
 }
 
-/** The number of the meter, with a sketch of where it stands. It takes no more than there is room for, and says so. */
+/**
+ * The number of the meter, with a sketch of where to find it. Takes no more than there is room for, and announces that.
+ */
 function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterNumberFieldProps) {
   const { t } = useTexts();
   const [cutOff, setCutOff] = useState('');
@@ -194,14 +195,14 @@ function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterNumberFi
 
 interface MeterNumberFieldProps {
   readonly meterNumber: TextDraft;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before it is validated while typing. */
   readonly delay: number;
-  /** What there is to say about it. */
+  /** Messages about it. */
   readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;
   readonly dispatch: Dispatch<DraftEvent>;
 }
 
-/** The counter of a meter nobody knows yet: nine digits before the comma (UNK-03, UNK-16). */
+/** The counter of an unknown meter: nine digits before the comma. */
 function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldProps) {
   const { t } = useTexts();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, COUNTER, onType);

@@ -21,7 +21,7 @@ import { useSubmit } from './use-submit.ts';
 const NO_JOB = { meterReading: {}, features: {} };
 const FORBIDDEN = 403;
 
-/** Takes what is known of a meter that is not on the list: its fields, what is wrong with them, and sending. */
+/** The form for a meter that is not on the list: its fields, errors, and sending. */
 export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
   const { t } = useTexts();
   const { unknownReadings: settings, jobSettings } = usePortal();
@@ -69,8 +69,8 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
 }
 
 /**
- * As long as no account is chosen, a form belongs to the first one; it stays with it, so that nothing has to move while
- * somebody types. Of several begun forms the latest.
+ * Until an account is chosen, a form is kept under the first one, and stays there so that nothing moves while somebody
+ * types. Of several begun forms the latest.
  */
 function keyOfBegun(drafts: Drafts, accountIds: readonly string[]): string {
   const keys = accountIds.map((id) => draftKey(id, { kind: 'unknownReading' }));

@@ -26,7 +26,7 @@ import css from './unknown-meter.module.css';
 import { useReopening } from './use-reopening.ts';
 import { useEndingNotices } from './use-submit.ts';
 
-/** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
+/** Reports a meter that is not on the list; redirects to the list where that is not allowed. */
 export function UnknownMeterScreen() {
   // The entry of the outbox that the address asks to open in this form.
   const wanted = useLocation({ select: ({ state }) => state.change ?? null });
@@ -63,8 +63,8 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
 }
 
 /**
- * Brings a report that was not accepted into the form, unless something else was begun there; `ready` once that is done.
- * The report stays until the form has been sent in its place: then `replace` removes it.
+ * Restores a rejected report in the form, unless something else was begun there; `ready` once that is done. The report
+ * stays until the form has been sent instead: then `replace` removes it.
  */
 function useReopenedReport(wanted: string | null): { readonly ready: boolean; readonly replace: () => void } {
   const [draftsAreReady, outbox, reopen] = [useDraftsReady(), useOutbox(), useReopening()];
@@ -86,7 +86,6 @@ function useReopenedReport(wanted: string | null): { readonly ready: boolean; re
   };
 }
 
-/** UNK-17, UNK-18, OPN-023. */
 function useLeaveWhereNotAllowed(allowed: boolean): void {
   const { t } = useTexts();
   const notices = useNotices();
@@ -98,7 +97,7 @@ function useLeaveWhereNotAllowed(allowed: boolean): void {
   }, [allowed, notices, navigate, t]);
 }
 
-/** What was sent, or waits for it, and where to go on: back to the list or to another meter. Takes the focus. */
+/** What was sent or is waiting, and where to continue: the list or another meter. Takes the focus. */
 function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentProps) {
   const { t, language } = useTexts();
   const waits = useWaits(id);

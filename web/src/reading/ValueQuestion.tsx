@@ -10,7 +10,7 @@ import { SendAnyway, SentLater } from './SendAnyway.tsx';
 import css from './typed-value.module.css';
 import type { ReadingFormState } from './use-reading-form.ts';
 
-/** A value in large digits with its unit, the zeros in front as they were typed, and how many digits that are. */
+/** A value in large digits with its unit, leading zeros as typed, and its number of digits. */
 export function TypedValue({ value, digits, unit }: TypedValueProps) {
   const { t, language } = useTexts();
   const [whole = '', decimals = ''] = value.split('.');
@@ -34,8 +34,8 @@ interface TypedValueProps {
 }
 
 /**
- * Asks before a value is sent whose digits may stand one place too far to the left, where nobody has said how many the
- * meter has. Correcting is the first choice.
+ * Asks before a value is sent whose digits may be one place too far to the left, if the meter's number of digits is
+ * unknown. Correcting is the primary action.
  */
 export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQuestionProps) {
   const { t } = useTexts();
@@ -68,8 +68,8 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
 
 interface ValueQuestionProps {
   readonly form: ReadingFormState;
-  /** What a rate is called, and its unit. */
+  /** The name and unit of a rate. */
   readonly rateOf: (rateId: string) => { readonly name: string; readonly unit: string | null };
-  /** Closes the question and leads to what it is about; to the first field by itself. */
+  /** Closes the question and moves to the field in question; by default to the first. */
   readonly onCorrect?: () => void;
 }

@@ -18,10 +18,10 @@ import { checkCircle, warning } from '../ui/frame-icons.ts';
 import { PhotoFateWords } from './NoValueRead.tsx';
 import { amountOf, isOtherThan, type PhotoFate } from './take-over.ts';
 
-/** So much of a number is enough to recognise it. */
+/** Enough characters of a number to recognise it. */
 const SHOWN_OF_NUMBER = 6;
 
-/** Values were read of the job's own meter: the person compares them, and takes them over or not (AIR-07, AIR-11, OPN-093). */
+/** Values of the job's own meter were read: the person compares them, and accepts them or not. */
 export function ValuesDetected(props: ValuesDetectedProps) {
   const { values, meterNumber, tasks, photo, typedOf, fate, onTake, onAgain, onCorrect } = props;
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export function ValuesDetected(props: ValuesDetectedProps) {
   });
   const several = read.length > 1;
   const [only] = tasks;
-  // Where the rates are named, each has its own.
+  // If the rates are named, each shows its own unit.
   const onlyUnit = only === undefined || tasks.length > 1 ? null : unitOf(only);
   const replaces = read.some(({ value, task, typed }) => isOtherThan(typed, value.typed, task));
   return (
@@ -70,20 +70,20 @@ function endOf(meterNumber: string): string {
 
 interface ValuesDetectedProps {
   readonly values: readonly AcceptedValue[];
-  /** As it was read. */
+  /** As read. */
   readonly meterNumber: string;
   readonly tasks: readonly MeterRateTask[];
   readonly photo: Blob;
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
   readonly fate: PhotoFate;
   readonly onTake: () => void;
   readonly onAgain: () => void;
-  /** Takes over as well, and leads to the digits. */
+  /** Accepts as well, and moves to the digits. */
   readonly onCorrect: () => void;
 }
 
-/** The counter on the photo over what was read of it, digit under digit, and over what would be replaced (AIR-07). */
+/** The counter on the photo above the digits read from it, above the value that would be replaced. */
 function ReadValue({ value, task, named, photo, typed }: ReadValueProps) {
   const { t, language } = useTexts();
   const unit = unitOf(task);
@@ -130,14 +130,16 @@ function ReadValue({ value, task, named, photo, typed }: ReadValueProps) {
 interface ReadValueProps {
   readonly value: AcceptedValue;
   readonly task: MeterRateTask;
-  /** Whether it says which rate it is. */
+  /** Whether it names its rate. */
   readonly named: boolean;
   readonly photo: Blob;
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly typed: TypedDigits;
 }
 
-/** The counter as it was read, doubtful digits framed. Decoration, hidden from screen readers: words beside it say the same. */
+/**
+ * The counter as read, doubtful digits framed. Decoration, hidden from screen readers: text next to it says the same.
+ */
 function ReadCounter({ pre, post }: Pick<ReadDigits, 'pre' | 'post'>) {
   const size = { '--pre': pre.length, '--post': post.length } as CSSProperties;
   const lead = pre.findIndex(({ digit }, place) => digit !== '0' || place === pre.length - 1);
@@ -160,7 +162,7 @@ function ReadCounter({ pre, post }: Pick<ReadDigits, 'pre' | 'post'>) {
   );
 }
 
-/** The first `lead` digits are leading zeros and dimmed, as on the drum. */
+/** The first `lead` digits are leading zeros, dimmed as on the drum. */
 function Wells({ digits, lead }: { readonly digits: readonly ReadDigit[]; readonly lead: number }) {
   return (
     <span className={counter.group} style={{ '--k': digits.length } as CSSProperties}>

@@ -23,7 +23,7 @@ import { commentWord } from './judge-job.ts';
 import { decimalDigits, wholeDigits } from './judgement.ts';
 import css from './waiting-reading.module.css';
 
-/** A reading that is kept on this device: that it waits and what for, its values, and the way to change it (JOB-14). */
+/** A reading that is kept on this device: that it waits and for what, its values, and the way to change it. */
 export function WaitingReading({ heading, job, settings, entry, onChange }: WaitingReadingProps) {
   const { t } = useTexts();
   const lack = useLack();
@@ -73,7 +73,7 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
   );
 }
 
-/** What it waits for; refused, what the server said. */
+/** What it waits for; if rejected, the server's message. */
 function Why({ entry, lack }: { readonly entry: OutboxEntry; readonly lack: Lack | null }) {
   const { t } = useTexts();
   const reasonOf = useReason();
@@ -90,7 +90,7 @@ function Why({ entry, lack }: { readonly entry: OutboxEntry; readonly lack: Lack
   );
 }
 
-/** One rate of a reading that waits: the counter as it stood. */
+/** One rate of a waiting reading. */
 function WaitingRate({ task, value }: { readonly task: MeterRateTask; readonly value: number }) {
   const { language } = useTexts();
   const exact = decimalFromNumber(value);

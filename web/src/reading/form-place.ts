@@ -1,7 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Finding } from '@zaehlwerk/domain/finding';
 
-/** A field of a form of a reading, by the id it has on the page: a rate, its photos, the day, or a text such as the comment. */
+/** A field of a reading form, by its id on the page: a rate, its photos, the day, or a text such as the comment. */
 export type Place = `rate-${string}` | `photos-${string}` | `reading-${string}`;
 
 export const DATE: Place = 'reading-date';
@@ -13,19 +13,21 @@ export const textAt = (name: string): Place => `reading-${name}`;
 /** The text that every kind of reading may have. */
 export const COMMENT = textAt('comment');
 
-/** Things by the field they are about; `whole` is about none. */
+/** Things by the field they concern; `whole` for no single field. */
 export type ByPlace<T> = Readonly<Partial<Record<Place | 'whole', readonly T[]>>>;
 
-/** What the server said about an attempt, already worded for the person (OPN-159). */
+/** The server's messages about an attempt, already worded. */
 export type Messages = ByPlace<string>;
 
-/** Something that keeps a reading from being sent. */
+/** Something that prevents a reading from being sent. */
 export interface FormProblem {
   readonly place: Place | 'whole';
   readonly text: { readonly finding: Finding } | { readonly message: string };
 }
 
-/** Puts each field error of the server beside its field; a refusal that names none speaks for itself. */
+/**
+ * Puts each field error of the server at its field; a refusal without field errors is one message for the whole form.
+ */
 export function messagesOf(problem: Problem, placeOf: (field: string) => Place | null): Messages {
   if (problem.fieldErrors.length === 0) return { whole: [problem.message] };
   const messages: Partial<Record<Place | 'whole', readonly string[]>> = {};
@@ -36,12 +38,12 @@ export function messagesOf(problem: Problem, placeOf: (field: string) => Place |
   return messages;
 }
 
-/** What the rules found, as problems in the order of the fields (quality A06). */
+/** Findings as problems in the order of the fields. */
 export function findingProblems(findings: ByPlace<Finding>, places: readonly Place[]): readonly FormProblem[] {
   return inOrder(findings, places).map(([place, finding]) => ({ place, text: { finding } }));
 }
 
-/** The same of what the server said. */
+/** The server's messages as problems in the order of the fields. */
 export function messageProblems(messages: Messages, places: readonly Place[]): readonly FormProblem[] {
   return inOrder(messages, places).map(([place, message]) => ({ place, text: { message } }));
 }
@@ -52,14 +54,14 @@ function inOrder<T>(things: ByPlace<T>, places: readonly Place[]) {
   );
 }
 
-/** What is in a field: as it is, and as it was when it was last judged (VAL-28). */
+/** The content of a field: as it is, and as it was when last validated. */
 export interface Judged<T> {
   readonly typed: T;
   readonly judged: T;
 }
 export type TextDraft = Judged<string>;
 
-/** The texts of a form, by name: those of a form of a reading, or of its first step alone. */
+/** The texts of a form, by name, of a whole form or of its first step alone. */
 export interface TextsDraft {
   readonly texts: Readonly<Record<string, TextDraft>>;
 }
@@ -77,7 +79,6 @@ export function textsReducer<D extends TextsDraft>(draft: D, event: TextEvent): 
   return text === draft.texts[name] ? draft : { ...draft, texts: { ...draft.texts, [name]: text } };
 }
 
-/** One of the texts. */
 export function textOf({ texts }: TextsDraft, name: string): TextDraft {
   return texts[name] ?? NO_TEXT;
 }
@@ -97,7 +98,7 @@ export function settledTexts(draft: TextsDraft): readonly Place[] {
     .map(textAt);
 }
 
-/** What is wrong with these fields; that something is missing is said once it is asked for (OPN-078). */
+/** The findings of these fields; missing content is only reported on request. */
 export function wrongAt(places: readonly Place[], findings: ByPlace<Finding>): ByPlace<Finding> {
   const wrong = (found: readonly Finding[] = []) => found.filter(({ code }) => !code.endsWith('.missing'));
   return Object.fromEntries(places.map((place) => [place, wrong(findings[place])]));

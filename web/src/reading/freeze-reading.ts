@@ -7,26 +7,26 @@ import type { ReadyPhoto } from '../photo/attached-photos.ts';
 
 /** A reading as its kind composes it, with the photos of the form. */
 export interface Composed {
-  /** Random: the key that makes sending twice harmless (OPN-083). */
+  /** Random: the key that makes sending twice idempotent. */
   readonly id: string;
   readonly accountId: string;
   readonly content: Content<ReadyPhoto>;
   readonly label: EntryLabel;
 }
 
-/** A submission that was sent in vain. */
+/** A submission that was sent without success. */
 export interface Attempt {
   readonly id: string;
   /** ISO instant in UTC. */
   readonly capturedAt: string;
-  /** What was sent, as one text, each photo by its id on the form. */
+  /** The content sent, as one text, each photo by its id in the form. */
   readonly content: string;
 }
 
 /**
- * What is to be sent. An attempt that failed leaves its submission behind as `before`: the same content is sent again
- * under the same id and moment, so that an answer that was lost on the way does not become a second reading (OPN-083);
- * other content is a submission of its own. A photo is the same only if it is the very same.
+ * What is to be sent. A failed attempt leaves its submission as `before`: the same content is sent again under the same
+ * id and time, so that a lost response does not lead to a second reading. Other content is a new submission; photos are
+ * compared by identity.
  */
 export function freezeReading(composed: Composed, before: Attempt | null): Composed {
   if (before?.content !== textOf(composed.content)) return composed;
@@ -34,7 +34,7 @@ export function freezeReading(composed: Composed, before: Attempt | null): Compo
   return { ...composed, id, content: { ...composed.content, capturedAt } };
 }
 
-/** What to remember of a submission as long as nothing settles it. */
+/** What to remember of a submission until its outcome is known. */
 export function attemptOf({ id, content }: Composed): Attempt {
   return { id, capturedAt: content.capturedAt, content: textOf(content) };
 }
@@ -51,7 +51,7 @@ function textOf(content: Content<ReadyPhoto>): string {
   }
 }
 
-/** What a device has kept as an attempt; null when it is none. */
+/** The attempt kept by a device; null when invalid. */
 export function readAttempt(kept: unknown): Attempt | null {
   const { id, capturedAt, content } = (kept ?? {}) as Partial<Attempt>;
   if (typeof id !== 'string' || typeof capturedAt !== 'string' || typeof content !== 'string') return null;

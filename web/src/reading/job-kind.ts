@@ -16,7 +16,7 @@ import { emptyDraft, photosOf, type ReadingDraft, sentPhotoId } from './reading-
 import type { ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
 
-/** The reading of a job as a kind of reading: a rate per task, their photos, the day and the comment. */
+/** The reading of a job as a kind of reading: one value per rate, their photos, the day and the comment. */
 export function jobReading(
   form: FormOfJob,
   loadSentPhoto: (rateId: string, imageId: string) => Promise<Blob | null>,
@@ -53,7 +53,7 @@ export function jobReading(
   };
 }
 
-/** An empty form, or the values last sent when they are to be corrected (quality A26). */
+/** An empty form, or the values last sent when they are to be corrected. */
 export function openDraft({
   job,
   settings,
@@ -89,15 +89,15 @@ export function openDraft({
 }
 
 /**
- * When a correction is made: after what it corrects had arrived, whatever the clock of the device says. By this the server
- * knows which result that is.
+ * The time of a correction: after the arrival of what it corrects, whatever the device's clock says. It tells the
+ * server which result is corrected.
  */
 function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
   const arrived = tasks.map((task) => Date.parse(currentResult(task)?.created ?? ''));
   return new Date(Math.max(now.getTime(), ...arrived.filter(Number.isFinite)));
 }
 
-/** A waiting reading in the terms of its form; null for one that is not about the job. */
+/** A waiting reading in terms of its form; null for one of another job. */
 export function filledInAgain({ content, form }: OutboxEntry, job: Job): FilledIn | null {
   if (content.kind !== 'reading' || content.jobId !== job.id) return null;
   const rates = content.results.flatMap(({ taskId, readingValue, readingImages }) => {
@@ -108,7 +108,7 @@ export function filledInAgain({ content, form }: OutboxEntry, job: Job): FilledI
   return { rates, date: content.readingDate, texts: { comment }, form };
 }
 
-/** The field of the form that a path such as `results[0].readingValue` names (OPN-159). */
+/** The field of the form that a path such as `results[0].readingValue` names. */
 export function placeOf(path: string, { content }: Pick<Composed, 'content'>): Place | null {
   if (path === 'readingDate') return DATE;
   const match = /^results\[(\d+)\](?:\.(\w+))?/.exec(path);
@@ -119,7 +119,7 @@ export function placeOf(path: string, { content }: Pick<Composed, 'content'>): P
   return match[2] === 'readingImages' ? photosAt(taskId) : rateAt(taskId);
 }
 
-/** The photos of a result, whose pictures have still to be loaded. */
+/** The photos of a result, whose pictures have yet to be loaded. */
 function sentPhotos(result: ReadingResult | null): AttachedPhotos {
   const images = result?.readingResultImages ?? [];
   return { ...NO_PHOTOS, photos: images.map(({ imageId }) => ({ id: sentPhotoId(imageId), picture: null })) };

@@ -19,17 +19,17 @@ export interface FormOfJob {
   readonly today: Day;
   readonly accountId: string;
   readonly correcting: boolean;
-  /** The rates that were sent before, or wait to be. */
+  /** The rates that were sent before or are waiting to be. */
   readonly arrived: readonly ArrivedRate[];
 }
 
-/** What the rules say about the form of a job as it is now. */
+/** The result of validating the current form of a job. */
 export interface JudgedJob extends JudgedForm {
   readonly rates: readonly JudgedRate[];
   readonly aboutDate: readonly Finding[];
 }
 
-/** Judges the form of a job by the rules the server judges it by. */
+/** Validates the form of a job by the rules of the server. */
 export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
   const comment = textOf(draft, 'comment').typed;
   const rates = ratesOf(job, draft).map((task) => {
@@ -52,12 +52,12 @@ export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }:
   };
 }
 
-/** The rates of the form with what was read before and a reading of its day is compared with. */
+/** The rates of the form with the earlier readings that a reading of its day is compared with. */
 export function ratesOf(job: Job, { date }: Pick<ReadingDraft, 'date'>): readonly MeterRateTask[] {
   return comparedRates(job, parseReadingDate(date));
 }
 
-/** What blocks, by field; an empty form is wrong at its first rate. */
+/** The blocking findings by field; an empty form is an error at its first rate. */
 function byPlace(
   rates: readonly JudgedRate[],
   aboutDate: readonly Finding[],
@@ -83,25 +83,25 @@ function byPlace(
   return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
 }
 
-/** What is to be shown about one rate: digits and comment as they were when they were last judged, photos as they are. */
+/** What is shown about one rate: digits and comment as last validated, photos as they are. */
 export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
   const images = photosOf(draft, task.taskId).photos.length;
   const { judged } = rateOf(draft, task.taskId);
   return judgeRate({ task, typed: judged, images, comment: textOf(draft, 'comment').judged }, settings);
 }
 
-/** Whether a rate as it is shown wants a photo, or a photo or a comment. */
+/** Whether a rate as shown asks for a photo, or for a photo or a comment. */
 export function asksForPhoto(rate: JudgedRate | undefined): boolean {
   return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
 }
 
-/** What is to be said at the day: outside the allowed period no other day would change anything, and that is said above. */
+/** What is shown at the day: outside the allowed period no other day would help, and that is shown above. */
 export function shownAboutDate(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
   const findings = checkReadingDate(draft.date, job, settings, today);
   return checkReadingPeriod(job, settings, today).length === 0 ? findings : blocking(findings);
 }
 
-/** Whether the comment may be left out: not where a value asks for one, or for one in place of a photo. */
+/** Whether the comment is optional: not where a value asks for one, or for one instead of a photo. */
 export function isCommentOptional(
   draft: ReadingDraft,
   { job, settings }: Pick<FormOfJob, 'job' | 'settings'>,
@@ -116,14 +116,14 @@ export function isCommentOptional(
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-/** The findings about the comment, which is one for all rates (OPN-062); none is always the same list. */
+/** The findings about the comment, which is one for all rates; always the same list if there are none. */
 export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
   const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
   if (all.length === 0) return NO_FINDINGS;
   return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
 }
 
-/** What the comment of a job is called, everywhere the same: comment, or hint where it can only be chosen (OPN-062). */
+/** The name of the comment, the same everywhere: comment, or hint where it can only be chosen. */
 export function commentWord(settings: EffectiveSettings): 'text' | 'choice' {
   return commentField(settings) === 'choice' ? 'choice' : 'text';
 }

@@ -15,26 +15,26 @@ import type { JudgedRate } from '@zaehlwerk/domain/reading/check-reading';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import { counterDigits, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 
-/** What there is to show about the digits of one rate. */
+/** The feedback on the digits of one rate. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   /** Null when the digits are no value. */
   readonly value: Decimal | null;
   /** How much more than the last reading; null without one. */
   readonly difference: Decimal | null;
-  /** The place of the first digit before the comma that leaves what is expected. */
+  /** Index of the first digit before the comma that differs from what is expected. */
   readonly deviating: number | null;
 }
 
 interface Seen {
   readonly task: MeterRateTask;
   readonly typed: TypedDigits;
-  /** The last reading the value is seen against. */
+  /** The last reading the value is compared with. */
   readonly last: Decimal | null;
   readonly settings: EffectiveSettings;
 }
 
-/** The findings of a judged rate together with what helps to see them; null while nothing is typed. */
+/** The findings of a validated rate with what helps to understand them; null while nothing is typed. */
 export function judgementOf(judged: JudgedRate, { task, typed, last, settings }: Seen): Judgement | null {
   if (judged.state === 'empty') return null;
   const read = parseReadingValue(typed, task, settings.meterReading);
@@ -49,7 +49,7 @@ export function judgementOf(judged: JudgedRate, { task, typed, last, settings }:
   };
 }
 
-/** The limit a value went past: the maximum, the minimum or, when there is none, the last reading. */
+/** The limit a value exceeded: the maximum, the minimum or, without one, the last reading. */
 function passedEdge(task: MeterRateTask, value: Decimal, last: Decimal | null): Decimal | null {
   const { minimum, maximum } = valueLimits(task);
   if (maximum !== null && compareDecimals(value, maximum) > 0) return maximum;
@@ -59,15 +59,15 @@ function passedEdge(task: MeterRateTask, value: Decimal, last: Decimal | null): 
 
 export type VerdictTone = 'ok' | 'warn' | 'err';
 
-/** One thing to say about a value; the words are found by whoever shows it. */
+/** One message about a value; worded by whoever shows it. */
 export type VerdictLine =
   | { readonly kind: 'fits' | 'expected' | 'difference'; readonly tone: 'ok'; readonly difference: string | null }
   | { readonly kind: 'higher' | 'lower'; readonly tone: 'warn'; readonly difference: string }
   | { readonly kind: 'finding'; readonly tone: 'warn' | 'err'; readonly finding: Finding };
 
 /**
- * What to say about a judged value: that it fits what was read before, or what is wrong with it, with the distance to the
- * last reading where that tells more than the limit does (visual.md, section 9).
+ * The messages about a validated value: that it fits earlier readings, or what is wrong with it, with the distance to
+ * the last reading where that is more telling than the limit.
  */
 export function verdictLines(judgement: Judgement, hasRange: boolean): readonly VerdictLine[] {
   const { difference, findings } = judgement;
@@ -78,14 +78,14 @@ export function verdictLines(judgement: Judgement, hasRange: boolean): readonly 
   return difference === null ? [] : [{ kind: 'difference', tone: 'ok', difference: amount }];
 }
 
-/** On which side of what is expected a value lies; null where it is neither. */
+/** The side of the expected range a value is on; null for neither. */
 export function sideOf({ findings }: Judgement): 'greater' | 'smaller' | null {
   if (findings.some(({ code }) => code === 'value.aboveMaximum')) return 'greater';
   const isBelow = (code: string) => code === 'value.belowMinimum' || code.startsWith('value.belowLast');
   return findings.some(({ code }) => isBelow(code)) ? 'smaller' : null;
 }
 
-/** Below the last reading says more than below the expected minimum. */
+/** Below the last reading implies below the expected minimum. */
 function isImplied(one: Finding, all: readonly Finding[]): boolean {
   const belowLast = all.some(({ code }) => code === 'value.belowLastEvent' || code === 'value.belowLastResult');
   return one.code === 'value.belowMinimum' && one.severity === 'warns' && belowLast;
@@ -102,9 +102,8 @@ function lineOf(one: Finding, difference: Decimal | null): VerdictLine {
 }
 
 /**
- * The first digit before the comma in which a value leaves what is expected: the place a slip is most likely to be
- * (visual.md, section 6). `edge` is the limit the value went past: the maximum, the minimum or the last reading.
- * Gives the index from the left in a counter of `pre` digits; null when all digits before the comma agree.
+ * The index from the left, in a counter of `pre` digits, of the first digit before the comma that differs from `edge`,
+ * the limit the value exceeded: the most likely place of a typo. Null when all digits before the comma agree.
  */
 export function deviatingDigit(value: Decimal, edge: Decimal, pre: number): number | null {
   const digits = wholeDigits(value, pre);
@@ -113,7 +112,7 @@ export function deviatingDigit(value: Decimal, edge: Decimal, pre: number): numb
   return index === -1 ? null : index;
 }
 
-/** The digits before the comma with leading zeros, `021074`; cut off, not rounded. */
+/** The digits before the comma with leading zeros, `021074`; truncated, not rounded. */
 export function wholeDigits(value: Decimal, pre: number): string {
   return formatDecimal(wholeDecimal(value)).padStart(pre, '0');
 }
@@ -127,7 +126,7 @@ export function decimalDigits(value: Decimal, post: number): string {
   );
 }
 
-/** What the scale of a rate shows; `minimum` and `maximum` are the limits as they are compared (OPN-064). */
+/** The input of a rate's scale; `minimum` and `maximum` are the limits that are compared with. */
 export interface ScaleInput {
   readonly last: Decimal | null;
   readonly minimum: Decimal | null;
@@ -135,7 +134,7 @@ export interface ScaleInput {
   readonly value: Decimal | null;
 }
 
-/** Places on the scale in percent of its length. */
+/** Positions on the scale in percent of its length. */
 export interface ScaleGeometry {
   /** The band of expected values. */
   readonly low: number;
@@ -146,16 +145,15 @@ export interface ScaleGeometry {
   readonly value: number | null;
 }
 
-/** Half a range is left free above the maximum, a fifth of the distance before a value below everything else. */
+/** Free space: half a range above the maximum, a fifth of the distance before a value below everything else. */
 const FREE_ABOVE = 0.5;
 const FREE_BELOW = 0.2;
-/** A value beyond the end pushes the end this little further, so that the needle stands near it. */
+/** A value beyond the end extends the scale by this factor, so that the needle is near the end. */
 const BEYOND = 1.05;
 
 /**
- * Where everything stands on the scale (visual.md, section 6): it begins at the last reading and ends half a range above
- * the maximum; a value below the beginning moves the beginning, one beyond the end the end. Null when the rate has no
- * range to show. Pixels, not values: this is the one place where a reading becomes a float.
+ * Positions on the scale, from the last reading to half a range above the maximum, extended for values outside. Null
+ * when there is no range. Pixels, not values: this is the only place where a reading becomes a float.
  */
 export function scaleGeometry(input: ScaleInput): ScaleGeometry | null {
   const maximum = number(input.maximum);

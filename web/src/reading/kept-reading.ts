@@ -17,42 +17,42 @@ import { NO_PHOTOS } from '../photo/attached-photos.ts';
 import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
-/** What is kept of the form of a reading, beside the bytes of its photos. */
+/** What is kept of a reading form, besides the bytes of its photos. */
 export interface KeptReading {
-  /** Values sent before were being corrected: an empty rate was emptied. */
+  /** Sent values were being corrected: an empty rate was cleared. */
   readonly correcting: boolean;
   readonly rates: Readonly<Record<string, TypedDigits>>;
   readonly photos: Readonly<Record<string, readonly string[]>>;
-  /** Empty when it was emptied and not left. */
+  /** Empty when it was cleared and not left. */
   readonly date: EnteredDate;
-  /** A day that was not possible was put back, and no press of send has met that yet. */
+  /** An impossible day was reset, and Send was not pressed since. */
   readonly dateWasReset?: true;
   readonly texts: Readonly<Record<string, string>>;
   readonly failed: Failure | null;
   readonly attempt: Attempt | null;
-  /** The counters that did not take all that was typed: in the same ones it is as it was (OPN-176). */
+  /** The counters with surplus digits: counters of the same size restore them as typed. */
   readonly overfull?: Readonly<Record<string, CounterSize>>;
 }
 
 type CounterSize = ReturnType<typeof counterDigits>;
 
-/** What a form has room for: what was kept for another version of it may no longer fit. */
+/** What a form has room for: content kept for another version of it may no longer fit. */
 export interface Room {
   /** The counters, by rate. */
   readonly counters: Readonly<Record<string, RateDigits>>;
   readonly photos: boolean;
   readonly date: ReadingDateField;
-  /** Whether something can stand in one of the texts. */
+  /** Whether one of the texts has room for this. */
   readonly text: (name: string, text: string) => boolean;
 }
 
 export interface RestoredReading {
   readonly draft: ReadingDraft;
-  /** Whether all that was kept is in it. */
+  /** Whether everything that was kept is in it. */
   readonly whole: boolean;
 }
 
-/** What to keep of a form; null when it holds nothing but what it was opened with. */
+/** What to keep of a form; null if it holds only what it was opened with. */
 export function readingToKeep(
   draft: ReadingDraft,
   opened: ReadingDraft,
@@ -83,8 +83,7 @@ export function readingToKeep(
 }
 
 /**
- * Puts what was kept into a form that was just opened; what no longer fits stays out. Null when nothing was kept that can
- * be read.
+ * Restores what was kept into a form just opened; what no longer fits is dropped. Null if nothing readable was kept.
  */
 export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, room: Room): RestoredReading | null {
   const reading = readKeptReading(kept?.fields);
@@ -131,12 +130,12 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
   return { draft, whole };
 }
 
-/** The ids of the photos of each rate that a kept form held. */
+/** The ids of the photos of each rate in a kept form. */
 export function keptPhotoIds(kept: unknown): KeptReading['photos'] {
   return readKeptReading(kept)?.photos ?? {};
 }
 
-/** What was kept, if it is the form of a reading. */
+/** The kept reading form, if it is one. */
 export function readKeptReading(kept: unknown): KeptReading | null {
   const fields = withTexts((kept ?? {}) as Raw);
   const { correcting, rates, photos, date, texts } = fields;
@@ -148,7 +147,7 @@ export function readKeptReading(kept: unknown): KeptReading | null {
   return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, overfull };
 }
 
-/** What stands in the field of the date, also where it was not left yet. */
+/** The content of the date field, also if it was not left yet. */
 function dateToKeep({ date, dateTyped }: ReadingDraft, room: Room): EnteredDate {
   return dateTyped === null ? date : (readTypedDate(dateTyped, room.date) ?? '');
 }
@@ -162,7 +161,7 @@ function overfullOf(draft: ReadingDraft, { counters }: Room): Pick<KeptReading, 
 
 type Raw = Readonly<Partial<Record<string, unknown>>>;
 
-/** A form kept by a version of the app that kept the comment, and a meter that is not on the list, in a way of its own. */
+/** A form kept by a version of the app that stored the comment, and an unknown meter, differently. */
 function withTexts(fields: Raw): Raw {
   const { texts, comment, meterNumber, accountId, typed, photos } = fields;
   if (texts !== undefined) return fields;
@@ -181,7 +180,7 @@ function isNothing({ rates, photos }: KeptReading, rateId: string): boolean {
   return (typed === undefined || isEmpty(typed)) && (photos[rateId] ?? []).length === 0;
 }
 
-/** A photo that could not be loaded is nobody's change. */
+/** A photo that could not be loaded is no change by the person. */
 function hasPhotosItWasOpenedWith(draft: ReadingDraft, opened: ReadingDraft, rateId: string): boolean {
   const idsOf = (form: ReadingDraft) => photosOf(form, rateId).photos.map(({ id }) => id);
   const lost = draft.lostPhotos[rateId] ?? [];
@@ -199,7 +198,7 @@ function isTyped(value: unknown): value is TypedDigits {
   return typeof pre === 'string' && typeof post === 'string' && /^[\d.,]*$/.test(pre + post);
 }
 
-/** Whether digits have a place in a counter; it may have had more of them when they were typed. */
+/** Whether digits fit into a counter; it may have had more places when they were typed. */
 function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
   const { pre, post } = counterDigits(rate);
   return typed.pre.length <= pre && typed.post.length <= post;

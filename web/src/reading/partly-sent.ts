@@ -3,7 +3,7 @@ import type { DraftToKeep } from '../outbox/kept-draft.ts';
 import { type KeptReading, readKeptReading } from './kept-reading.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
-/** The rates in which something stands that was not sent. */
+/** The rates with content that was not sent. */
 export function ratesLeft(draft: ReadingDraft, sent: readonly string[]): readonly string[] {
   const isFilled = (rateId: string) =>
     !isEmpty(rateOf(draft, rateId).typed) || photosOf(draft, rateId).photos.length > 0;
@@ -11,7 +11,7 @@ export function ratesLeft(draft: ReadingDraft, sent: readonly string[]): readonl
 }
 
 /**
- * What is left of a form as it is kept, once these rates of it are sent: null where nothing is left in it, and all of it where values sent before were being
+ * What is left of a kept form once these rates are sent: null if nothing, and all of it if sent values were being
  * corrected and not all were sent.
  */
 export function keptWithoutSent({ fields, photos }: NonNullable<DraftToKeep>, sent: readonly string[]): DraftToKeep {

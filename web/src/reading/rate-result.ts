@@ -13,7 +13,7 @@ import { lastOf } from '@zaehlwerk/domain/reading/last-reading';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import { needsPerson, type OutboxEntry } from '../outbox/outbox-entry.ts';
 
-/** What was sent for one rate, beside the reading before it. */
+/** What was sent for one rate, with the reading before it. */
 export interface RateResult {
   readonly task: MeterRateTask;
   readonly result: ReadingResult;
@@ -24,7 +24,7 @@ export interface RateResult {
 /** Decimals of the consumption per day. */
 const PER_DAY_DECIMALS = 2;
 
-/** The last result per rate (JOB-07), as far as the job shows it (JOB-18, JOB-19). */
+/** The last result per rate, as far as the job shows it. */
 export function rateResults(job: Job, settings: EffectiveSettings): readonly RateResult[] {
   return job.meter.meterRateTasks.flatMap((task) => {
     const result = shownResult(task, settings.features);
@@ -55,7 +55,7 @@ function sinceLast(task: MeterRateTask, result: ReadingResult): RateResult['sinc
   };
 }
 
-/** A rate of a job that has been sent while others are still open, or waits to be. */
+/** A rate of a job that has been sent while others are still open, or is waiting to be. */
 export interface ArrivedRate {
   readonly taskId: string;
   readonly value: Decimal;
@@ -64,8 +64,8 @@ export interface ArrivedRate {
 }
 
 /**
- * What has arrived of a job, with what waits on this device for its turn; a waiting value is newer than one that was sent.
- * What was refused waits for the person and has not arrived.
+ * The rates of a job that have arrived, including those waiting on this device; a waiting value is newer than a sent
+ * one. Rejected ones wait for the person and have not arrived.
  */
 export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): readonly ArrivedRate[] {
   const waiting = kept

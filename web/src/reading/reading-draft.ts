@@ -23,14 +23,14 @@ import {
 } from './form-place.ts';
 import type { Attempt } from './freeze-reading.ts';
 
-/** With what the ids of photos begin that the server has already. */
+/** Prefix of the ids of photos that the server already has. */
 const SENT = 'sent-';
 
 export type RateDraft = Judged<TypedDigits>;
 
 const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
 
-/** That sending did not succeed: stands on the form until it is sent, changed or discarded. */
+/** That sending failed: shown on the form until it is sent, changed or discarded. */
 export interface Failure {
   /** ISO instant. */
   readonly at: string;
@@ -38,30 +38,30 @@ export interface Failure {
 }
 
 /**
- * The form of a reading as the person has filled it in so far, whatever kind of reading it is; what of it the device keeps
- * says kept-reading.ts. Rates are known by an id that the kind of reading gives them.
+ * The form of a reading as filled in so far, of whatever kind; kept-reading.ts has what the device keeps of it. The
+ * kind defines the ids of rates.
  */
 export interface ReadingDraft extends TextsDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
-  /** Beside the digits, so that typing does not touch them. */
+  /** Separate from the digits, so that typing does not touch them. */
   readonly photos: Readonly<Record<string, AttachedPhotos>>;
-  /** Photos of the result that is corrected which could not be loaded, by rate. */
+  /** Photos of the corrected result that could not be loaded, by rate. */
   readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
   readonly date: EnteredDate;
-  /** What was typed into the field of the date since it was last settled; null when nothing was. */
+  /** What was typed into the date field since it was last settled; null for nothing. */
   readonly dateTyped: string | null;
-  /** A date that was not possible has been put back (DAT-08). */
+  /** An impossible date has been reset. */
   readonly dateWasReset: boolean;
-  /** A press of send has met that, and was stopped. */
+  /** Send was pressed since then, and was stopped. */
   readonly resetIsMet: boolean;
   /** Send was pressed while a photo was still being prepared. */
   readonly sendWaits: boolean;
   /** Send was pressed once. */
   readonly pressed: boolean;
-  /** What the server said about the last attempt, each until its field changes. */
+  /** The server's messages about the last attempt, each until its field changes. */
   readonly messages: Messages;
   readonly failed: Failure | null;
-  /** What was sent last without an answer that settles it. */
+  /** What was sent last without a conclusive response. */
   readonly attempt: Attempt | null;
 }
 
@@ -70,23 +70,23 @@ export type DraftEvent =
   | { readonly type: 'rateSettled'; readonly rateId: string }
   | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
   | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
-  /** `day` where what is typed is one that may be chosen. */
+  /** `day` if what is typed is a day that may be chosen. */
   | { readonly type: 'dateTyped'; readonly text: string; readonly day: EnteredDate | null }
   | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
   | { readonly type: 'resetMet' }
   | TextEvent
   | { readonly type: 'sendWaits' }
-  /** Send was pressed: everything is judged at once (OPN-078). */
+  /** Send was pressed: everything is validated at once. */
   | { readonly type: 'pressed' }
-  /** It is being sent: whoever opens the form meanwhile sends the same content as the same submission (OPN-083). */
+  /** It is being sent: opening the form meanwhile sends the same content as the same submission. */
   | { readonly type: 'submitted'; readonly attempt: Attempt }
   /** These rates are sent, others are left. */
   | { readonly type: 'partlySent'; readonly rateIds: readonly string[] }
   | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
-  /** Another form takes its place: what was typed was thrown away, or is wanted back. */
+  /** Another form replaces it: what was typed was discarded, or is restored. */
   | { readonly type: 'replaced'; readonly draft: ReadingDraft };
 
-/** A form in which nothing is filled in. */
+/** An empty form. */
 export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNames: readonly string[]): ReadingDraft {
   return {
     rates: Object.fromEntries(rateIds.map((rateId) => [rateId, NO_DIGITS])),
@@ -116,7 +116,7 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
     case 'photos': {
       const { rateId } = event;
       const photos = photosReducer(photosOf(draft, rateId), event.event);
-      // A picture that arrives was among them before.
+      // A prepared picture belongs to a photo that is already in the form.
       const base = event.event.type === 'prepared' ? draft : changed(draft, photosAt(rateId));
       const sendWaits = draft.sendWaits && event.event.type !== 'refused';
       return { ...base, photos: { ...draft.photos, [rateId]: photos }, sendWaits };
@@ -161,52 +161,49 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
   }
 }
 
-/** The digits of one rate. */
 export function rateOf(draft: ReadingDraft, rateId: string): RateDraft {
   return draft.rates[rateId] ?? NO_DIGITS;
 }
 
-/** The photos of one rate. */
 export function photosOf(draft: ReadingDraft, rateId: string): AttachedPhotos {
   return draft.photos[rateId] ?? NO_PHOTOS;
 }
 
-/** Whether a photo of any rate is still being prepared. */
 export function waitsForPhotos(draft: ReadingDraft): boolean {
   return Object.values(draft.photos).some(arePreparing);
 }
 
-/** The photos whose pictures are on their way. */
+/** The photos whose pictures are being loaded. */
 export function awaitedPhotos(draft: ReadingDraft): readonly string[] {
   return Object.values(draft.photos).flatMap(({ photos }) =>
     photos.filter(({ picture }) => picture === null).map(({ id }) => id),
   );
 }
 
-/** The rate a photo belongs to; null when it is none of the form. */
+/** The rate a photo belongs to; null if it is not in the form. */
 export function rateOfPhoto(draft: ReadingDraft, id: string): string | null {
   return (
     Object.keys(draft.photos).find((rateId) => photosOf(draft, rateId).photos.some((one) => one.id === id)) ?? null
   );
 }
 
-/** The id on the form of a photo the server has already. */
+/** The form id of a photo the server already has. */
 export function sentPhotoId(imageId: string): string {
   return `${SENT}${imageId}`;
 }
 
-/** The image of the server a photo of the form is; null when it was picked here. */
+/** The server image of a photo in the form; null when it was picked here. */
 export function sentImageOf(id: string): string | null {
   return id.startsWith(SENT) ? id.slice(SENT.length) : null;
 }
 
-/** What was said about a field no longer counts once it changes, nor does that sending failed. */
+/** A change clears the messages about the field, and that sending failed. */
 function changed(draft: ReadingDraft, place: Place): ReadingDraft {
   const { [place]: _, ...messages } = draft.messages;
   return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
 }
 
-/** Day and comment stay for the rates that follow. */
+/** Day and comment stay for the remaining rates. */
 function withoutSent(draft: ReadingDraft, rateIds: readonly string[]): ReadingDraft {
   const forEach = <T>(value: T) => Object.fromEntries(rateIds.map((rateId) => [rateId, value]));
   return {

@@ -17,47 +17,47 @@ import type { Room } from './kept-reading.ts';
 import { rateOf, type ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 
-/** What pressing send leads to with the form as it is. */
+/** The consequences of pressing Send with the current form. */
 export interface JudgedForm {
   readonly decision: SendDecision;
-  /** What blocks, by field. */
+  /** The blocking findings by field. */
   readonly findings: ByPlace<Finding>;
-  /** The first field there is a question about. */
+  /** The first field with a question. */
   readonly doubtful: Place;
 }
 
 /**
- * What one kind of reading brings to the way that all readings go (docs/decisions/0011): what its form is made of, how it
- * is judged, and what is sent of it.
+ * What one kind of reading contributes to the common path (docs/decisions/0011): the fields of its form, its
+ * validation, and what is sent.
  */
 export interface ReadingKind<J extends JudgedForm = JudgedForm> {
-  /** Under which the device keeps the form. */
+  /** The key under which the device keeps the form. */
   readonly draftKey: string;
   readonly opened: ReadingDraft;
   readonly room: Room;
-  /** The values last sent are brought back to be corrected. */
+  /** The values last sent are restored to be corrected. */
   readonly correcting: boolean;
   /** The fields in their order on the form. */
   readonly places: readonly Place[];
-  /** Judges the form as it is now, not as it was last judged on the screen (OPN-078). */
+  /** Validates the current form, not the one last validated on the screen. */
   readonly judge: (draft: ReadingDraft) => J;
-  /** Composes what is sent of the rates that can be sent. */
+  /** Composes the submission of the rates that can be sent. */
   readonly compose: (draft: ReadingDraft, rates: readonly ValidRate[], as: { id: string; now: Date }) => Composed;
-  /** The rates in which something stands that is not among those sent; left out where all is sent or nothing. */
+  /** The rates with content that is not among those sent; omitted where everything is sent or nothing. */
   readonly left?: (draft: ReadingDraft, sent: readonly string[]) => readonly string[];
-  /** What goes and what does not, in words; null where all goes that there is. Left out like `left`. */
+  /** Which rates are sent and which are not, in words; null if all are sent. Omitted like `left`. */
   readonly inPart?: (draft: ReadingDraft, sent: readonly string[]) => InPart | null;
-  /** The field of the form that the server names by a path; null for none of them. */
+  /** The form field of a path in a server error; null if there is none. */
   readonly placeOf: (path: string, sent: Composed) => Place | null;
-  /** Loads a photo of the result that is corrected; null when it cannot be loaded. */
+  /** Loads a photo of the corrected result; null when it cannot be loaded. */
   readonly loadSentPhoto?: (rateId: string, imageId: string) => Promise<Blob | null>;
-  /** Words of its own for a status with which the server refuses; null for the usual ones. */
+  /** A text of its own for an error status of the server; null for the usual one. */
   readonly refusal?: (status: number) => string | null;
 }
 
 /**
- * What of the problems that an attempt met is still one: what was mended since then is no longer said. Without an attempt
- * (null) it is what was said of an earlier one.
+ * Those of an attempt's problems that still exist: corrected ones are no longer shown. Without an attempt (null), those
+ * reported earlier.
  */
 export function stillWrong(
   problems: readonly FormProblem[] | null,
@@ -74,17 +74,17 @@ export function stillWrong(
   });
 }
 
-/** That a day was put back, as long as no press of send has met it. */
+/** That a day was reset, until Send was pressed since. */
 export function unmetReset({ date, dateWasReset, resetIsMet }: ReadingDraft, field: ReadingDateField): Finding | null {
   return dateWasReset && !resetIsMet ? toldReset(date, field) : null;
 }
 
-/** What is wrong, and that the day was put back. */
+/** The findings, and that the day was reset. */
 export function withReset(findings: ByPlace<Finding>, reset: Finding | null): ByPlace<Finding> {
   return reset === null ? findings : { ...findings, [DATE]: [...(findings[DATE] ?? []), reset] };
 }
 
-/** What of the findings is shown now: all once they are asked for, before that only about what was typed and left (OPN-078). */
+/** The findings shown now: all once requested, before that only about fields that were typed in and left. */
 export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>, all = draft.pressed): ByPlace<Finding> {
   if (all) return findings;
   const rates = Object.keys(draft.rates).filter((rateId) => isSettled(rateOf(draft, rateId)));

@@ -10,7 +10,7 @@ import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 import { formatAmount } from '../text/formats.ts';
 import { type DraftEvent, photosOf, type ReadingDraft } from './reading-draft.ts';
 
-/** What a photo changes in the form: values as if they were typed and left, so that all rules judge them (AIR-11). */
+/** What a photo changes in the form: values are set as if typed and left, so that all rules apply. */
 export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'>[]): DraftEvent[] {
   return values.flatMap(({ taskId, typed }): DraftEvent[] => [
     { type: 'typed', rateId: taskId, typed },
@@ -18,18 +18,18 @@ export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'
   ]);
 }
 
-/** The form, and what its job allows. */
+/** The form and the job's settings. */
 interface PhotoPlace {
   readonly draft: ReadingDraft;
   readonly settings: EffectiveSettings;
-  /** Earlier photos of this dialog give way, because the value that is taken over replaces theirs as well. */
+  /** Earlier photos of this dialog are replaced, because the value is replaced as well. */
   readonly replacing: boolean;
 }
 
-/** What becomes of a photo in the form; `partly`: it is left out where there is no room. */
+/** What happens to a photo in the form; `partly`: it is omitted where there is no room. */
 export type PhotoFate = 'attached' | 'replaces' | 'partly' | 'leftOut' | 'forbidden';
 
-/** What becomes of a photo of these rates, to be said before it happens (OPN-093). */
+/** What happens to a photo of these rates, shown before it happens. */
 export function photoFate(rateIds: readonly string[], place: PhotoPlace): PhotoFate {
   if (place.settings.features.imagesForbidden) return 'forbidden';
   const withRoom = rateIds.filter((rateId) => hasRoom(rateId, place));
@@ -38,12 +38,12 @@ export function photoFate(rateIds: readonly string[], place: PhotoPlace): PhotoF
   return rateIds.some((rateId) => givingWay(rateId, place).length > 0) ? 'replaces' : 'attached';
 }
 
-/** Whether the photo goes with any rate (OPN-093). */
+/** Whether the photo is attached to any rate. */
 export function attaches(fate: PhotoFate): boolean {
   return fate !== 'leftOut' && fate !== 'forbidden';
 }
 
-/** The rates a photo of which nothing was read goes with: those that have digits, else the first (OPN-093). */
+/** The rates of a photo from which nothing was read: those with digits, otherwise the first. */
 export function photographed(
   tasks: readonly MeterRateTask[],
   typedOf: (rateId: string) => TypedDigits,
@@ -53,7 +53,7 @@ export function photographed(
   return typed.length > 0 ? typed : rateIds.slice(0, 1);
 }
 
-/** Attaches a photo, prepared already, to the rates that may have it and have room (OPN-093). */
+/** Attaches a prepared photo to the rates that accept it and have room. */
 export function attach(photo: Blob, rateIds: readonly string[], place: PhotoPlace): DraftEvent[] {
   if (place.settings.features.imagesForbidden) return [];
   return rateIds
@@ -79,7 +79,7 @@ function hasRoom(rateId: string, place: PhotoPlace): boolean {
   return photosOf(place.draft, rateId).photos.length - givingWay(rateId, place).length < MAX_IMAGES_PER_RATE;
 }
 
-/** Missing decimals count as zeros here, whatever the form asks for. */
+/** Missing decimals count as zeros here, whatever the form requires. */
 const ANY_DECIMALS = { queryPostDecimals: false, maskPostDecimals: false };
 
 function valueOf(typed: TypedDigits, task: MeterRateTask) {
@@ -87,14 +87,14 @@ function valueOf(typed: TypedDigits, task: MeterRateTask) {
   return parsed.ok ? parsed.value : null;
 }
 
-/** Digits of a rate in words, with its unit; as they were typed where they are no value. */
+/** Digits of a rate as text with its unit; as typed if they are no value. */
 export function amountOf(typed: TypedDigits, task: MeterRateTask, language: Language): string {
   const value = valueOf(typed, task);
   if (value === null) return [typed.pre, typed.post].filter((group) => group !== '').join(',');
   return formatAmount(formatDecimal(value), unitOf(task), language);
 }
 
-/** Whether something else was typed than what stands on the photo. */
+/** Whether the typed value differs from the one on the photo. */
 export function isOtherThan(typed: TypedDigits, read: TypedDigits, task: MeterRateTask): boolean {
   const [one, other] = [valueOf(typed, task), valueOf(read, task)];
   return !isEmpty(typed) && (one === null || other === null || compareDecimals(one, other) !== 0);

@@ -22,14 +22,14 @@ import { emptyDraft, photosOf, rateOf, type ReadingDraft } from './reading-draft
 import type { JudgedForm, ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
 
-/** The one rate of a meter nobody knows yet. */
+/** The only rate of an unknown meter. */
 export const METER = 'meter';
-/** The counter of the form: the digits before the comma alone, for whatever kind of meter it is (UNK-16). */
+/** The counter of the form: only digits before the comma, for every kind of meter. */
 export const COUNTER: RateDigits = { ...UNKNOWN_METER_DIGITS, postDecimals: 0 };
 
 const DECIMALS = { queryPostDecimals: false, maskPostDecimals: false };
 
-/** The fields by their names on the wire, in their order on the form. */
+/** The fields by their names on the wire, in form order. */
 export const PLACES = {
   login: textAt('login'),
   meterNumber: textAt('meterNumber'),
@@ -45,7 +45,7 @@ export interface FormOfUnknown {
   readonly today: Day;
 }
 
-/** The reading of a meter that is not on the list: one rate, the number of the meter, and the account it is sent with. */
+/** The reading of an unknown meter: one rate, the meter number, and the account it is sent with. */
 export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKind {
   const { accounts, today } = form;
   return {
@@ -80,19 +80,19 @@ export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKi
   };
 }
 
-/** Every day of the last 30 up to today (UNK-12). */
+/** The last 30 days up to today. */
 export function dateField(today: Day): ReadingDateField {
   return { mode: 'free', start: today, range: unknownReadingDates(today) };
 }
 
-/** With which account the form is sent: the chosen one, or the only one there is (UNK-07, UNK-08). */
+/** The account the form is sent with: the chosen one, or the only one. */
 export function accountOf(draft: ReadingDraft, accounts: readonly KeptAccount[]): string | null {
   const [only, ...others] = accounts;
   if (only !== undefined && others.length === 0) return only.id;
   return accounts.find(({ id }) => id === textOf(draft, 'login').typed)?.id ?? null;
 }
 
-/** Judges the form as the server judges what is sent of it (OPN-168). */
+/** Validates the form as the server validates the submission. */
 export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): JudgedForm {
   const { typed } = rateOf(draft, METER);
   const read = parseReadingValue(typed, COUNTER, DECIMALS);
@@ -120,7 +120,7 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
   };
 }
 
-/** A waiting report in the terms of its form; null for anything else. */
+/** A waiting report in terms of its form; null for anything else. */
 export function filledInAgain({ content }: OutboxEntry): FilledIn | null {
   if (content.kind !== 'unknownReading') return null;
   const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.reading;

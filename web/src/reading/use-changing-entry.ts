@@ -8,8 +8,8 @@ import { filledInAgain } from './job-kind.ts';
 import { useReopening } from './use-reopening.ts';
 
 /**
- * Brings the values of a waiting reading into its form; what was begun there before goes first. `open` shows the form.
- * Happens at once where the address asks for it (the panel of what waits).
+ * Restores a waiting reading into its form, unless something was begun there. `open` shows the form. Happens at once if
+ * the address asks for it (the outbox panel).
  */
 export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, accountId: string, open: () => void) {
   const reopen = useReopening();
@@ -28,13 +28,12 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
   return (entry: OutboxEntry) => void change(entry);
 }
 
-/** What was entered to change a reading and was thrown away, with its photos as soon as they are read. */
+/** Discarded changes to a reading, with photos as soon as they are loaded. */
 type Discarded = Promise<DraftToKeep>;
 
 /**
- * Leaving for good the form in which a reading is corrected that was sent, or changed that waits: what was entered is thrown
- * away, and can be had back until the screen is left. `isBegun` where the device has a correction that was begun: then the
- * form opens with it.
+ * Leaving the form of a correction or change for good: what was entered is discarded, but can be restored until the
+ * screen is left. `isBegun`: the device has a begun correction, so the form opens with it.
  */
 export function useDiscarding(accountId: string, jobId: string) {
   const drafts = useDrafts();
@@ -43,7 +42,7 @@ export function useDiscarding(accountId: string, jobId: string) {
   const discard = () => {
     const begun = drafts.find(key);
     if (begun === null) return;
-    // Read before they go from the device with what was entered.
+    // Read before they are deleted from the device with the draft.
     const read = begun.photos.map(async (id) => ({ id, picture: await drafts.photo(id) }));
     setDiscarded(Promise.all(read).then((photos) => ({ fields: begun.fields, photos })));
     if (read.length === 0) void drafts.forget(key);
@@ -58,7 +57,7 @@ export function useDiscarding(accountId: string, jobId: string) {
     discarded: discarded !== null,
     discard,
     undo,
-    /** Another correction or change is begun: the one that was thrown away is gone. */
+    /** Another correction or change is begun: the discarded one is gone. */
     goOn: () => setDiscarded(null),
     isBegun: () => isCorrection(drafts.find(key)?.fields),
   };

@@ -23,7 +23,7 @@ import { useTexts } from '../text/use-texts.ts';
 /** How many digits a counter has before and after the comma. */
 type CounterSize = ReturnType<typeof counterDigits>;
 
-/** What the two inputs of a counter do with keys and pasted text; `id` is what their ids begin with. */
+/** How the two inputs of a counter handle keys and pasted text; `id` is the prefix of their ids. */
 export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: CounterNeeds) {
   const { language } = useTexts();
   const pre = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
   const shown = shownDigits(typed, rate);
   const counter = { rate, thousands: language === 'en' ? ',' : '.' } as const;
   const entering = useEntering(!isEmpty(typed));
-  // Where all decimals are there already, the next digit takes their place: it has none behind them.
+  // With all decimals filled, the next digit replaces them.
   const onward = shown.post.length === size.post ? 'whole' : 'end';
   const take = (group: DigitGroup, { typed: next, group: goOn, refusal }: Entry) => {
     if (refusal !== null) onRefuse(refusal);
@@ -59,13 +59,13 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
     group,
     length: size[group],
     digits: shown[group],
-    // Whatever the browser did by itself while everything was selected, everything is replaced by what is left.
+    // Whatever the browser did while everything was selected, the remaining text replaces everything.
     onText: (text: string, caret: number | null) =>
       take(
         group,
         entering.whole ? enterAnew(typed, text, counter) : changeText(typed, group, text, { ...counter, caret }),
       ),
-    // Here the caret is known, also on keyboards that send no key events. A digit with a place is left to the browser.
+    // The caret is known here, also with keyboards that send no key events. A digit that fits is left to the browser.
     onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
       const { selectionStart, selectionEnd, value } = event.currentTarget;
       const hasPlace = selectionStart !== selectionEnd || value.length < size[group];
@@ -86,13 +86,16 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
 
 interface Ahead {
   readonly size: CounterSize;
-  /** Where one goes on behind the comma. */
+  /** Where typing continues after the comma. */
   readonly onward: Place;
 }
 type Step = 'out' | { readonly to: DigitGroup; readonly at: Place };
 type Place = 'start' | 'end' | 'whole';
 
-/** Where a key leads: out of the counter, back before the comma, to the start of the decimals or onward in them, or nowhere. */
+/**
+ * Where a key moves: out of the counter, back before the comma, to the start of the decimals or within them, or
+ * nowhere.
+ */
 function stepOf(key: string, input: HTMLInputElement, group: DigitGroup, { size, onward }: Ahead): Step | null {
   const caret = input.selectionStart === input.selectionEnd ? input.selectionStart : null;
   if (group === 'post') {
@@ -117,20 +120,19 @@ interface CounterNeeds {
   readonly rate: RateDigits;
   readonly typed: TypedDigits;
   readonly onType: (typed: TypedDigits) => void;
-  /** A text arrived that stays out. */
+  /** A text was rejected. */
   readonly onRefuse: (refusal: Finding) => void;
-  /** Enter in the last group: the person is done here. */
+  /** Enter in the last group. */
   readonly onDone: () => void;
 }
 
 /**
- * Entering a filled counter from outside selects it whole, so that what is typed takes the place of all its digits; a caret
- * stands where a finger has put it only once that was done a second time (OPN-244). Entered behind the comma, its digits
- * are selected alone.
+ * Entering a filled counter from outside selects it completely, so that typing replaces all digits; only a second tap
+ * places a caret. Entered after the comma, only the decimals are selected.
  */
 function useEntering(isFilled: boolean) {
   const isInside = useRef(false);
-  /** A finger was put in since it was entered, by that finger or without one, as when its screen gives it the focus. */
+  /** Whether it has been tapped since it was entered, including the tap that entered it. */
   const wasPressed = useRef(false);
   const [whole, setWhole] = useState(false);
   const end = () => setWhole(false);
@@ -142,9 +144,9 @@ function useEntering(isFilled: boolean) {
     /** Everything is selected, in both groups. */
     whole,
     end,
-    /** The same, as far as the input still has all its digits selected. */
+    /** The same, while the input still has all its digits selected. */
     isWhole: (input: HTMLInputElement) => whole && hasAllSelected(input),
-    /** The counter is left; not when the window is, to which the person returns in the midst of typing. */
+    /** The counter is left; not when the window is, as the person returns to continue typing. */
     onBlur: (event: FocusEvent) => {
       if (event.currentTarget.contains(event.relatedTarget) || document.activeElement === event.target) return;
       isInside.current = false;
@@ -158,7 +160,7 @@ function useEntering(isFilled: boolean) {
         wasPressed.current = true;
         if (!isFirst) end();
         if (!isFirst || !isFilled) return;
-        // The browser would put the caret where the finger is.
+        // The browser would place the caret at the finger.
         event.preventDefault();
         event.currentTarget.focus();
       },
@@ -166,7 +168,7 @@ function useEntering(isFilled: boolean) {
         const comesFromOutside = !isInside.current;
         isInside.current = true;
         if (comesFromOutside && isFilled) selectAll(group, currentTarget);
-        // The window may have been left and entered again, with everything still selected.
+        // The window may have been left and re-entered with everything still selected.
         else if (group === 'post' || !hasAllSelected(currentTarget)) end();
       },
       onSelect: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -180,7 +182,7 @@ function hasAllSelected({ value, selectionStart, selectionEnd }: HTMLInputElemen
   return value !== '' && selectionStart === 0 && selectionEnd === value.length;
 }
 
-/** What was entered without a place in the counter, to be said at once: what stays out, or stands beside the digits. */
+/** Reports at once what does not fit into the counter: what is rejected, or next to the digits. */
 export function useOutOfPlace(typed: TypedDigits, rate: RateDigits, onType: (typed: TypedDigits) => void) {
   const [refusal, onRefuse] = useState<Finding | null>(null);
   const enter = (next: TypedDigits) => {

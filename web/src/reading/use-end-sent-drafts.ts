@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { keptWithoutSent } from './partly-sent.ts';
 
-/** Ends what is left of forms that were sent, once it is known what earlier visits have left. */
+/** Ends drafts that were already sent, once those of earlier visits are known. */
 export function useEndSentDrafts(drafts: Drafts): void {
   const outbox = useOutbox();
   const [draftsAreKnown, outboxIsKnown] = [useObservable(drafts.ready), useObservable(outbox.ready)];
@@ -16,9 +16,9 @@ export function useEndSentDrafts(drafts: Drafts): void {
 }
 
 /**
- * A page that ended between keeping a reading in the outbox and ending its draft has left both: what waits to be sent is
- * not offered as something still to be sent (I2); rates that were not sent with it are. Only what a draft holds tells whether it was sent, never a clock (F29):
- * a draft that differs from what waits was typed on, and stays; so does one of an entry that names no form.
+ * A page closed between queueing a reading and ending its draft leaves both: a queued draft is not offered again,
+ * except rates that were not sent. Decided by content, never by a clock: a draft that differs from the queued reading
+ * stays, as does one whose entry names no form.
  */
 export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget' | 'keep'>, entries: readonly OutboxEntry[]): void {
   for (const { accountId, content, form } of entries) {
@@ -33,7 +33,7 @@ export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget' | 'keep'>, 
   }
 }
 
-/** What the person has filled in, without what became of sending it: that is written while it is sent. */
+/** What the person has filled in, without the outcome of sending, which is written while it is sent. */
 function filledIn(fields: unknown): object {
   const { failed: _, attempt: __, ...filled } = (fields ?? {}) as Readonly<Record<string, unknown>>;
   return filled;

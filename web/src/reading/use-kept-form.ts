@@ -12,23 +12,23 @@ import {
   sentImageOf,
 } from './reading-draft.ts';
 
-/** What there is to say about a form that was begun before, and the ways to throw it away and to get it back. */
+/** What is shown about a form begun earlier, and the ways to discard and restore it. */
 export interface BroughtBack {
-  /** `back`: it is in the form again. `discarded`: it was thrown away and can still be had. */
+  /** `back`: it is in the form again. `discarded`: it was discarded and can still be restored. */
   readonly kind: 'nothing' | 'back' | 'discarded';
-  /** ISO instant of the last change before. */
+  /** ISO instant of the last earlier change. */
   readonly keptAt: string;
   /** Whether all of it still fits. */
   readonly whole: boolean;
-  /** How many of its photos could not be read any more. */
+  /** How many of its photos can no longer be read. */
   readonly lostPhotos: number;
   readonly discard: () => void;
   readonly undo: () => void;
 }
 
 /**
- * A form as it is filled in: begun before or new, and kept on the device with every change. `fields` is what the device
- * keeps of it, null when that is nothing. `onReplaced` is called when another form has taken the place of what was typed.
+ * A form as filled in: begun earlier or new, and kept on the device with every change. `fields` is what the device
+ * keeps, null for nothing. `onReplaced` is called when another form has replaced what was typed.
  */
 export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
   const drafts = useDrafts();
@@ -61,15 +61,15 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
     whole: start.whole,
     lostPhotos: photos.lost,
     discard: () => replace(start.opened, draft),
-    // A copy: not what the form began with, but a change of it, to be kept.
+    // A copy, so that it counts as a change and is kept.
     undo: () => discarded !== null && replace({ ...discarded }, null),
   };
   return { draft, fields: toKeep?.fields ?? null, dispatch, back, forget: () => void drafts.forget(start.key) };
 }
 
 /**
- * What comes only after its form was left goes to what the device keeps of the form: a photo that was being prepared, and
- * that sending has failed. What is returned takes such an event; false when the form is still there and takes it itself.
+ * Events that arrive after the form was left go to its draft on the device: a prepared photo, and that sending failed.
+ * The returned function takes such an event; false while the form is still there and takes it itself.
  */
 function useTakingLate(key: string): (event: DraftEvent) => boolean {
   const drafts = useDrafts();
@@ -98,7 +98,7 @@ function useTakingLate(key: string): (event: DraftEvent) => boolean {
   };
 }
 
-/** Takes that sending has failed into a form that was opened again before the answer came. */
+/** Takes a failure of sending into a form that was reopened before the response arrived. */
 function useTakingAmended(
   { opened, room }: ReadingKind,
   key: string,
@@ -111,7 +111,7 @@ function useTakingAmended(
     if (failed !== null && failed.at !== draft.failed?.at) dispatch({ type: 'failed', failed, attempt });
   });
   useEffect(() => {
-    // The answer may have come since the form was drawn.
+    // The response may have arrived since the render.
     take();
     return drafts.onAmended((amended) => {
       if (amended === key) take();
@@ -119,7 +119,7 @@ function useTakingAmended(
   }, [drafts, key]);
 }
 
-/** Reads the pictures of photos that were brought back, one at a time, so that only one lies in memory twice (quality 3.1). */
+/** Reads the pictures of restored photos one at a time, so that only one is in memory twice. */
 function useAwaitedPhotos({ loadSentPhoto }: ReadingKind, draft: ReadingDraft, dispatch: (event: DraftEvent) => void) {
   const drafts = useDrafts();
   const [turn, setTurn] = useState(0);

@@ -9,8 +9,8 @@ import { useTexts } from '../text/use-texts.ts';
 import { type FormOfJob, judgeJob } from './judge-job.ts';
 
 /**
- * Says of a reading of which not all rates go what they are called, and what keeps each of the others. A rate that was
- * emptied in a correction keeps what was sent of it, so nothing of it is left.
+ * The names of the rates of a partly sent reading, and what holds back each of the others. A rate cleared in a
+ * correction keeps what was sent, so nothing of it is left.
  */
 export function usePartWords(of: FormOfJob): (draft: ReadingDraft, sent: readonly string[]) => InPart | null {
   const { t, language } = useTexts();

@@ -24,18 +24,18 @@ import { useKeptForm } from './use-kept-form.ts';
 import type { Result, Submitting } from './use-submit.ts';
 
 /**
- * The form of a reading, of whatever kind: what is typed, what pressing send leads to, what is asked and what is wrong.
- * Everything typed stays in it until the server has accepted it or this device keeps it; then `onSent` is called.
+ * The form of a reading of any kind: its draft, sending, questions and problems. Everything typed stays in it until the
+ * server has accepted it or this device keeps it; then `onSent` is called.
  */
 export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent }: FormNeeds<J>) {
-  // Null until send was pressed: then what failed earlier stands there, and takes no focus.
+  // Null until Send was pressed: earlier failures are shown, but take no focus.
   const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
   const notices = useNotices();
   const [asking, setAsking] = useState<J | null>(null);
   const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
   const { draft, fields, dispatch, back, forget } = useKeptForm(kind, () => setProblems(null));
 
-  /** Leads to a field, opening it first where it is folded. */
+  /** Focuses a field, opening it first if it is folded. */
   const goTo = (place: Place) => {
     flushSync(() => setOpen(new Set([...open, place])));
     focusField(place);
@@ -44,7 +44,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     setProblems(found);
     if (left !== null) goTo(left);
   });
-  /** The form with its day settled: a press need not leave the field first. */
+  /** The form with its day settled: Send may be pressed without leaving the field. */
   const settled = (): ReadingDraft => {
     const event = dateSettled(draft, kind.room.date);
     if (event === null) return draft;
@@ -58,14 +58,14 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     const { decision } = judged;
     const reset = unmetReset(form, kind.room.date);
     dispatch({ type: 'pressed' });
-    // What stops the press says everything that is wrong, also what alone would only be asked about.
+    // When blocked, everything is reported, including what would only be asked about.
     const wrong = decision.kind === 'blocked' || reset !== null ? judged.findings : {};
     setProblems(findingProblems(withReset(wrong, reset), kind.places));
     if (reset !== null) return dispatch({ type: 'resetMet' });
     if (decision.kind === 'confirm') setAsking(judged);
     if (decision.kind === 'send') void send(form, decision.rates);
   };
-  /** Whether a step must not be left yet, because its day was put back; that is said then, once. */
+  /** Whether a step must not be left yet because its day was reset; that is reported once. */
   const stopsAtDate = (): boolean => {
     const reset = unmetReset(settled(), kind.room.date);
     if (reset === null) return false;
@@ -83,19 +83,19 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     back,
     sending: submitting.sending,
     problems: stillWrong(problems, draft, kind),
-    /** Changes with every attempt; null when none was made since the form was opened. */
+    /** Changes with every attempt; null before the first. */
     occasion: problems,
     asking,
     goTo,
     isOpen: (place: Place) => open.has(place),
-    /** Sending waits for photos that are still being prepared, so that a person may press at once. */
+    /** Sending waits for photos that are being prepared, so that Send may be pressed at once. */
     stopsAtDate,
     press: () => (preparing ? dispatch({ type: 'sendWaits' }) : press()),
     sendAnyway: (rates: readonly ValidRate[]) => {
       setAsking(null);
       void send(draft, rates);
     },
-    /** Closes the question and leads to the first field it is about. */
+    /** Closes the question and moves to its first field. */
     correct: () => {
       const place = asking?.doubtful;
       flushSync(() => setAsking(null));
@@ -104,7 +104,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
   };
 }
 
-/** Goes on, once, with what had to wait for photos that were still being prepared. */
+/** Continues once with what had to wait for photos being prepared. */
 function useWhenPrepared(waits: boolean, preparing: boolean, goOn: () => void): void {
   const act = useEffectEvent(goOn);
   useEffect(() => {
@@ -114,7 +114,7 @@ function useWhenPrepared(waits: boolean, preparing: boolean, goOn: () => void): 
 
 export type ReadingFormState<J extends JudgedForm = JudgedForm> = ReturnType<typeof useReadingForm<J>>;
 
-/** What leaving the field of the date comes to; null when nothing was typed since then. */
+/** The result of leaving the date field; null when nothing was typed. */
 function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): DraftEvent | null {
   if (dateTyped === null) return null;
   const { day, wasReset } = settleReadingDate(readTypedDate(dateTyped, field), field);
@@ -124,13 +124,13 @@ function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): Draf
 interface FormNeeds<J extends JudgedForm> {
   readonly kind: ReadingKind<J>;
   readonly submitting: Submitting;
-  /** All that was filled in is sent, or kept until it is. */
+  /** Everything filled in is sent, or kept until it is. */
   readonly onSent: (result: Extract<Result, { kind: 'sent' }>, sent: Composed) => void;
 }
 
 /**
- * Sends rates of a form. `onSettled` is told what stands in the way of another attempt, and where rates are left that were
- * not sent, the field of the first one: these stay in the form.
+ * Sends rates of a form. `onSettled` receives what prevents another attempt and, if unsent rates stay in the form, the
+ * field of the first.
  */
 function useFormSending<J extends JudgedForm>(
   { kind, submitting, onSent }: FormNeeds<J>,
@@ -162,7 +162,7 @@ function useFormSending<J extends JudgedForm>(
     const words = { refusal: kind.refusal, inPart: kind.inPart?.(form, sent) };
     const result = await submitting.submit({ ...composed, content, form: fields }, words);
     if (result.kind === 'sent') {
-      // After the screen has been told of the new job, so that no empty form shows in between.
+      // After the screen has the new job, so that no empty form shows in between.
       notifyManager.schedule(() => ended(form, result, composed, sent));
       return;
     }

@@ -8,12 +8,12 @@ import type { KeptPhoto } from '../outbox/content.ts';
 import { type KeptReading, keptPhotoIds } from './kept-reading.ts';
 import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 
-/** A waiting reading in the terms of its form. */
+/** A waiting reading in terms of its form. */
 export interface FilledIn {
   readonly rates: readonly FilledRate[];
   readonly date: EnteredDate;
   readonly texts: Readonly<Record<string, string>>;
-  /** What the form held that sent it, as far as that is known. */
+  /** The content of the form that sent it, as far as known. */
   readonly form?: unknown;
 }
 
@@ -25,8 +25,8 @@ interface FilledRate {
 }
 
 /**
- * Brings a waiting reading into its form, to be changed: the entry itself stays until the changed reading takes its place.
- * Resolves to false where something else was begun in that form, which goes first.
+ * Restores a waiting reading into its form to be changed; the entry stays until the changed reading replaces it.
+ * Resolves to false if something else was begun in that form, which takes precedence.
  */
 export function useReopening(): (key: string, filled: FilledIn) => Promise<boolean> {
   const drafts = useDrafts();
@@ -38,8 +38,8 @@ export function useReopening(): (key: string, filled: FilledIn) => Promise<boole
 }
 
 /**
- * As the form would have kept it. Photos come along as copies with ids of their own, which still tell on which values were
- * read; one that is no longer readable does not.
+ * As the form would have kept it. Photos are copied under new ids that still tell whether values were read on them;
+ * unreadable ones are dropped.
  */
 async function draftOf({ rates: filled, date, texts, form }: FilledIn, photoOf: PhotoOf): Promise<DraftToKeep> {
   const photos: PhotoToKeep[] = [];
@@ -67,7 +67,7 @@ async function draftOf({ rates: filled, date, texts, form }: FilledIn, photoOf: 
 
 type PhotoOf = (id: string) => Promise<Blob | null>;
 
-/** One after the other, so that only one lies in memory twice (quality 3.1). */
+/** One at a time, so that only one is in memory twice. */
 async function copiesOf(
   photos: readonly KeptPhoto[],
   before: readonly string[],

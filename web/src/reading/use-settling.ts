@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDevice } from '../device/use-device.ts';
 
-/** Settles a field in which nothing was typed for so many milliseconds: then it is judged (VAL-28, OPN-078). */
+/** Settles a field after a pause in typing of this many milliseconds: then it is validated. */
 export function useSettling<T>(
   { typed, judged }: { readonly typed: T; readonly judged: T },
   delay: number,

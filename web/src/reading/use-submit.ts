@@ -10,35 +10,35 @@ import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** What became of a reading that was submitted, as far as its form needs to know. */
+/** The outcome of a submitted reading, as far as its form needs to know. */
 export type Result =
-  /** The form is done with: the server has the reading, or this device keeps it until then. Null where the job is not known. */
+  /** The form is done: the server has the reading, or this device keeps it until then. Null if the job is unknown. */
   | { readonly kind: 'sent'; readonly kept: boolean; readonly job: Job | null }
   | {
       readonly kind: 'failed';
-      /** The server has judged this content, and will not judge it otherwise: another attempt is a new submission. */
+      /** The server has validated this content for good: another attempt is a new submission. */
       readonly judged: boolean;
       readonly problem: Problem | null;
-      /** What is to stand on the form, beside what the server said; null when there is nothing. */
+      /** What to show on the form, in addition to the server's messages; null for nothing. */
       readonly reason: string | null;
     };
 
-/** The words in which the person is told what became of a reading. */
+/** The texts about the outcome of a reading. */
 export interface SendWords {
-  /** Null where the screen that follows says what became of it: a notice would cover that screen. */
+  /** Null if the next screen shows the outcome: a notice would cover it. */
   readonly sent: { readonly title: string; readonly text: string } | null;
   readonly failed: { readonly title: string; readonly text: string };
 }
 
-/** Of a reading that goes in part: what its rates are called, and what keeps the others. */
+/** For a partly sent reading: the names of its rates, and what holds back the others. */
 export interface InPart {
   readonly sent: string;
   readonly left: string;
 }
 
-/** What a form knows of its own about what becomes of a reading. */
+/** A form's own texts about the outcome of a reading. */
 export interface OwnWords {
-  /** Words of its own for a status with which the server refuses; null for the usual ones. */
+  /** A text of its own for an error status of the server; null for the usual one. */
   readonly refusal?: ((status: number) => string | null) | undefined;
   readonly inPart?: InPart | null | undefined;
 }
@@ -48,10 +48,7 @@ export interface Submitting {
   readonly submit: (toSubmit: ToSubmit, words?: OwnWords) => Promise<Result>;
 }
 
-/**
- * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
- * happens, `sending` ends.
- */
+/** Submits a reading: kept first, then sent, and the outcome is shown. Whatever happens, `sending` ends. */
 export function useSubmit(own?: SendWords): Submitting {
   const [outbox, tell] = [useOutbox(), useTelling(own)];
   const [sending, setSending] = useState(false);
@@ -62,7 +59,7 @@ export function useSubmit(own?: SendWords): Submitting {
       try {
         return tell(await outbox.submit(toSubmit), words);
       } catch (error) {
-        // Nobody knows whether it has arrived; sent again, it is the same submission.
+        // The outcome is unknown; sent again, it is the same submission.
         reportError(error);
         return tell({ kind: 'refused', status: 500, problem: null });
       } finally {
@@ -80,13 +77,13 @@ function useTelling(own?: SendWords) {
     failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
   };
   const failed = (text: string) => notices.show('ERROR', failure.title, text, 'reading.failed');
-  // That something is left must not look like success.
+  // An incomplete submission must not look like success.
   const arrivedInPart = (part: InPart, how: 'sent' | 'kept', also: string | null = null) => {
     const text = also === null ? part.left : `${also} ${part.left}`;
     notices.show('WARNING', t(`reading.part.${how}`, { rates: part.sent }), text, `reading.${how}`);
   };
   return (submitted: Submitted, { refusal, inPart = null }: OwnWords = {}): Result => {
-    // What an earlier attempt came to is no longer true, whatever this one comes to.
+    // The outcome of an earlier attempt is no longer true.
     notices.closeReadings();
     switch (submitted.kind) {
       case 'delivered':
@@ -119,7 +116,7 @@ function useTelling(own?: SendWords) {
   };
 }
 
-/** What was said about the reading of a screen leaves with it. */
+/** Notices about a reading disappear with its screen. */
 export function useEndingNotices(): void {
   const notices = useNotices();
   useEffect(() => notices.closeReadings, [notices]);

@@ -8,7 +8,7 @@ import { Choices, TextEntry } from './TextEntry.tsx';
 import type { StepProps } from './use-wizard.ts';
 import css from './wizard.module.css';
 
-/** What the browser may fill in by itself (WCAG 1.3.5). Street and house number have no names of their own there. */
+/** Autofill names for the browser (WCAG 1.3.5). There are none for street and house number alone. */
 const AUTOCOMPLETE: Readonly<Record<ContactField, string>> = {
   firstname: 'given-name',
   lastname: 'family-name',
@@ -18,17 +18,17 @@ const AUTOCOMPLETE: Readonly<Record<ContactField, string>> = {
   city: 'address-level2',
 };
 
-/** What stands side by side where there is room. */
+/** Fields side by side where there is room. */
 const LINES = [
   ['firstname', 'lastname'],
   ['street', 'houseNumber'],
   ['zip', 'city'],
 ] as const satisfies readonly (readonly ContactField[])[];
 
-/** Id of what there is to say about where the postcode lies: it takes the whole width. */
+/** Id of the messages about the area of the postcode: they take the whole width. */
 const AREA = 'zip-area';
 
-/** Who reads the meter and where it is, and why it is read (ANO-60 to ANO-80). */
+/** Who reads the meter, its address, and the reason for the reading. */
 export function ContactStep({ form: { draft, dispatch, sending }, of: { settings }, filled, about, delay }: StepProps) {
   const { t, language } = useTexts();
   const aboutZip = about(textAt('zip'));
@@ -87,7 +87,7 @@ export function ContactStep({ form: { draft, dispatch, sending }, of: { settings
   );
 }
 
-/** The utility's words for a reason; there are German and English ones. */
+/** The utility's texts for a reason; there are German and English ones. */
 export function reasonWords({ labelDE, labelEN, hintDE, hintEN }: OfferedReason, language: string) {
   const [label, hint] = language === 'en' ? [labelEN, hintEN] : [labelDE, hintDE];
   return { label: label || undefined, hint: hint || undefined };

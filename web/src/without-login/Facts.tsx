@@ -18,14 +18,14 @@ import { useTexts } from '../text/use-texts.ts';
 import { reasonWords } from './ContactStep.tsx';
 import css from './facts.module.css';
 
-/** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
+/** Everything that is sent, in the sections of the steps; `change` is in the head of each. */
 export function Facts({ reading, label, settings, subType, change, typedOf }: FactsProps) {
   const { t, language } = useTexts();
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
   const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
   const meter = meterOfType(meterType, settings);
   const rates = meter === null ? [] : configsOf(meter).flatMap((config) => config.meterRateConfigs);
-  // The name is sent, what the utility calls the code is not: it is looked up.
+  // The code is sent, not the utility's name for it, so that is looked up.
   const nameOf = (obis: string) => rates.find((rate) => rate.obis === obis)?.obisLabel ?? null;
   const config =
     meter === null
@@ -83,7 +83,7 @@ export function Facts({ reading, label, settings, subType, change, typedOf }: Fa
   );
 }
 
-/** A value; before it is sent in large digits, with what there is to ask about them. */
+/** A value; before it is sent in large digits, with the questions about them. */
 function Value({ value, unit, typed }: ValueProps) {
   const { language } = useTexts();
   const words = useFindingWords();
@@ -109,7 +109,7 @@ interface ValueProps {
 export interface Typed {
   /** Plain decimal text with all decimals of the rate. */
   readonly value: string;
-  /** How many digits before the comma. */
+  /** The number of digits before the comma. */
   readonly digits: number;
   readonly questions: readonly Finding[];
 }
@@ -146,10 +146,10 @@ interface FactsProps {
   readonly reading: AnonymousReading<unknown>;
   readonly label: EntryLabel;
   readonly settings: AnonymousSettings;
-  /** What kind of meter was chosen, where the form is still there; it does not travel and is told by the rates otherwise. */
+  /** The chosen type of meter, while the form exists; it is not sent, and otherwise follows from the rates. */
   readonly subType?: MeterSubType | null;
   readonly change?: ((step: FormStep) => ReactNode) | undefined;
-  /** What was typed of a rate, where it can still be corrected. */
+  /** The typed digits of a rate, while they can be corrected. */
   readonly typedOf?: (obis: string) => Typed | undefined;
 }
 

@@ -13,7 +13,7 @@ import { LEFT_FORM_KEY } from './left-form-key.ts';
 import { FORM_KEY, noteForm } from './meter-step.ts';
 import { useAnonymous, useKeepingFresh } from './use-anonymous.ts';
 
-/** Opens the drafts of the form and what sends it, and hands the drafts over once they are ready. Draws nothing itself. */
+/** Opens the drafts of the form and its sender, and passes the drafts on once they are ready. Renders nothing. */
 export function Keeping({ onReady }: { readonly onReady: (drafts: Drafts) => void }) {
   const drafts = useDraftsWithoutAccess();
   const anonymous = useAnonymous();
@@ -44,7 +44,7 @@ const NOTHING_BACK = {
   undo: () => {},
 } as const;
 
-/** Above the first step by itself: what keeps it from being left, and whether the device keeps what is typed. */
+/** Above the first step on its own: what prevents leaving it, and whether the device keeps what is typed. */
 export function FirstStepNotes({ drafts, problems, occasion }: FirstStepNotesProps) {
   const form = { back: NOTHING_BACK, draft: { failed: null }, goTo: focusField, problems, occasion };
   return (
@@ -61,7 +61,7 @@ interface FirstStepNotesProps {
   readonly occasion: unknown;
 }
 
-/** The drafts for the form without access, whoever is signed in; to be given by `DraftsContext`. */
+/** The drafts for the form without a login, whoever is signed in; provided by `DraftsContext`. */
 export function useDraftsWithoutAccess(): Drafts {
   const { clock, storage } = useDevice();
   const drafts = useOpenDrafts();
@@ -70,7 +70,7 @@ export function useDraftsWithoutAccess(): Drafts {
   useEffect(() => {
     const isBegun = () => drafts.find(FORM_KEY) !== null;
     const noteChange = () => drafts.ready.get() && noteForm(storage, clock.now(), isBegun());
-    // What earlier visits have left is no change; without a note its days begin now.
+    // What earlier visits left is no change; without a note its days begin now.
     const noteLeft = () => {
       if (!isBegun() || storage.read(LEFT_FORM_KEY) === null) noteForm(storage, clock.now(), isBegun());
     };
@@ -80,11 +80,11 @@ export function useDraftsWithoutAccess(): Drafts {
   return drafts;
 }
 
-/** What there is of a form that somebody began on this device and left. */
+/** A form that somebody began on this device and left. */
 export type BegunForm =
-  /** The form may be shown: it is empty, or the person goes on with what was begun. */
+  /** The form may be shown: it is empty, or the person continues with what was begun. */
   | { readonly kind: 'none' | 'goesOn' }
-  /** Nothing of it is shown before the person has decided; others may use this device, too. */
+  /** Nothing of it is shown before the person decides; others may use this device, too. */
   | {
       readonly kind: 'begun';
       /** ISO instant of the last change. */
@@ -92,10 +92,10 @@ export type BegunForm =
       readonly goOn: () => void;
       readonly throwAway: () => Promise<void>;
     }
-  /** The form may be shown, empty; `undo` brings back what was thrown away: then it goes on. */
+  /** The form may be shown, empty; `undo` restores what was discarded: then it continues. */
   | { readonly kind: 'thrownAway'; readonly undo: () => void };
 
-/** Looks once, when it comes to the screen; the drafts have to be ready. What `isOwn` was begun on this very page. */
+/** Checks once, on mount; the drafts have to be ready. With `isOwn` it was begun on this page. */
 export function useBegunForm(isOwn = false): BegunForm {
   const drafts = useDrafts();
   const [begun, setBegun] = useState(() => (isOwn ? null : drafts.find(FORM_KEY)));
@@ -122,7 +122,7 @@ export function useBegunForm(isOwn = false): BegunForm {
   };
 }
 
-/** A draft with the pictures of its photos, as far as they can be read: it outlives what is on the device. */
+/** A draft with the pictures of its photos, as far as readable: it outlives the copy on the device. */
 async function wholeDraft(drafts: Drafts, { fields, photos }: KeptDraft): Promise<NonNullable<DraftToKeep>> {
   const pictures = await Promise.all(photos.map(async (id) => ({ id, picture: await drafts.photo(id) })));
   return { fields, photos: pictures.filter(({ picture }) => picture !== null) };

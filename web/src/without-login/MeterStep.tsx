@@ -11,7 +11,7 @@ import type { FilledMeter } from './meter-step.ts';
 import { type FirstStepState, useFeedbackDelay, useShownStep, useSteps } from './use-steps.ts';
 import css from './wizard.module.css';
 
-/** Which meter it is: its number, its type, and where there are any its sub-type (ANO-23 to ANO-41). */
+/** The meter: its number, its type, and its sub-type where there are any. */
 export function MeterStep({ settings, draft, dispatch, sending, filled, about, delay }: MeterStepProps) {
   const { t } = useTexts();
   const length = settings.validation.meterNumber;
@@ -83,13 +83,13 @@ interface MeterStepProps {
   readonly dispatch: Dispatch<TextEvent>;
   readonly sending: boolean;
   readonly filled: FilledMeter;
-  /** What there is to say about a field now. */
+  /** The current messages about a field. */
   readonly about: (place: Place) => About;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before a field is validated while typing. */
   readonly delay: number;
 }
 
-/** The first step by itself, before the code of the others is loaded. */
+/** The first step on its own, before the code of the others is loaded. */
 export function FirstStep({ settings, first, notes }: FirstStepProps) {
   const { t } = useTexts();
   const steps = useSteps();
@@ -128,6 +128,6 @@ export function FirstStep({ settings, first, notes }: FirstStepProps) {
 interface FirstStepProps {
   readonly settings: AnonymousSettings;
   readonly first: FirstStepState;
-  /** What keeps the step from being left, and whether the device keeps what is typed. */
+  /** What prevents leaving the step, and whether the device keeps what is typed. */
   readonly notes: ReactNode;
 }

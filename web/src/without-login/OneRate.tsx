@@ -23,7 +23,7 @@ import type { About } from './TextEntry.tsx';
 import type { SelectedRate } from './filled-in.ts';
 import css from './reading-step.module.css';
 
-/** Nothing is known of the meter: no earlier reading, no range. All decimals are asked for where there are any. */
+/** Nothing is known of the meter: no earlier reading, no range. All decimals are required where there are any. */
 const SETTINGS = resolveSettings({ meterReading: ALL_DECIMALS, features: {} }, { meterReading: {}, features: {} });
 const NOTHING_KNOWN = {
   unit: null,
@@ -34,12 +34,12 @@ const NOTHING_KNOWN = {
   readingResultCount: 0,
 };
 
-/** A rate with the name it is shown under: its own, else what the utility calls its code. */
+/** A rate with its displayed name: its own, otherwise the utility's name for its code. */
 export function namedRate({ obis, rateName, obisLabel }: AnonymousRate) {
   return { obis, rateName: rateName ?? obisLabel ?? null };
 }
 
-/** One rate with its counter, as everywhere; what was typed after the comma waits while no decimals are asked for (OPN-133). */
+/** One rate with its usual counter; digits typed after the comma are kept while no decimals are asked for. */
 export function OneRate({ selected, draft, about, labelWidth, delay, onRemove, dispatch, children }: OneRateProps) {
   const { t } = useTexts();
   const { rate, digits } = selected;
@@ -82,7 +82,7 @@ export function OneRate({ selected, draft, about, labelWidth, delay, onRemove, d
   );
 }
 
-/** What to say about the digits; nothing while none are typed and nobody asks. */
+/** The feedback on the digits; none while nothing is typed and it was not requested. */
 function judgementOf({ judged }: RateDraft, { digits }: SelectedRate, { findings }: About): Judgement | null {
   const typed = digitsThatCount(judged, digits);
   if (isEmpty(typed) && findings.length === 0) return null;
@@ -101,16 +101,14 @@ interface OneRateProps {
   readonly about: About;
   /** Pixels, from rateLabelWidth. */
   readonly labelWidth: number;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before it is validated while typing. */
   readonly delay: number;
-  /** Null where it has to stay. */
+  /** Null if it must stay. */
   readonly onRemove: (() => void) | null;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** Its photos. */
   readonly children?: ReactNode;
 }
 
-/** Which of several rates to add. */
 export function AddRateDialog({ rates, onAdd, onClose }: AddRateDialogProps) {
   const { t } = useTexts();
   return (

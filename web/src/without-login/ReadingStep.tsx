@@ -31,7 +31,7 @@ import type { StepProps } from './use-wizard.ts';
 
 const ADD = 'add-rate';
 
-/** What stands on the meter: the selected rates, with photos where they are taken, and the day (ANO-42 to ANO-59). */
+/** What the meter shows: the selected rates, with photos where accepted, and the day. */
 export function ReadingStep({ form, of, filled, about, delay }: StepProps) {
   const { t } = useTexts();
   const { draft, dispatch, goTo, isOpen } = form;
@@ -103,7 +103,7 @@ export function ReadingStep({ form, of, filled, about, delay }: StepProps) {
   );
 }
 
-/** What was typed before there were decimals, and had no place, moves behind the comma. */
+/** Surplus digits typed before decimals existed move behind the comma. */
 function giveDecimalsTheirPlace(rates: readonly SelectedRate[], draft: ReadingDraft, dispatch: Dispatch<DraftEvent>) {
   for (const { rate, reading } of rates) {
     const { typed } = rateOf(draft, rate.obis);
@@ -112,7 +112,7 @@ function giveDecimalsTheirPlace(rates: readonly SelectedRate[], draft: ReadingDr
   }
 }
 
-/** Which rates are selected. What was typed for one that is taken away stays, and is back when it is added again. */
+/** The selected rates. What was typed for a removed one is kept, and is back when it is added again. */
 function useSelection({ rates, config }: FilledIn, dispatch: Dispatch<DraftEvent>) {
   const [removed, setRemoved] = useState<SelectedRate | null>(null);
   const codes = rates.map(({ rate }) => rate.obis);
@@ -137,7 +137,7 @@ function useSelection({ rates, config }: FilledIn, dispatch: Dispatch<DraftEvent
   };
 }
 
-/** Adds rates as long as there are any left, and brings back the one that was taken away last (ANO-54 to ANO-57). */
+/** Adds rates while there are any left, and restores the last removed one. */
 function Selecting({ selection, filled: { config } }: SelectingProps) {
   const { t } = useTexts();
   const spoken = useSpokenRate();
@@ -190,7 +190,7 @@ interface SelectingProps {
   readonly filled: FilledIn;
 }
 
-/** The photos of one rate, at most three (ANO-44, ANO-45, OPN-132). */
+/** The photos of one rate, at most three. */
 function RatePhotos({ selected: { rate, reading }, named, draft, about, dispatch }: RatePhotosProps) {
   const { t } = useTexts();
   const words = useFindingWords();
@@ -213,7 +213,7 @@ function RatePhotos({ selected: { rate, reading }, named, draft, about, dispatch
 
 interface RatePhotosProps {
   readonly selected: SelectedRate;
-  /** Whether it says which rate it belongs to. */
+  /** Whether it names its rate. */
   readonly named: boolean;
   readonly draft: StepProps['form']['draft'];
   readonly about: About;

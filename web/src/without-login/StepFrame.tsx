@@ -52,8 +52,8 @@ interface StepFrameProps {
 }
 
 /**
- * A field that no person sees, hears or reaches, and that password managers leave alone: only a program that fills in
- * everything does it, too (OPN-199).
+ * A honeypot field that no person sees, hears or reaches, and that password managers ignore: only a program that fills
+ * in everything fills it in.
  */
 function HiddenField({ draft, dispatch }: Pick<StepFrameProps, 'draft' | 'dispatch'>) {
   return (
@@ -74,10 +74,10 @@ function HiddenField({ draft, dispatch }: Pick<StepFrameProps, 'draft' | 'dispat
   );
 }
 
-/** Id of the text that says why a step cannot be left. */
+/** Id of the text that explains why a step cannot be left. */
 export const REASON = 'step-incomplete';
 
-/** The way on, or why there is none yet (ANO-07, OPN-078). */
+/** The button to continue, or why there is none yet. */
 export function StepActions({ reason, isExplained, children }: StepActionsProps) {
   const { t } = useTexts();
   return (
@@ -92,9 +92,8 @@ export function StepActions({ reason, isExplained, children }: StepActionsProps)
 
 interface StepActionsProps {
   readonly reason: string;
-  /** Whether the reason is seen as well; a screen reader finds it at the button. */
+  /** Whether the reason is also visible; screen readers find it at the button. */
   readonly isExplained: boolean;
-  /** The button. */
   readonly children: ReactNode;
 }
 
@@ -121,7 +120,7 @@ interface NextButtonProps {
   readonly children: ReactNode;
 }
 
-/** On phones the bar of the task: the way back, which step it is, and the contrast (visual.md, section 8). */
+/** On phones the bar of the task: the way back, the current step, and the contrast. */
 export function StepBar({ step }: { readonly step: FormStep | null }) {
   const { t } = useTexts();
   const signedIn = useObservable(useAccounts().signedIn);
@@ -146,7 +145,7 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
   );
 }
 
-/** The steps as bars, on wide screens with their names (visual.md, section 7). */
+/** The steps as bars, on wide screens with their names. */
 function StepLine({ step }: { readonly step: FormStep }) {
   const { t } = useTexts();
   const current = FORM_STEPS.indexOf(step);
@@ -168,7 +167,7 @@ function StepLine({ step }: { readonly step: FormStep }) {
   );
 }
 
-/** In the place of the steps: why they are not there, and the ways on. */
+/** Replaces the steps: why they are missing, and where to continue. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <>
@@ -183,7 +182,6 @@ export function Notice({ title, text, children }: NoticeProps) {
   );
 }
 
-/** The steps are being prepared (ANO-17). */
 export function Loading() {
   const { t } = useTexts();
   return (
@@ -199,7 +197,7 @@ export function Loading() {
   );
 }
 
-/** The way to the start: the sign-in screen, or home for whoever is signed in. */
+/** A link to the start: the sign-in screen, or home if signed in. */
 export function HomeLink({ primary = false }: { readonly primary?: boolean }) {
   const { t } = useTexts();
   return (

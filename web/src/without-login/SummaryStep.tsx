@@ -18,7 +18,7 @@ import type { StepProps } from './use-wizard.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { stepPath } from './use-steps.ts';
 
-/** Everything as it will be sent, the consent, and where a copy goes (ANO-81 to ANO-88). */
+/** Everything as it will be sent, the consent, and the address for a copy. */
 export function SummaryStep({
   form: { draft, dispatch, sending },
   of,
@@ -29,7 +29,7 @@ export function SummaryStep({
 }: SummaryProps) {
   const { t } = useTexts();
   const { clock } = useDevice();
-  // What is only missing here keeps nothing from being shown.
+  // What is merely missing here does not prevent showing the rest.
   const { content, label } = composeAnonymous(draft, judged.values, of, { id: '', now: clock.now() });
   const typedOf = (obis: string) => {
     const rate = judged.values.find(({ taskId }) => taskId === obis);
@@ -96,7 +96,7 @@ export function SummaryStep({
 
 const changeOf = (step: FormStep) => <Change step={step} />;
 
-/** The way back to a step, which keeps everything. */
+/** A link back to a step, which keeps everything. */
 function Change({ step }: { readonly step: FormStep }) {
   const { t } = useTexts();
   return (

@@ -9,14 +9,14 @@ import { afterPress } from '../ui/field-focus.ts';
 import css from '../ui/radio-choices.module.css';
 import type { AnonymousText } from './filled-in.ts';
 
-/** What there is to say about a field. */
+/** Messages about a field. */
 export interface About {
   readonly findings: readonly Finding[];
-  /** What the server said about it. */
+  /** Messages of the server about it. */
   readonly messages: readonly string[];
 }
 
-/** A line of text of the form, cleaned while it is typed and no longer than it may be; the caret stays where the person types. */
+/** A line of text, cleaned while typed and no longer than allowed; the caret stays where the person types. */
 export function TextEntry({
   name,
   draft,
@@ -53,14 +53,14 @@ export function TextEntry({
         aria-describedby={[`${place}-words`, describedBy].filter(Boolean).join(' ')}
         onChange={({ target }) => {
           const cleaned = clean(target.value);
-          // As many signs stand before the caret as are left of those that stood there.
+          // The caret is after those of the characters before it that are left.
           const before = clean(target.value.slice(0, target.selectionStart ?? 0));
           const [fitting, rest] = cutBefore(before, cleaned.slice(before.length), most);
           setCutOff(rest);
           if (fitting + cleaned.slice(before.length) !== target.value) caret.current = fitting.length;
           dispatch({ type: 'textTyped', name, text: fitting + cleaned.slice(before.length) });
         }}
-        // What is said then may move the button that was just pressed.
+        // A message shown now may move the button that was just pressed.
         onBlur={() => afterPress(settle)}
       />
       <TextLimit used={Array.from(text.typed).length} most={most} cutOff={cutOff} />
@@ -69,7 +69,7 @@ export function TextEntry({
   );
 }
 
-/** What was typed last, before the caret, as far as there is room for it beside what follows; and what there is none for. */
+/** The part of what was typed before the caret that fits with what follows, and the rest. */
 function cutBefore(before: string, after: string, most: number): readonly [fitting: string, rest: string] {
   const characters = Array.from(before);
   const room = Math.max(0, most - Array.from(after).length);
@@ -84,19 +84,19 @@ interface TextEntryProps
   readonly name: AnonymousText;
   readonly draft: TextsDraft;
   readonly about: About;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before it is validated while typing. */
   readonly delay: number;
   readonly clean: (text: string) => string;
-  /** How many characters it takes. */
+  /** The maximum number of characters. */
   readonly most: number;
-  /** Id of what else there is to say about it. */
+  /** Id of other messages about it. */
   readonly describedBy?: string | undefined;
-  /** For a reason that is said elsewhere. */
+  /** For a reason shown elsewhere. */
   readonly isInvalid?: boolean;
   readonly dispatch: Dispatch<TextEvent>;
 }
 
-/** One of a few, with what is said about it. */
+/** A choice of a few, with its messages. */
 export function Choices<Value extends string>({ id, hint, about, ...choices }: ChoicesProps<Value>) {
   return (
     <RadioChoices {...choices} id={id} describedBy={`${id}-hint ${id}-words`}>
@@ -110,7 +110,7 @@ export function Choices<Value extends string>({ id, hint, about, ...choices }: C
 
 interface ChoicesProps<Value extends string> extends Omit<RadioChoicesProps<Value>, 'id' | 'describedBy' | 'children'> {
   readonly id: Place;
-  /** About the choice as it is; announced when it changes. */
+  /** About the current choice; announced when it changes. */
   readonly hint?: string | undefined;
   readonly about: About;
 }

@@ -19,8 +19,8 @@ import { useBeginning, useFirstStep, useKeepingFirstStep, useSteps } from './use
 import css from './wizard.module.css';
 
 /**
- * The reading without access: the steps or what stands in their way, and the panel beside them (SHL-20, ANO-01).
- * `opened` if the page starts with it: then its heading does not take the focus.
+ * The reading without a login: the steps or why they are missing, and the panel beside them. `opened` if the page
+ * starts with it: then its heading does not take the focus.
  */
 export function WithoutAccessScreen({ opened }: { readonly opened: boolean }) {
   const settings = useSettings();
@@ -45,7 +45,7 @@ function NotOffered() {
   );
 }
 
-/** The utility's settings; none where they are not of a shape this app knows. */
+/** The utility's settings; the defaults if this app does not know their format. */
 function useSettings(): AnonymousSettings {
   const { withoutAccess } = usePortal();
   const [read] = useState(() => UnknownUserReadingSettings.safeParse(withoutAccess));
@@ -53,9 +53,9 @@ function useSettings(): AnonymousSettings {
 }
 
 /**
- * Shows the steps as long as there is a token; what was begun, decided and sent stays when it ends (OPN-135). The first
- * step is shown by itself until it is left, and goes on as the draft of the whole form. What was begun here and left is
- * asked about before anything is shown, which takes the whole form.
+ * Shows the steps while there is a token; drafts and decisions are kept when it ends. The first step is shown on its
+ * own until it is left, then continues as the draft of the whole form. A form begun here and left is asked about first,
+ * in the whole form.
  */
 function WithToken({ settings, opened }: WithTokenProps) {
   const { storage } = useDevice();
@@ -73,7 +73,7 @@ function WithToken({ settings, opened }: WithTokenProps) {
   const openedAt = useOpenedAt(isValid, first.isTyped);
   if (!isWhole && asked !== 'METER' && first.isValid) setWhole(true);
   useKeepingFirstStep(first, drafts, isWhole);
-  // Then the whole form does both.
+  // From then on the whole form does both.
   const isHeld = first.isTyped && !(isWhole && drafts !== null);
   useKeepingFresh(isHeld);
   useUnsentWork(isHeld);
@@ -120,7 +120,7 @@ interface WithTokenProps {
   readonly opened: boolean;
 }
 
-/** When the form was shown; null where it was shown again with something typed in it. */
+/** When the form was shown; null if it was shown again with something typed in it. */
 function useOpenedAt(isShown: boolean, isTyped: boolean): Date | null {
   const { clock } = useDevice();
   const [opening, setOpening] = useState<{ readonly isShown: boolean; readonly at: Date | null }>({
@@ -131,7 +131,7 @@ function useOpenedAt(isShown: boolean, isTyped: boolean): Date | null {
   return opening.at;
 }
 
-/** Why there is no form, and a way out (ANO-14 to ANO-22). */
+/** Why there is no form, and where to continue. */
 function TokenState({ kind, isBegun }: TokenStateProps) {
   const { t } = useTexts();
   const { request } = useAnonymous();
@@ -164,7 +164,7 @@ function TokenState({ kind, isBegun }: TokenStateProps) {
 
 interface TokenStateProps {
   readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired';
-  /** Whether something is typed that the device has. */
+  /** Whether something typed is on the device. */
   readonly isBegun: boolean;
 }
 
@@ -180,14 +180,13 @@ function NotAvailable() {
 
 type LaterSteps = Awaited<ReturnType<typeof loadSteps>>;
 
-/** Where the screen waits for its token: by then everything it needs first is under way. */
+/** While the screen waits for its token: by then everything it needs first is loading. */
 const LATEST_MS = 2_000;
 
 /**
- * What follows the first step, with all texts; null until it is loaded. It is loaded without being asked for, so that
- * whoever has opened the form can go on without a connection: once the first screen `stands`, after a while where that is
- * still `awaited`. A failure breaks the screen only where it is `needed`; else the next field that gets the focus tries
- * again.
+ * The later steps with all texts; null until loaded. Preloaded, so that the form can be continued offline: once the
+ * first screen `stands`, or after a while if still `awaited`. A failure breaks the screen only if they are `needed`;
+ * otherwise the next focused field retries.
  */
 function useLaterSteps(when: 'awaited' | 'stands' | 'needed'): LaterSteps | null {
   const { clock, afterPaint } = useDevice();

@@ -32,9 +32,9 @@ import { useAnonymous } from './use-anonymous.ts';
 import { useBeginning, useSteps } from './use-steps.ts';
 import css from './wizard.module.css';
 
-/** The steps with the drafts they are kept in; these have to be ready. */
+/** The steps with their drafts, which have to be ready. */
 export function Wizard({ drafts, ...steps }: WizardProps & { readonly drafts: Drafts }) {
-  // What opens with the page has begun with it; what follows the first step has not.
+  // A form opened with the page started with it; one that follows the first step did not.
   const follows = steps.first !== null;
   useEffect(() => {
     if (follows) beginScreen();
@@ -46,7 +46,7 @@ export function Wizard({ drafts, ...steps }: WizardProps & { readonly drafts: Dr
   );
 }
 
-/** The steps, and what was sent once it was; what somebody began on this device and left is asked about first. */
+/** The steps, then what was sent; a form begun on this device and left is asked about first. */
 function Steps({ settings, roles, first, shown }: WizardProps) {
   const { unknownUserReceiptEnabled: receipts = false } = usePortal().communication;
   const begun = useBegunForm(first?.isFilledIn === true);
@@ -78,7 +78,7 @@ function Steps({ settings, roles, first, shown }: WizardProps) {
   );
 }
 
-/** Asks whether to go on with what was begun; nothing of it is shown before: others may use this device, too. */
+/** Asks whether to continue with what was begun, without showing any of it: others may use this device, too. */
 function Begun({ begun: { keptAt, goOn, throwAway } }: { readonly begun: Extract<BegunForm, { kind: 'begun' }> }) {
   const { t, language } = useTexts();
   const at = new Date(keptAt);
@@ -95,20 +95,20 @@ function Begun({ begun: { keptAt, goOn, throwAway } }: { readonly begun: Extract
 
 interface WizardProps {
   readonly settings: AnonymousSettings;
-  /** Of the anonymous token. */
+  /** Of the token for readings without a login. */
   readonly roles: readonly string[];
-  /** The first step, where it was shown before by itself. */
+  /** The first step, where it was shown before on its own. */
   readonly first: {
-    /** The form goes on with what was filled in there. */
+    /** The form continues with what was filled in there. */
     readonly isFilledIn: boolean;
     /** Null where the session was renewed since. */
     readonly openedAt: Date | null;
   } | null;
-  /** Else it waits, with what was decided and sent; what was typed, the device has. */
+  /** Otherwise it is hidden and keeps decisions and what was sent; what was typed is on the device. */
   readonly shown: boolean;
 }
 
-/** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12, ANO-90). */
+/** What was sent or is waiting: to print, and to continue from. */
 function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardDoneProps) {
   const { t } = useTexts();
   const { print } = useDevice();
@@ -159,7 +159,7 @@ function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardD
   );
 }
 
-/** What came of the copy by mail, as soon as that is known; it stays, other than the notice. */
+/** The outcome of the copy by mail, once known; unlike the notice, it stays. */
 function Copy({ readingId }: { readonly readingId: string }) {
   const { t } = useTexts();
   const copy = useObservable(copiesOf(useAnonymous())).get(readingId);
@@ -181,7 +181,7 @@ interface WizardDoneProps {
   readonly onAgain: () => void;
 }
 
-/** Beside the steps on wide screens, below them on phones: what it is about, the other way in, and help (ANO-03 to ANO-06). */
+/** Beside the steps on wide screens, below them on phones: what it is about, signing in instead, and help. */
 export function SidePanel() {
   const { t } = useTexts();
   const { name } = usePortal();

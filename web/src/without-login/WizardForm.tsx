@@ -29,7 +29,7 @@ const REASONS = {
   SUMMARY: 'unknownUserReading.description.dataPrivacyRequired',
 } as const;
 
-/** The steps of the reading without access that are filled in (ANO-02, ANO-07 to ANO-09). */
+/** The steps of the reading without a login that are filled in. */
 export function WizardForm({ settings, openedAt, offersReceipt, thrownAway, onSent }: WizardFormProps) {
   const { t } = useTexts();
   const wizard = useWizard(settings, openedAt, onSent);
@@ -64,7 +64,7 @@ export function WizardForm({ settings, openedAt, offersReceipt, thrownAway, onSe
   );
 }
 
-/** The way on, or why there is none yet (ANO-07, OPN-078). */
+/** The button to continue, or why there is none yet. */
 function Actions({ wizard: { form, step, isValid, stopping, isExplained, press, explain } }: ActionsProps) {
   const { t } = useTexts();
   const words = useFindingWords();
@@ -93,7 +93,7 @@ interface ActionsProps {
   readonly wizard: ReturnType<typeof useWizard>;
 }
 
-/** The meter the values are of. */
+/** The meter of the values. */
 function WhichMeter({ filled: { meterType, meterNumber } }: { readonly filled: FilledIn }) {
   const { t } = useTexts();
   return (
@@ -109,7 +109,7 @@ function WhichMeter({ filled: { meterType, meterNumber } }: { readonly filled: F
   );
 }
 
-/** That something was thrown away, and the way to get it back. */
+/** That something was discarded, and a button to restore it. */
 function ThrownAway({ undo }: { readonly undo: () => void }) {
   const { t } = useTexts();
   return (
@@ -121,7 +121,7 @@ function ThrownAway({ undo }: { readonly undo: () => void }) {
   );
 }
 
-/** What the field of a problem is called; null where its sentence says it all. */
+/** The name of the field of a problem; null if its sentence is enough. */
 function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | null {
   const { t } = useTexts();
   const spoken = useSpokenRate();
@@ -142,16 +142,18 @@ function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | 
 
 interface WizardFormProps {
   readonly settings: AnonymousSettings;
-  /** When it was opened, where its first step was filled in before by itself. */
+  /** When it was opened, if its first step was filled in earlier on its own. */
   readonly openedAt: Date | null;
-  /** What was begun before and thrown away, until something new is typed. */
+  /** What was begun before and discarded, until something new is typed. */
   readonly thrownAway: { readonly undo: () => void } | null;
-  /** Whether a copy can be sent by mail (ANO-87, ANO-88). */
+  /** Whether a copy can be sent by mail. */
   readonly offersReceipt: boolean;
   readonly onSent: (sent: Composed) => void;
 }
 
-/** That the postcode is outside the network area, and whom to ask; the person may insist where `onForce` is given. */
+/**
+ * That the postcode is outside the network area, and whom to ask; the person may continue anyway if `onForce` is given.
+ */
 function ZipDialog({ zip, onCorrect, onForce }: ZipDialogProps) {
   const { t } = useTexts();
   return (
@@ -170,6 +172,6 @@ function ZipDialog({ zip, onCorrect, onForce }: ZipDialogProps) {
 interface ZipDialogProps {
   readonly zip: string;
   readonly onCorrect: () => void;
-  /** Null where the reading cannot be recorded at all. */
+  /** Null if the reading cannot be recorded at all. */
   readonly onForce: (() => void) | null;
 }

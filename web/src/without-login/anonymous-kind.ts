@@ -32,7 +32,7 @@ import type { JudgedForm, ReadingKind } from '../reading/reading-kind.ts';
 import { filledIn, type FilledIn, type FormOfAnonymous, TEXTS } from './filled-in.ts';
 import { checkMeter, FORM_KEY, METER_PLACES } from './meter-step.ts';
 
-/** The reading of somebody who is not signed in: a meter, its rates, an address and a reason. */
+/** The reading without a login: a meter, its rates, an address and a reason. */
 export function anonymousKind(form: FormOfAnonymous): ReadingKind<JudgedAnonymous> {
   const { settings, today } = form;
   const counters = roomyCounters(settings);
@@ -53,7 +53,7 @@ export function anonymousKind(form: FormOfAnonymous): ReadingKind<JudgedAnonymou
   };
 }
 
-/** The counter of every rate that any meter may have, as large as the largest: a form that was kept fits into it. */
+/** For each rate the largest counter of any meter, so that a kept form fits. */
 function roomyCounters(settings: AnonymousSettings): Readonly<Record<string, RateDigits>> {
   const counters: Record<string, RateDigits> = {};
   const configs = offeredMeters(settings).flatMap(configsOf);
@@ -74,7 +74,7 @@ export function anonymousDateField({ settings, today }: FormOfAnonymous) {
   return { mode: 'free', start: today, range: anonymousReadingDates(today, settings) } as const;
 }
 
-/** Composes what is sent of the form. */
+/** Composes the submission of the form. */
 export function composeAnonymous(
   draft: ReadingDraft,
   rates: readonly ValidRate[],
@@ -105,7 +105,7 @@ export function composeAnonymous(
   return { id: submissionId, accountId: ANONYMOUS_SENDER, content, label: { meterType, meterNumber, decimals } };
 }
 
-/** The step that asks for a field. */
+/** The step of a field. */
 export function stepOfPlace(place: Place): FormStep {
   const name = /^reading-(.+)$/.exec(place)?.[1] ?? '';
   return stepOf({ at: (CONTACT_FIELDS as readonly string[]).includes(name) ? `contact.${name}` : name });
@@ -126,15 +126,15 @@ function isField(name: string): boolean {
 }
 
 export interface JudgedAnonymous extends JudgedForm {
-  /** Everything the rules say, each at the path of its field. */
+  /** All findings, each at the path of its field. */
   readonly found: readonly Finding[];
-  /** The same by field, also what only warns. */
+  /** The same by field, including warnings. */
   readonly said: ByPlace<Finding>;
   /** The rates whose digits are a value. */
   readonly values: readonly ValidRate[];
 }
 
-/** Judges the form as it is now, by the rules the server judges it by, and by what is decided on the device alone. */
+/** Validates the current form by the rules of the server and those of the device alone. */
 export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): JudgedAnonymous {
   const { settings, today } = form;
   const filled = filledIn(draft, form);
@@ -182,8 +182,8 @@ function decide(stopping: readonly Finding[], rates: readonly ValidRate[], asks:
 }
 
 /**
- * The findings that decide which steps are open: a postcode that is asked about closes the way on until it is confirmed,
- * also for whoever comes by an address (OPN-134).
+ * The findings that decide which steps are open: an unconfirmed postcode closes the following ones, also when they are
+ * opened by address.
  */
 export function closingFindings({ found }: JudgedAnonymous, { contact, meter, zipIsConfirmed }: FilledIn) {
   if (zipIsConfirmed || !asksAboutZip(contact.zip, meter)) return found;
@@ -195,7 +195,7 @@ function byField(found: readonly Finding[]): ByPlace<Finding> {
   return Object.fromEntries(Array.from(places, (place) => [place, found.filter((one) => fieldOf(one) === place)]));
 }
 
-/** The field of a finding of ours; those of a rate end with its code. */
+/** The field of a local finding; those of a rate end with its code. */
 function fieldOf({ at }: Pick<Finding, 'at'>): Place {
   const [, what, obis] = /^(readingValue|readingImages)\.(.+)$/.exec(at) ?? [];
   if (obis !== undefined) return what === 'readingImages' ? photosAt(obis) : rateAt(obis);

@@ -7,18 +7,18 @@ import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import { withProof } from './with-proof.ts';
 
-/** Where the token of somebody without access stands (ANO-14 to ANO-22). */
+/** The state of the token for readings without a login. */
 export type AnonymousTokenState =
-  /** Nobody has asked for one. */
+  /** Not requested yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'pending' }
-  /** Refused or not answered (ANO-18). */
+  /** Refused or not answered. */
   | { readonly kind: 'failed' }
-  /** The utility takes no readings without access (ANO-14). */
+  /** The utility accepts no readings without a login. */
   | { readonly kind: 'off' }
-  /** With the roles it gives (ROL-03, ROL-04). */
+  /** With the roles it gives. */
   | { readonly kind: 'valid'; readonly roles: readonly string[] }
-  /** By its exp claim (ANO-20). While `keepFresh` is held only once its renewal was refused. */
+  /** By its exp claim. While `keepFresh` is held, only once its renewal was refused. */
   | { readonly kind: 'expired' };
 
 interface AnonymousTokenParts {
@@ -27,7 +27,7 @@ interface AnonymousTokenParts {
   readonly api: ServerApi;
 }
 
-/** The token of somebody without access; kept in memory only. At most one is being fetched at a time. */
+/** The token for readings without a login; kept in memory only. At most one is being fetched at a time. */
 export interface AnonymousTokens {
   readonly request: () => Promise<void>;
   readonly keepFresh: () => () => void;
@@ -36,7 +36,7 @@ export interface AnonymousTokens {
 
 interface Token {
   readonly text: string;
-  /** By the clock of the device, in seconds: it may differ from the server's by a constant (F29). */
+  /** By the device's clock, in seconds: it may differ from the server's by a constant. */
   readonly exp: number;
 }
 
@@ -77,10 +77,10 @@ export function createAnonymousTokens(
     } else if (state.get().kind === 'pending') {
       state.set({ kind: 'failed' });
     }
-    // An answer that is no token is none of our server.
+    // A response without a token is not from our server.
     return outcome.kind === 'delivered' ? { kind: 'unreachable', status: 200 } : outcome;
   };
-  /** The token ends by itself; as long as something is typed, another one takes its place (OPN-135). */
+  /** The token expires; while something is typed, it is renewed. */
   const plan = () => {
     stop();
     if (token === null || state.get().kind !== 'valid') return;
@@ -91,7 +91,7 @@ export function createAnonymousTokens(
   const due = async () => {
     const outcome = held > 0 ? await obtain() : null;
     if (outcome?.kind === 'delivered') return;
-    // Where nobody answers, the form goes on: what is sent of it waits for its token in the outbox.
+    // If there is no response, the form continues: its submission waits for a token in the outbox.
     const isAnswered = outcome === null || outcome.kind === 'refused' || outcome.status !== null;
     if (isAnswered && valid() === null && state.get().kind === 'valid') state.set({ kind: 'expired' });
     plan();

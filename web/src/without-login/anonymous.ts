@@ -10,21 +10,21 @@ import type { PortalState } from '../tenant/portal.ts';
 import type { AnonymousTokens, AnonymousTokenState } from './anonymous-tokens.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
 
-/** Somebody without access, as one more sender of readings beside the accounts. */
+/** A person without a login, as one more sender of readings besides the accounts. */
 export interface Anonymous {
   readonly state: Observable<AnonymousTokenState>;
-  /** Fetches a token where there is none that is valid (ANO-16, ANO-22); `state` says what comes of it. */
+  /** Fetches a token if there is no valid one; `state` shows the outcome. */
   readonly request: () => Promise<void>;
-  /** Renews the token by itself until the returned function is called: as long as something is typed (OPN-135). */
+  /** Renews the token automatically until the returned function is called: while something is typed. */
   readonly keepFresh: () => () => void;
   /** Whether this tab may have something to send: the form was opened, or something waits on this device. */
   readonly isSender: Observable<boolean>;
-  /** A form without access is opened: what it sends is taken. */
+  /** A form without a login is opened: its readings will be sent. */
   readonly open: () => void;
   readonly bearer: Bearer;
 }
 
-/** The code of the tokens is loaded with the first one that is needed: the sign-in screen needs none. */
+/** The code of the tokens is loaded when first needed: the sign-in screen does without. */
 export function anonymousOnDemand(device: Device, api: ServerApi): Anonymous {
   const state = settable<AnonymousTokenState>({ kind: 'none' });
   const keeps = () => mayKeepOf(device.storage, ANONYMOUS_SENDER);
@@ -70,7 +70,7 @@ export function anonymousOnDemand(device: Device, api: ServerApi): Anonymous {
   };
 }
 
-/** In whose name the outbox sends: that of the accounts, and of somebody without access where there is one. */
+/** The senders of the outbox: the accounts, and the person without a login if there is one. */
 export function sendersOf(
   accounts: Pick<Accounts, 'list' | 'bearerOf'>,
   anonymous: Pick<Anonymous, 'isSender' | 'bearer'>,

@@ -6,7 +6,7 @@ import type { Anonymous } from './anonymous.ts';
 import { type CopyOutcome, noteCopy } from './copies-by-mail.ts';
 import { withProof } from './with-proof.ts';
 
-/** A reading the server has just taken, with the address for its copy. */
+/** A reading the server has just accepted, with the address for its copy. */
 interface Taken {
   readonly id: string;
   readonly reading: AnonymousReading<unknown>;
@@ -14,8 +14,8 @@ interface Taken {
 }
 
 /**
- * Asks for the copy of a reading, without its photos. Whether it comes changes nothing about the reading.
- * Notes and gives what came of it, in the server's words where the address was refused.
+ * Requests the copy of a reading, without its photos; its outcome does not affect the reading. Stores and returns the
+ * outcome, in the server's words if the address was refused.
  */
 export async function askForReceipt(api: ServerApi, anonymous: Anonymous, taken: Taken): Promise<CopyOutcome> {
   const outcome = await ask(api, anonymous, taken);

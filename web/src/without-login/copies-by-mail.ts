@@ -1,16 +1,16 @@
 import { type Observable, type Settable, settable } from '../device/observable.ts';
 import type { Anonymous } from './anonymous.ts';
 
-/** What came of asking for the copy of a reading by mail. */
+/** The outcome of requesting a copy by mail. */
 export interface CopyOutcome {
   readonly came: 'success' | 'waiting' | 'error';
-  /** In the server's words, where the address was refused. */
+  /** In the server's words, if the address was refused. */
   readonly why: string | null;
 }
 
 type Copies = ReadonlyMap<string, CopyOutcome>;
 
-/** Beside the sender and not in it: nothing of this is loaded with the first screen. */
+/** Outside the sender, so that it is not in the first load. */
 const NOTED = new WeakMap<Anonymous, Settable<Copies>>();
 
 function noted(anonymous: Anonymous): Settable<Copies> {
@@ -19,7 +19,7 @@ function noted(anonymous: Anonymous): Settable<Copies> {
   return copies;
 }
 
-/** The copies that were asked for since the page was opened, by the ids of their readings. */
+/** The copies requested since the page was opened, by the ids of their readings. */
 export function copiesOf(anonymous: Anonymous): Observable<Copies> {
   return noted(anonymous);
 }

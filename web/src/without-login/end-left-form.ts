@@ -18,7 +18,7 @@ export async function endLeftForm(device: Device): Promise<void> {
     else drafts.ready.subscribe(resolve);
   });
   await drafts.forgetAccount(ANONYMOUS_SENDER);
-  // What the device does not delete now is deleted with the next start.
+  // What cannot be deleted now is deleted on the next start.
   if (drafts.keeping.get() !== 'denied' && !drafts.isBehind()) storage.remove(LEFT_FORM_KEY);
   close();
 }

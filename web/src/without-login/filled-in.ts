@@ -19,7 +19,7 @@ import { textOf } from '../reading/form-place.ts';
 import type { ReadingDraft } from '../reading/reading-draft.ts';
 import { type FilledMeter, filledMeter } from './meter-step.ts';
 
-/** The texts of the form, in the order of its steps; `rates` holds the codes that are selected, parted by spaces. */
+/** The texts of the form, in the order of its steps; `rates` holds the selected codes, separated by spaces. */
 export const TEXTS = [
   'meterNumber',
   'meterType',
@@ -35,14 +35,13 @@ export const TEXTS = [
 ] as const;
 export type AnonymousText = (typeof TEXTS)[number];
 
-/** What a box that is ticked, or a switch that is on, holds. */
+/** The value of a ticked box or a switch that is on. */
 export const ON = 'on';
 
-/** What the form is made for. */
 export interface FormOfAnonymous {
   readonly settings: AnonymousSettings;
   readonly today: Day;
-  /** Null where it goes on with what the device has kept. */
+  /** Null if it continues with what the device has kept. */
   readonly openedAt: Date | null;
 }
 
@@ -53,9 +52,9 @@ export interface SelectedRate {
   readonly digits: Required<RateDigits>;
 }
 
-/** The form in the terms of the rules: what was left to us is filled in. */
+/** The form as the rules see it, with defaults filled in. */
 export interface FilledIn extends FilledMeter {
-  /** Null while type or sub-type have to be chosen. */
+  /** Null until type and sub-type are chosen. */
   readonly config: AnonymousMeterConfig | null;
   readonly rates: readonly SelectedRate[];
   readonly withDecimals: boolean;
@@ -67,7 +66,7 @@ export interface FilledIn extends FilledMeter {
   readonly hiddenFieldFilled: boolean;
 }
 
-/** Reads the form: its meter, the first reason where none is chosen, the rates a meter begins with. */
+/** Reads the form: its meter, by default the first reason, and the rates a meter starts with. */
 export function filledIn(draft: ReadingDraft, { settings }: FormOfAnonymous): FilledIn {
   const text = (name: AnonymousText) => textOf(draft, name).typed;
   const filled = filledMeter(draft, settings);

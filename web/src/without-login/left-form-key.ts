@@ -1,2 +1,2 @@
-/** Under which localStorage notes since when a form without access lies on this device. */
+/** The localStorage key that holds since when a form without a login is on this device. */
 export const LEFT_FORM_KEY = 'zaehlwerk.withoutAccess.begun';

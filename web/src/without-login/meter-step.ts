@@ -20,13 +20,13 @@ import { draftKey } from '../outbox/kept-draft.ts';
 import { type Place, textAt, textOf, type TextsDraft } from '../reading/form-place.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
 
-/** The fields of the first step, in their order. */
+/** The fields of the first step, in order. */
 export const METER_PLACES: readonly Place[] = ['meterNumber', 'meterType', 'subType'].map(textAt);
 
 /** The texts that the first step fills in. */
 type MeterText = 'meterNumber' | 'meterType' | 'subType' | 'hiddenField';
 
-/** The meter in the terms of the rules. */
+/** The meter as the rules see it. */
 export interface FilledMeter {
   readonly meterNumber: string;
   readonly meterType: MeterType | null;
@@ -34,7 +34,7 @@ export interface FilledMeter {
   readonly subType: MeterSubType | null;
 }
 
-/** Reads the first step: the detected type where none is chosen. */
+/** Reads the first step: the detected type if none is chosen. */
 export function filledMeter(draft: TextsDraft, settings: AnonymousSettings): FilledMeter {
   const text = (name: MeterText) => textOf(draft, name).typed;
   const meterNumber = text('meterNumber');
@@ -49,7 +49,7 @@ export function filledMeter(draft: TextsDraft, settings: AnonymousSettings): Fil
   };
 }
 
-/** What the rules say about the meter, each at the path of its field. */
+/** The findings about the meter, each at the path of its field. */
 export function checkMeter(filled: FilledMeter, settings: AnonymousSettings): readonly Finding[] {
   const { meterNumber, meterType, meter, subType } = filled;
   return [
@@ -59,12 +59,12 @@ export function checkMeter(filled: FilledMeter, settings: AnonymousSettings): re
   ];
 }
 
-/** Under which the form without access is kept. */
+/** The key under which the form without a login is kept. */
 export const FORM_KEY = draftKey(ANONYMOUS_SENDER, { kind: 'anonymousReading' });
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Notes that the form was changed just now, exact to the hour; or that nothing is left of it. */
+/** Stores when the form was changed, to the hour; or that nothing is left of it. */
 export function noteForm(storage: KeyStorage, now: Date, isBegun: boolean): void {
   const noted = storage.read(LEFT_FORM_KEY);
   if (!isBegun) {

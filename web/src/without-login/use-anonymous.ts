@@ -5,14 +5,14 @@ import type { Anonymous } from './anonymous.ts';
 
 export const [AnonymousContext, useAnonymous] = requiredContext<Anonymous>('anonymous');
 
-/** The token of the form without access: fetched when the form is opened (ANO-16). */
+/** The token of the form without a login: fetched when the form is opened. */
 export function useAnonymousToken(): AnonymousTokenState {
   const anonymous = useAnonymous();
   useEffect(() => void anonymous.request(), [anonymous]);
   return useObservable(anonymous.state);
 }
 
-/** Renews the token by itself as long as something is `typed` (OPN-135). */
+/** Renews the token automatically while something is `typed`. */
 export function useKeepingFresh(typed: boolean): void {
   const anonymous = useAnonymous();
   useEffect(() => (typed ? anonymous.keepFresh() : undefined), [anonymous, typed]);

@@ -23,7 +23,7 @@ import { useFindingWords } from '../text/use-codes.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { checkMeter, filledMeter, FORM_KEY, METER_PLACES, noteForm } from './meter-step.ts';
 
-/** The steps by their names in the address; the first one needs none. */
+/** The steps by their names in the address; the first has none. */
 const NAMES: Readonly<Record<WizardStep, string>> = {
   METER: '',
   METER_READING: 'zaehlerstand',
@@ -37,13 +37,13 @@ export function stepPath(step: WizardStep): string {
   return NAMES[step] === '' ? PATHS.withoutAccess : `${PATHS.withoutAccess}?schritt=${NAMES[step]}`;
 }
 
-/** The step an address asks for; the first where it names none. */
+/** The step of an address; the first if it names none. */
 function stepAt(path: string): WizardStep {
   const name = new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('schritt') ?? '';
   return (Object.keys(NAMES) as WizardStep[]).find((step) => NAMES[step] === name) ?? 'METER';
 }
 
-/** The step the address asks for, and the ways to others: the browser's back and forward walk them. */
+/** The step of the address, and navigation to others: the browser's back and forward work. */
 export function useSteps() {
   const { address } = useDevice();
   const asked = stepAt(useObservable(address.shown));
@@ -54,7 +54,7 @@ export function useSteps() {
   };
 }
 
-/** Shows the address of the step that is shown in the place of one that cannot be; begins each step but the first. */
+/** Replaces the address of a step that cannot be shown by that of the shown one; starts each step but the first. */
 export function useShownStep(asked: WizardStep, shown: WizardStep): void {
   const { address } = useDevice();
   useEffect(() => {
@@ -64,8 +64,8 @@ export function useShownStep(asked: WizardStep, shown: WizardStep): void {
 }
 
 /**
- * Begins the screen each time something else is shown on it, but not with what it opens with; `twofold` if that is
- * something passing and what follows it.
+ * Starts the screen each time its content changes, except on opening; `twofold` if it opens with a temporary content,
+ * whose replacement does not start it either.
  */
 export function useBeginning(shown: string, twofold = false): void {
   const seen = useRef({ shown, count: 0 });
@@ -79,19 +79,19 @@ export function useBeginning(shown: string, twofold = false): void {
 
 const UNTOUCHED: TextsDraft = { texts: {} };
 
-/** Milliseconds after which a person who pauses is judged. */
+/** Delay in milliseconds before a field is validated while typing. */
 export function useFeedbackDelay(): number {
   return feedbackDelay(usePortal().jobSettings);
 }
 
 /**
- * The first step, filled in before the code of the form is loaded. `hasWords` once the sentences of the findings are
- * loaded: until then none is said.
+ * The first step, filled in before the code of the form is loaded. `hasWords` once the texts of the findings are
+ * loaded: until then none is shown.
  */
 export function useFirstStep(settings: AnonymousSettings, hasWords: boolean) {
   const words = useFindingWords();
   const [draft, dispatch] = useReducer(textsReducer<TextsDraft>, UNTOUCHED);
-  // Anew with each attempt to leave the step too early.
+  // New with each attempt to leave the step too early.
   const [attempt, setAttempt] = useState<object | null>(null);
   const filled = filledMeter(draft, settings);
   const found = checkMeter(filled, settings);
@@ -111,7 +111,7 @@ export function useFirstStep(settings: AnonymousSettings, hasWords: boolean) {
     isTyped: Object.values(draft.texts).some(({ typed }) => typed !== ''),
     isValid,
     isExplained: explained !== null,
-    /** Why the step cannot be left, where that is not about the number. */
+    /** Why the step cannot be left, unless it is about the number. */
     reason: hasWords && first !== undefined && first.at !== 'meterNumber' ? words(first) : null,
     about: (place: Place) => ({ findings: hasWords ? (shown[place] ?? []) : [], messages: [] }),
     problems: explained === null ? [] : findingProblems(said, METER_PLACES),
@@ -123,8 +123,8 @@ export function useFirstStep(settings: AnonymousSettings, hasWords: boolean) {
 export type FirstStepState = ReturnType<typeof useFirstStep>;
 
 /**
- * Keeps the first step as the draft of the whole form, which goes on with it: noted beside the database at once, and
- * brought to it as soon as the drafts are known. Nothing once it `isOver`.
+ * Keeps the first step as the draft of the whole form: stored outside the database at once, and moved to it once the
+ * drafts are known. Does nothing once it `isOver`.
  */
 export function useKeepingFirstStep(
   { draft, isTouched, isTyped }: FirstStepState,

@@ -29,14 +29,13 @@ import { useFeedbackDelay, useShownStep, useSteps } from './use-steps.ts';
 const FORBIDDEN = 403;
 
 /**
- * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
- * and the way on.
+ * The reading without a login as one form in steps: the current step, what prevents leaving it, and the way forward.
  */
 export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: Composed) => void) {
   const of = { settings, today: useToday(), openedAt: useOpenedAt(firstOpenedAt) };
   const delay = useFeedbackDelay();
   const { t } = useTexts();
-  // Only the utility can have taken the right away: nobody here has rights of their own.
+  // Only the utility can have revoked the right: the person has no rights of their own.
   const refusal = (status: number) =>
     status === FORBIDDEN ? t('unknownUserReading.errorHandling.featureNotAvailable') : null;
   const kind = { ...anonymousKind(of), refusal };
@@ -47,7 +46,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
   const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
   const step = stepToShow(steps.asked === 'DONE' ? 'METER' : steps.asked, closingFindings(judged, filled));
   useShownStep(steps.asked, step);
-  // A step of which somebody wanted to leave too early; anew with each attempt.
+  // The step somebody wanted to leave too early; new with each attempt.
   const [attempt, setAttempt] = useState<{ readonly step: FormStep } | null>(null);
   const [asksZip, setAsksZip] = useState(false);
   const isValid = isStepValid(step, judged.found);
@@ -67,14 +66,14 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     judged,
     step,
     isValid,
-    /** The first thing that keeps the step from being left. */
+    /** The first thing that prevents leaving the step. */
     stopping: blocking(judged.found).find((one) => stepOf(one) === step) ?? null,
     isExplained: explained !== null,
     about: (place: Place) => ({ findings: shown[place] ?? [], messages: draft.messages[place] ?? [] }),
     delay,
-    /** What stands above the step: what keeps it from being left, and on the last one from being sent. */
+    /** Above the step: what prevents leaving it, and on the last one sending. */
     notes: {
-      // Whoever goes on with what was begun has just said so.
+      // Whoever continues with what was begun has just chosen to.
       back: form.back.whole && form.back.lostPhotos === 0 ? { ...form.back, kind: 'nothing' as const } : form.back,
       draft: step === 'SUMMARY' ? draft : { ...draft, failed: null },
       problems: problemsOf(
@@ -86,14 +85,14 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
       goTo: leads.goTo,
     },
     correctValue: leads.correctValue,
-    /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
+    /** Leaves the step; a postcode outside the network area may have to be confirmed first. */
     press: () => {
       const { contact, meter, zipIsConfirmed } = filled;
       if (step === stepOfPlace(DATE) && form.stopsAtDate()) return;
       if (step === 'CONTACT' && asksAboutZip(contact.zip, meter) && !zipIsConfirmed) setAsksZip(true);
       else goOn();
     },
-    /** Says why the step cannot be left yet (OPN-078). */
+    /** Explains why the step cannot be left yet. */
     explain: () => {
       if (step === stepOfPlace(DATE)) form.stopsAtDate();
       setAttempt({ step });
@@ -114,7 +113,10 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
   };
 }
 
-/** What stands above a step: of the last one what the press of send met, else what it is said to lack, and its day put back. */
+/**
+ * The problems above a step: on the last one those of pressing Send, otherwise what it lacks, and that its day was
+ * reset.
+ */
 function problemsOf(step: FormStep, met: readonly FormProblem[], lacking: readonly FormProblem[] | null) {
   if (step === 'SUMMARY') return met;
   const isHere = ({ place }: FormProblem) => place !== 'whole' && stepOfPlace(place) === step;
@@ -123,7 +125,7 @@ function problemsOf(step: FormStep, met: readonly FormProblem[], lacking: readon
   return lacking === null ? atDate : [...lacking.filter(isHere), ...atDate.filter(wasReset)];
 }
 
-/** The ways to a field, whatever step it is on. */
+/** Navigation to a field, whatever step it is on. */
 function leadsTo(step: FormStep, go: (step: FormStep) => void, form: ReadingFormState<JudgedAnonymous>) {
   const goTo = (place: Place) => {
     if (stepOfPlace(place) !== step) flushSync(() => go(stepOfPlace(place)));
@@ -131,7 +133,7 @@ function leadsTo(step: FormStep, go: (step: FormStep) => void, form: ReadingForm
   };
   return {
     goTo,
-    /** Closes the question about a value and leads to it. */
+    /** Closes the question about a value and moves to it. */
     correctValue: () => {
       form.correct();
       if (form.asking !== null) goTo(form.asking.doubtful);
@@ -139,14 +141,14 @@ function leadsTo(step: FormStep, go: (step: FormStep) => void, form: ReadingForm
   };
 }
 
-/** When the form was opened; null where it goes on with what the device has kept, if not with its own first step. */
+/** When the form was opened; null if it continues with what the device has kept, unless that is its own first step. */
 function useOpenedAt(firstOpenedAt: Date | null): Date | null {
   const [{ clock }, drafts] = [useDevice(), useDrafts()];
   const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : firstOpenedAt));
   return openedAt;
 }
 
-/** ANO-91; that it was sent, the screen that follows says (ANO-90). */
+/** The next screen shows that it was sent. */
 function useSendWords(): SendWords {
   const { t } = useTexts();
   return {
@@ -158,14 +160,13 @@ function useSendWords(): SendWords {
   };
 }
 
-/** What each step is given. */
 export interface StepProps {
   readonly form: ReadingFormState<JudgedAnonymous>;
   readonly of: FormOfAnonymous;
   readonly filled: FilledIn;
   readonly judged: JudgedAnonymous;
-  /** What there is to say about a field now. */
+  /** The current messages about a field. */
   readonly about: (place: Place) => About;
-  /** Milliseconds after which a person who pauses is judged. */
+  /** Delay in milliseconds before a field is validated while typing. */
   readonly delay: number;
 }

@@ -2,10 +2,10 @@ import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
 import type { Challenge } from '@zaehlwerk/contract/problems';
 import type { Outcome } from '../server/call.ts';
 
-/** While one is being solved others may come, so that a harder one is asked for. */
+/** While one is being solved others may call, so that a harder one is required. */
 const MOST_CHALLENGES = 3;
 
-/** Makes a call, and does the work the server wants for it where an address asks often. */
+/** Makes a call, with a proof of work if the server requires it from a busy address. */
 export async function withProof<Answer>(
   call: (headers: Readonly<Record<string, string>>) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> {
@@ -20,8 +20,8 @@ export async function withProof<Answer>(
 }
 
 /**
- * Does the work the server asks of a busy address (OPN-197); gives the value of PROOF_HEADER, null where no number fits or
- * the browser has no cryptography, as on a page without TLS. The browser derives keys beside the page, which stays free.
+ * Solves the server's challenge for a busy address; returns the value of PROOF_HEADER, null if no number fits or the
+ * browser has no cryptography, as without TLS. Key derivation runs off the main thread.
  */
 async function solveChallenge({ token, salt, iterations, below, key }: Challenge): Promise<string | null> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
