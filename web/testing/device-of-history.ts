@@ -5,8 +5,9 @@ import type { Locks } from '../src/device/locks.ts';
 import { settable } from '../src/device/observable.ts';
 
 /*
- * A device on which nothing happens by itself: every call to the storage and to the network waits until the history lets
- * it go on, with the fault the history wants. A tab that has crashed gets no answer any more, and lets go of its locks.
+ * A device on which nothing happens on its own: every call to the storage and to the network waits until the history
+ * lets it continue, with the fault the history wants. A tab that has crashed gets no answer any more, and lets go of
+ * its locks.
  */
 
 /** Something a tab waits for. */
@@ -41,7 +42,7 @@ export function deviceOfHistory() {
   const locks = locksOfHistory();
   const time = timeOfHistory();
 
-  /** Answers once the history goes on; never to a tab that is gone. */
+  /** Answers once the history continues; never to a tab that is gone. */
   const ask = <T>(tab: TabLife, kind: Pending['kind'], answer: () => T): Promise<T> =>
     new Promise((resolve, reject) => {
       if (!tab.alive) return;

@@ -10,7 +10,7 @@ import type { Outbox, Submitted, ToSubmit } from '../src/outbox/outbox.ts';
 import { deviceOfHistory, type TabLife } from './device-of-history.ts';
 import { apiOfHistory, serverOfHistory, type Way } from './server-of-history.ts';
 
-/** In whose name something may be sent: somebody without access is always there. */
+/** On whose behalf something may be sent: somebody without access is always there. */
 export function sendersOf(accountIds: readonly string[]) {
   return [...accountIds, ANONYMOUS_SENDER].map(account);
 }
@@ -32,15 +32,15 @@ export interface Told {
 export interface OpenTab {
   readonly life: TabLife;
   readonly outbox: Outbox;
-  /** What its form has left of a reading the server did not judge. */
+  /** What its form has left of a reading the server did not validate. */
   form: { readonly told: Told; readonly toSubmit: ToSubmit } | null;
 }
 
 export type History = ReturnType<typeof beginHistory>;
 
 /**
- * One browser with its tabs, one server and the line between them (quality F46). Nothing happens by itself: storage and
- * network answer when the history says so, time passes when it says so.
+ * One browser with its tabs, one server and the line between them (quality F46). Nothing happens on its own: storage
+ * and network answer when the history says so, time passes when it says so.
  */
 export function beginHistory() {
   const device = deviceOfHistory();
@@ -115,7 +115,7 @@ export function beginHistory() {
     const isLast = form !== null && told.filter(({ jobId }) => jobId === form.told.jobId).at(-1) === form.told;
     if (isLast) void send(tab, form.told, form.toSubmit);
   };
-  /** The person throws an entry away: its values are theirs to lose, and so is what it had taken the place of. */
+  /** The person throws an entry away: its values are theirs to lose, and so is what it had replaced. */
   const discarding = ({ content, accountId }: OutboxEntry) => {
     if (content.kind === 'anonymousReading')
       for (const one of told) if (one.jobId === content.reading.meterNumber) one.discarded = true;

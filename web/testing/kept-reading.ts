@@ -31,7 +31,7 @@ export function changeKept({ browser }: Pick<RenderedApp, 'browser'>, text: stri
   for (const [key, kept] of drafts) drafts.set(key, JSON.parse(JSON.stringify(kept).replaceAll(text, other)));
 }
 
-/** Opens the page anew, and its form is there. */
+/** Opens the page again, and its form is there. */
 export async function reload(app: RenderedApp) {
   await turn(app);
   const again = await reopen(app);

@@ -99,7 +99,7 @@ export async function openWithoutAccess(setting: Setting = {}) {
   return app;
 }
 
-/** Waits for what is loaded by itself, so that every test sees the same of it. */
+/** Waits for what is loaded on its own, so that every test sees the same of it. */
 async function loadAhead({ clock }: RenderedApp): Promise<void> {
   const panel = page.getByRole('complementary');
   // It begins with the next paint, which is due at once.

@@ -163,7 +163,7 @@ function spoiled(photo: unknown, how: 'shorter' | 'flipped'): unknown {
   return { ...kept, bytes: bytes.buffer };
 }
 
-/** One of the things that wait goes on: of each tab only its oldest call to the storage, as the browser does it. */
+/** Resumes one of the waiting calls: of each tab only its oldest call to the storage, as the browser does it. */
 function goOn({ device }: History, choice: number): void {
   const first = device.pending.filter(
     (one, index, all) =>
@@ -172,7 +172,7 @@ function goOn({ device }: History, choice: number): void {
   first[choice % Math.max(1, first.length)]?.goOn();
 }
 
-/** Lets time pass; whatever waits goes on in its order. */
+/** Lets time pass; whatever waits continues in its order. */
 export async function flow(history: History, ms: number): Promise<void> {
   const { device } = history;
   const until = device.time.passed() + ms;

@@ -29,7 +29,7 @@ import { CommunicationContext } from './use-communication.ts';
 import { useReceiptRequest } from './use-receipt-request.ts';
 
 /**
- * Wraps all screens: the communication dialog, opened by a screen or after the last reading (CRM-04, CRM-05), where the only
+ * Wraps all screens: the communication dialog, opened by a screen or after the last reading, where the only
  * login may use it, online, and the CRM knows it.
  */
 export function Communication({ children }: { readonly children: ReactNode }) {
@@ -43,7 +43,7 @@ export function Communication({ children }: { readonly children: ReactNode }) {
   useEffect(() => outbox.onDelivered(() => queueMicrotask(note.reload)), [outbox, note]);
   const asked = askedOf(useObservable(note.list), accountId ?? '');
   const { isUnderWay, ask } = useReceiptRequest(note, () => setOpen(false));
-  // Offline it is gone, and does not come back by itself.
+  // Offline it is gone, and does not come back on its own.
   if (isOpen && mode === null) setOpen(false);
   const send = () => accountId !== null && ask(accountId, asked);
   useLastReading(accountId, () => {
@@ -103,17 +103,17 @@ interface Registration {
   readonly mode: CommunicationMode | null;
   /** There where `mode` is. */
   readonly info: CrmRegistrationInfo | null;
-  /** Asks anew, unless it was asked less than half a minute ago. */
+  /** Asks again, unless it was asked less than half a minute ago. */
   readonly refresh: () => void;
 }
 
-/** Nothing is known of the account, or the dialog is not for it: no failure (OPN-143, OPN-K24). */
+/** Nothing is known of the account, or the dialog is not for it: no failure. */
 const UNKNOWN: readonly number[] = [403, 404];
 
 /**
  * What the CRM knows of the only login, asked for when it may use the dialog, when start page or dialog open or the page is
  * seen again, and each time the window gets the focus while the dialog is open: the person may have registered elsewhere
- * meanwhile (OPN-144, DOM-46). Not knowing is no
+ * meanwhile. Not knowing is no
  * failure that anybody is told.
  */
 function useRegistration(isOpen: boolean): Registration {
@@ -157,7 +157,7 @@ function isBusy(visible: boolean): boolean {
 }
 
 /**
- * Calls `onLast` a moment after the last open job of an account was sent from this tab (OPN-146), unless the person is busy
+ * Calls `onLast` a moment after the last open job of an account was sent from this tab, unless the person is busy
  * with something else by then.
  */
 function useLastReading(accountId: string | null, onLast: () => void): void {

@@ -28,13 +28,13 @@ interface Told {
 
 interface Request {
   readonly isUnderWay: boolean;
-  /** Asks for receipts of an account, and tells what came of it (CRM-06, CRM-08, CRM-17). */
+  /** Asks for receipts of an account, and tells the outcome. */
   readonly ask: (accountId: string, asked: ReceiptsAsked) => void;
 }
 
 /**
  * Asks for the receipt of all jobs that are done, and of readings of unknown meters where any were sent from here
- * (OPN-142). `onDone` is called unless one of the two failed.
+ *. `onDone` is called unless one of the two failed.
  */
 export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Request {
   const [api, accounts, client, notices, { t }] = [
@@ -81,9 +81,9 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
   return { isUnderWay, ask: (accountId, asked) => void start(() => ask(accountId, asked)) };
 }
 
-/** So many stand in one mail; the next request gives the others (OPN-200). */
+/** So many are in one mail; the next request gives the others. */
 const IN_ONE_MAIL = 1000;
-/** A day has no more (OPN-201). */
+/** A day has no more. */
 const MOST_MAILS = 20;
 
 /** Asks until all are in a receipt; the count is that of all mails. A failure after the first mail is told as one. */

@@ -10,13 +10,13 @@ export interface AppKeeper {
   readonly newer: Observable<NewerVersion>;
   /** Asks the server for a newer version; without an answer there is none. */
   readonly look: () => Promise<void>;
-  /** Lets the version that waits take over; `newer` says when it has. Other tabs go on with what they show. */
+  /** Lets the version that waits take over; `newer` says when it has. Other tabs continue with what they show. */
   readonly takeOver: () => void;
   /** Loads the page again, in the version that is active then. */
   readonly reload: () => void;
 }
 
-/** Where the server has it (UPD-08, OPN-087). */
+/** Where the server has it. */
 const ADDRESS = '/service-worker.js';
 
 /**

@@ -1,7 +1,7 @@
 /** At most so many bytes become text in one step; a call takes no more arguments than that everywhere. */
 const STEP = 0x8000;
 
-/** Some bytes as plain base64, without a data: prefix (OPN-068). */
+/** Some bytes as plain base64, without a data: prefix. */
 export function encodeBytes(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   let text = '';

@@ -20,13 +20,13 @@ export interface OpenCamera {
   readonly picture: () => Picture | null;
   /** Turns the lamp beside the lens on or off; null where there is none. */
   readonly light: ((on: boolean) => Promise<void>) | null;
-  /** Told once when the camera ends by itself: unplugged, or taken away. */
+  /** Told once when the camera ends on its own: unplugged, or taken away. */
   readonly onLost: (listener: () => void) => void;
   readonly close: () => void;
 }
 
 export interface Camera {
-  /** Asks for the camera that looks away from the person (LOG-42, CST-45) and turns it on. */
+  /** Asks for the camera that looks away from the person and turns it on. */
   readonly open: (purpose: CameraPurpose) => Promise<CameraOpening>;
 }
 

@@ -55,7 +55,7 @@ export interface Device {
   readonly saveFile: (file: FileToSave) => void;
   /** `writeText` rejects where the person or the browser does not allow it; only a page on HTTPS has one at all. */
   readonly clipboard?: Pick<Clipboard, 'writeText'>;
-  /** Writes a table as a spreadsheet; rejects when the code for it cannot be loaded (SHR-54). */
+  /** Writes a table as a spreadsheet; rejects when the code for it cannot be loaded. */
   readonly writeSheet: (table: Table) => Promise<Blob>;
   /** Whether programs of WebAssembly run here: not in old browsers, and not where they are forbidden. */
   readonly runsWebAssembly: boolean;
@@ -118,7 +118,7 @@ function identify(tab: Window): Identification {
   return { userAgent, maxTouchPoints, installed: tab.matchMedia('(display-mode: standalone)').matches };
 }
 
-/** A page that draws nothing, behind another app or the camera, goes on all the same. */
+/** A page that draws nothing, behind another app or the camera, continues all the same. */
 const LATEST_MS = 100;
 
 function browserAfterPaint(tab: Window): AfterPaint {

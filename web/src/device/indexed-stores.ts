@@ -2,9 +2,9 @@ import { Dexie } from 'dexie';
 import { type Change, DatabaseClosed, type KeepResult, type StoreName, type Stores } from './database.ts';
 
 /**
- * IndexedDB through Dexie: keys stand beside the values. Dexie closes for a tab that brings a newer database (F21), works
+ * IndexedDB through Dexie: keys are beside the values. Dexie closes for a tab that brings a newer database, works
  * on with a newer one it finds, and opens again what it has closed; what the browser itself has torn down is opened and
- * tried once more here (F17).
+ * tried once more here.
  */
 export function openStores(name: string): Stores {
   // Without strict the browser calls it kept before it is on the disk (quality 3.1).

@@ -1,9 +1,9 @@
 /** What the tabs of a browser agree on with each other (Web Locks); a tab that ends lets go of everything. */
 export interface Locks {
   /**
-   * Runs the action while no other tab, and nothing else in this one, runs one of the same name; the calls of a tab run in
-   * the order they were made. A tab that the browser has frozen loses its turn after a while and goes on where it was when
-   * it is woken (quality F10), so an action must bear being done twice.
+   * Runs the action while no other tab, and nothing else in this one, runs one of the same name; the calls of a tab run
+   * in the order they were made. A tab that the browser has frozen loses its turn after a while and continues where it
+   * was when it is woken (quality F10), so an action must bear being done twice.
    */
   readonly alone: <T>(name: string, action: () => Promise<T>) => Promise<T>;
   /** Shows every tab that this one holds something until the returned function is called; several tabs may hold the same. */
@@ -47,15 +47,15 @@ export function browserLocks(manager: LockManager | undefined): Locks {
 }
 
 /**
- * Whoever waits as long asks whether anybody still answers for the lock. A run needs two locks, one after the other, and
- * half a minute is what a frozen tab may cost the others (quality F10).
+ * Whoever waits as long asks whether anybody still answers for the lock. A run needs two locks, one at a time, and half
+ * a minute is what a frozen tab may cost the others (quality F10).
  */
 const ASK_EVERY_MS = 4_000;
 
 /**
  * Does something while no other tab does (Web Locks). A tab that the browser has frozen keeps its locks: when nobody
- * answers for one any more, it is taken away (quality F10). What the frozen tab was doing goes on once it is woken, so
- * whatever is done alone must bear being done twice.
+ * answers for one any more, it is taken away (quality F10). What the frozen tab was doing continues once it is woken,
+ * so whatever is done alone must bear being done twice.
  */
 function takeTurns(manager: LockManager, holders: LockHolders) {
   return <T>(name: string, action: () => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-/** The one Trusted Types policy the server lets the page make (S41). */
+/** The one Trusted Types policy the server lets the page make. */
 const POLICY = 'zaehlwerk';
 
 interface ScriptPolicy {

@@ -6,7 +6,7 @@ export function useTouch(): boolean {
 }
 
 /**
- * Whether the list stands beside the content and the areas in the header: from 640 px on, everywhere in the app; below that
+ * Whether the list is beside the content and the areas in the header: from 640 px on, everywhere in the app; below that
  * are the layouts and the menu of phones. In em, so that text size counts.
  */
 export function useWide(): boolean {

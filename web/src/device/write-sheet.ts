@@ -4,7 +4,7 @@ import { startWorker } from './start-worker.ts';
 
 /**
  * Writes a table as an XLSX file, in a worker with the library for it: both come from our own origin, and only now
- * (SHR-53, OPN-120). Rejects when they cannot be loaded or the file cannot be written.
+ *. Rejects when they cannot be loaded or the file cannot be written.
  */
 export async function writeSheet(table: Table): Promise<Blob> {
   const worker = startWorker(workerAddress);

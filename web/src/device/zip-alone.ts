@@ -4,7 +4,7 @@ export { strToU8, zipSync } from 'fflate/browser';
 
 /**
  * Stands for `fflate` (vite.config.ts), whose `zip` starts workers from text of its own for large files: our content
- * security policy forbids that, and the writer of spreadsheets would wait for ever. It runs in a worker anyway.
+ * security policy forbids that, and the writer of spreadsheets would wait forever. It runs in a worker anyway.
  */
 export function zip(files: Record<string, Uint8Array>, done: (error: Error | null, archive: Uint8Array) => void): void {
   done(null, zipSync(files));

@@ -33,7 +33,7 @@ export function EvaluationLayout() {
   );
 }
 
-/** All meters with what was used (SHL-10). Wide windows have the list beside the screen: there one is to be chosen (EVA-14). */
+/** All meters with what was used. Wide windows have the list beside the screen: there one is to be chosen. */
 export function EvaluationScreen() {
   const { t } = useTexts();
   const wide = useWide();

@@ -207,14 +207,14 @@ interface EventPhotosProps {
   readonly accountId: string;
 }
 
-/** One of them; without a word nothing where it cannot be loaded (EVA-44). */
+/** One of them; silently nothing where it cannot be loaded. */
 function EventPhoto({ place, alt, ...where }: EventPhotoProps) {
   const photo = useResultPhoto(where);
   const address = useDataAddress(photo.state === 'there' ? photo.picture : null);
   return address === null ? null : <PhotoView picture={address} place={place} alt={alt} />;
 }
 
-/** The content of a file as a base64 address (EVA-45, OPN-015); null until it is read. */
+/** The content of a file as a base64 address; null until it is read. */
 function useDataAddress(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

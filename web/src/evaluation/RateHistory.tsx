@@ -20,7 +20,7 @@ import { UsageByYear } from './UsageByYear.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import css from './rate-history.module.css';
 
-/** What was used at one rate, to be opened and closed; one or two begin open (EVA-22, EVA-23). */
+/** What was used at one rate, to be opened and closed; one or two begin open. */
 export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
   const [isUnfolded, setUnfolded] = useState(beginsOpen);
   const isPrinting = usePrinting();
@@ -70,7 +70,7 @@ interface OfRate {
   readonly others: readonly HistoryOfRate<MeterRateTask>[];
   /** Not empty, newest first. */
   readonly years: readonly HistoryYear[];
-  /** In whose name photos are loaded. */
+  /** On whose behalf photos are loaded. */
   readonly accountId: string;
 }
 

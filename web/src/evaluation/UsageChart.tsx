@@ -11,8 +11,9 @@ import css from './usage-chart.module.css';
 const MOST_DOTS = 60;
 
 /**
- * What was used per day, over the years: a line above zero, with a ruler of months (EVA-24); its first and last values stand at it. It is drawn in percentages, so that it fits
- * every width, on paper too. The readings below say the same as a list.
+ * What was used per day, over the years: a line above zero, with a ruler of months; its first and last values
+ * are at it. It is drawn in percentages, so that it fits every width, on paper too. The readings below say the same as
+ * a list.
  */
 export function UsageChart({ usages, task }: UsageChartProps) {
   const { t, language } = useTexts();

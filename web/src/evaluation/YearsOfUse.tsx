@@ -16,9 +16,9 @@ import css from './years-of-use.module.css';
 const FIRST_YEARS = 10;
 
 /**
- * What was used in each year, of one rate or of two beside each other: a table whose amounts have bars, so that everybody
- * reads the same. The running year goes on as its forecast, and has a mark where that of the year before ended (OPN-229 to
- * OPN-231).
+ * What was used in each year, of one rate or of two beside each other: a table whose amounts have bars, so that
+ * everybody reads the same. The running year continues as its forecast, and has a mark where that of the year before
+ * ended (OPN-229 to OPN-231).
  */
 export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
   const { t } = useTexts();

@@ -49,8 +49,8 @@ const YEARS_WITH_MONTHS = 8;
 const ROOM = { always: 3, narrow: 5, wide: 12 } as const;
 
 /**
- * Where the usages of a rate stand in its chart: each at the day of its newer reading, over whole years. There are at least
- * two, and they differ (mayDrawSparkline).
+ * Where the usages of a rate are in its chart: each at the day of its newer reading, over whole years. There are at
+ * least two, and they differ (mayDrawSparkline).
  */
 export function usageScales(usages: readonly Usage[]): UsageScales {
   const amounts = usages.map(({ perDay }) => decimalToNumber(perDay));

@@ -128,7 +128,7 @@ function WhereToTurn({ company }: { readonly company: string }) {
   );
 }
 
-/** The switch for high contrast, within the statement as well (LEG-08). */
+/** The switch for high contrast, within the statement as well. */
 function DisplaySettings() {
   const { high, turn } = useContrast();
   const { t } = useTexts();
@@ -152,9 +152,9 @@ function OwnWords({ children }: { readonly children: string }) {
 /** LEG-13, CST-51: the day of the built-in statement. */
 const STATEMENT_DAY = '2025-04-15' as Day;
 
-/** The content of the accessibility statement; null for what the operator has not configured (OPN-151). */
+/** The content of the accessibility statement; null for what the operator has not configured. */
 interface Statement {
-  /** Markdown that replaces the built-in statement (LEG-04). */
+  /** Markdown that replaces the built-in statement. */
   readonly custom: string | null;
   readonly company: string;
   /** The web address that the statement covers. */
@@ -183,7 +183,7 @@ interface PortalPlace {
   readonly origin: string;
 }
 
-/** One text for all languages or one for each (OPN-158); formal German is the fallback, as for help (OPN-096). */
+/** One text for all languages or one for each; formal German is the fallback, as for help. */
 function customContent(content: AccessibilityConfig['customContent'], language: Language): string | null {
   if (content === undefined || typeof content === 'string') return content || null;
   return content[language] || content.de || null;

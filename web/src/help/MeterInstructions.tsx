@@ -12,7 +12,7 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { fittingInstructions } from './fitting-instructions.ts';
 import css from './meter-instructions.module.css';
 
-/** The instructions for reading this meter, folded; nothing if there are none (HLP-07). */
+/** The instructions for reading this meter, folded; nothing if there are none. */
 export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   const { t } = useTexts();
   const instructions = useInstructions(meter);
@@ -37,7 +37,7 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
 /** While the engine cannot be loaded, no expression fits. */
 const NEVER = () => false;
 
-/** The instructions that match a meter; empty while they are loading and after a failure (HLP-07). */
+/** The instructions that match a meter; empty while they are loading and after a failure. */
 function useInstructions(meter: Job['meter']): readonly string[] {
   const api = useServerApi();
   const { language } = useTexts();

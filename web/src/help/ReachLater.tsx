@@ -13,7 +13,7 @@ export function ReachLater() {
   );
 }
 
-/** Where they cannot be had, nothing: what they stand beside says enough. */
+/** Where they is not available, nothing: what they are beside says enough. */
 async function load(speech: Speech) {
   try {
     const [{ ReachOutside }] = await Promise.all([import('./ReachOutside.tsx'), speech.speakOfEverything()]);

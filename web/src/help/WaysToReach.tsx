@@ -45,7 +45,7 @@ interface WaysToReachProps {
 }
 
 /**
- * How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest as Markdown. `otherwise` is shown if
+ * How to reach the utility: telephone and mail as links, the rest as Markdown. `otherwise` is shown if
  * there is no contact information.
  */
 export function ContactInformation({ otherwise }: { readonly otherwise?: ReactNode }) {

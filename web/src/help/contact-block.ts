@@ -1,10 +1,10 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ContactInformationItem, ContactPath } from '@zaehlwerk/contract/help';
 
-/** The texts at each place of the contact block, in the configured order; a place may have several texts (OPN-098). */
+/** The texts at each place of the contact block, in the configured order; a place may have several texts. */
 export type ContactBlock = Readonly<Record<ContactPath, readonly string[]>>;
 
-/** The items of the current language, otherwise of the default language (OPN-098); null if neither has any. */
+/** The items of the current language, otherwise of the default language; null if neither has any. */
 export function contactBlock(
   items: readonly ContactInformationItem[],
   spoken: Language,

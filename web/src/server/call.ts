@@ -24,7 +24,7 @@ type FormPart<E extends Endpoint> = E extends { readonly takesFile: readonly ['m
   ? { readonly form: FormData }
   : unknown;
 
-/** What a good answer holds: the JSON the contract names, or the bytes where it names none. */
+/** What a successful response holds: the JSON the contract names, or the bytes where it names none. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends { readonly 200: infer S }
   ? AnswerIn<S>
   : E['answer'] extends { readonly 201: infer S }

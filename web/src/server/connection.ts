@@ -86,9 +86,9 @@ interface Needs {
 }
 
 /**
- * Whether the server answers within ten seconds, with whatever status (OFF-04, OPN-079); never out of a cache. An answer
- * counts when it carries the server's own header, or is the 5xx of a proxy that stands before it. The page of a captive
- * portal, a redirect to it and a foreign certificate are none (quality F34).
+ * Whether the server answers within ten seconds, with whatever status; never out of a cache. An
+ * answer counts when it carries the server's own header, or is the 5xx of a proxy that is before it. The page of a
+ * captive portal, a redirect to it and a foreign certificate are none (quality F34).
  */
 async function reachServer({ fetch, clock }: Needs, signal: AbortSignal): Promise<boolean> {
   const late = new AbortController();

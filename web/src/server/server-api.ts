@@ -116,7 +116,7 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
   }
   const shape = endpoint.answer[response.status];
   if (shape === undefined) return unreachable;
-  // Nothing in an empty answer shows whose it is, but the server's own header (F34).
+  // Nothing in an empty answer shows whose it is, but the server's own header.
   if (status === NO_CONTENT && !response.headers.has(CONTRACT_HEADER)) return unreachable;
   if (shape === null) return { kind: 'delivered', answer: body };
   const checked = await checkAnswer(endpoint, shape, body);
@@ -149,8 +149,8 @@ function addressOf(path: string, input: AnyInput): string {
 }
 
 /**
- * What of a good answer the contract names; null when it is not what the contract says. The one list that may be long is
- * checked bit by bit, so that thousands of jobs do not keep a page from being typed in.
+ * What of a successful response the contract names; null when it is not what the contract says. The one list that may
+ * be long is checked bit by bit, so that thousands of jobs do not keep a page from being typed in.
  */
 async function checkAnswer({ longList }: Endpoint, shape: Shape, body: unknown): Promise<Checked | null> {
   const list = longList === undefined ? undefined : listIn(body, longList.name);
@@ -178,13 +178,13 @@ function resultOf(shape: Shape, body: unknown): Checked | null {
 
 /** Half a minute in which nothing moves counts as no answer (quality F36). */
 const PATIENCE_MS = 30_000;
-/** The slowest line that gets its photos through: 1 kB/s, as the server asks for (S47). */
+/** The slowest line that gets its photos through: 1 kB/s, as the server asks for. */
 const CHARACTERS_PER_MS = 1;
 /** What a device and its network hold of a body at most while it counts as handed over. */
 const MOST_HELD = 256 * 1024;
 const NO_BODY = 204;
 
-/** The time limit of a call. It goes by progress, never by the whole time: a photo may take minutes from a cellar (F37). */
+/** The time limit of a call. It goes by progress, never by the whole time: a photo may take minutes from a cellar. */
 interface Patience {
   /** Aborts when nothing has moved for too long. */
   readonly over: AbortSignal;

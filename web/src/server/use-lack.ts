@@ -4,7 +4,7 @@ import { useTexts } from '../text/use-texts.ts';
 import type { ConnectionState } from './connection.ts';
 import { useOffline } from './use-server.ts';
 
-/** What keeps the app from the server: there is no network, or there is one and the server does not answer (OPN-267). */
+/** What keeps the app from the server: there is no network, or there is one and the server does not answer. */
 export type Lack = 'offline' | 'silent';
 
 /** The same outside of a screen, as it is just now. */

@@ -70,7 +70,7 @@ function AccessCard({ name, token, username, password, jobs, giver }: HandedOver
   );
 }
 
-/** More streets than this take the place of what matters. */
+/** More streets than this replace what matters. */
 const MOST_STREETS = 6;
 
 interface AccessCardsProps {

@@ -12,7 +12,7 @@ import { useNotices } from '../ui/use-notices.ts';
 import css from './access-data.module.css';
 
 /**
- * What somebody signs in with, each with a button that copies it (OPN-112); `onHandedOver` is called when what was copied
+ * What somebody signs in with, each with a button that copies it; `onHandedOver` is called when what was copied
  * lets somebody sign in.
  */
 export function AccessRows({ rows, onHandedOver }: AccessRowsProps) {
@@ -49,7 +49,7 @@ interface AccessRow {
 /** SHR-41, OPN-112. */
 const FEEDBACK_MS = 2_000;
 
-/** Copies a text. For two seconds it shows, and says, whether that worked (OPN-112). `what` names the text: "Kennwort". */
+/** Copies a text. For two seconds it shows, and says, whether that worked. `what` names the text: "Kennwort". */
 export function CopyButton({ what, text, onCopied }: CopyButtonProps) {
   const { t } = useTexts();
   const { clock, clipboard } = useDevice();

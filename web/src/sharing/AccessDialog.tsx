@@ -81,7 +81,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   );
 }
 
-/** Earlier access data keep working, so nobody is locked out by it (OPN-102). */
+/** Earlier access data keep working, so nobody is locked out by it. */
 function RenewQuestion({ accountId, share, onClose, onGone, onRenewed }: RenewQuestionProps) {
   const { t } = useTexts();
   const notices = useNotices();

@@ -13,7 +13,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import css from './access.module.css';
 
-/** Asks for the name of an access and whether it may share on (SHR-28, SHR-30), or for the names of one per group. */
+/** Asks for the name of an access and whether it may share on, or for the names of one per group. */
 export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
   const { t } = useTexts();
   const word = useFindingWords();
@@ -163,7 +163,7 @@ export function useAccessPlan(jobs: readonly Job[]): AccessPlan {
   };
 }
 
-/** What keeps an access from being made: its name, or more meters than one may have (SHR-29, SHR-25). */
+/** What keeps an access from being made: its name, or more meters than one may have. */
 function faultsOf({ name, jobIds }: PlannedShare): Finding[] {
   return [...checkAccessName(name), ...checkJobCount(jobIds.length)];
 }

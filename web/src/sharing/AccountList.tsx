@@ -91,7 +91,7 @@ function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
             className={css.name}
             to={PATHS.account}
             params={{ accountId: account.id }}
-            // The address of an access begins with its giver, who may not be signed in here (OPN-001).
+            // The address of an access begins with its giver, who may not be signed in here.
             aria-current={subAccountId === account.id ? 'page' : undefined}
           >
             {name}

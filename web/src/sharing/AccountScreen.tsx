@@ -118,7 +118,7 @@ interface AccountSharesProps {
 
 /**
  * The details of the access with which somebody has just signed in by its link, while its giver is not signed in here: whose
- * it is and where to read (MGT-29, MGT-30, OPN-001). It can be changed by its giver only.
+ * it is and where to read. It can be changed by its giver only.
  */
 export function OwnAccessDialog({ account, onClose }: OwnAccessDialogProps) {
   const { t } = useTexts();

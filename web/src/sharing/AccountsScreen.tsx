@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * My accounts (SHL-12, SHL-33). The only account opens by itself (MGT-06); among several one is to be chosen, from the list
- * beside the screen in wide windows (MGT-08).
+ * My accounts. The only account opens on its own; among several one is to be chosen, from the
+ * list beside the screen in wide windows.
  */
 export function AccountsScreen() {
   const { t } = useTexts();

@@ -155,7 +155,7 @@ interface CreateAccessProps {
   readonly onBack: () => void;
 }
 
-/** What was not made and why, in the server's words where it refused (SHR-34, SHR-35). */
+/** What was not made and why, in the server's words where it refused. */
 function NotMade({ failed, several, onAgain }: NotMadeProps) {
   const { t } = useTexts();
   const reasonsOf = useReasons();

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
 import css from './share-screen.module.css';
 
-/** The way back, the heading and what to do here (SHR-03, SHR-04). */
+/** The way back, the heading and what to do here. */
 export function Frame({ account, bar, children }: FrameProps) {
   const { t } = useTexts();
   const title = t('share.table.title');

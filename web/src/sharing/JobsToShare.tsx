@@ -32,7 +32,7 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const { selected, outOfSight, shares, table } = state;
   const [touched, setTouched] = useState(false);
   const [isAsking, ask] = useState(false);
-  // As they were when the person went on: what changes meanwhile, the server decides.
+  // As they were when the person continued: what changes meanwhile, the server decides.
   const [sharing, setSharing] = useState<readonly Job[]>([]);
   const navigate = useNavigate();
   const router = useRouter();
@@ -165,7 +165,7 @@ function NoMatch({ applied, onClear }: { readonly applied: string; readonly onCl
   );
 }
 
-/** Which jobs are shared already is not known; sharing goes on without. */
+/** Which jobs are shared already is not known; sharing continues without. */
 function SharesMissing({ reload }: { readonly reload: () => void }) {
   const { t } = useTexts();
   return (

@@ -159,11 +159,11 @@ interface ShareFiles {
   /** Whether one is being written. */
   readonly writing: boolean;
   /**
-   * The documented 25 columns of these jobs (SHR-42), which `accountName` shares; offered only where `isExcelOffered` of
+   * The documented 25 columns of these jobs, which `accountName` shares; offered only where `isExcelOffered` of
    * their settings.
    */
   readonly saveJobs: (jobs: readonly Job[], accountName: string) => Promise<boolean>;
-  /** Names, access data, links and addresses of one or several shares, for letters and cards (OPN-214). */
+  /** Names, access data, links and addresses of one or several shares, for letters and cards. */
   readonly saveAccesses: (accesses: readonly HandedOver[], accountName: string) => Promise<boolean>;
 }
 

@@ -126,7 +126,7 @@ interface RecipientsProps {
   readonly onRemove: (address: string) => void;
 }
 
-/** Who could not be reached, and why (SHR-52, OPN-115). */
+/** Who could not be reached, and why. */
 function NotSent({ failed }: NotSentProps) {
   const { t } = useTexts();
   return (

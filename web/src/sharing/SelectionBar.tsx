@@ -17,8 +17,8 @@ import css from './share-screen.module.css';
 import accessCss from './access.module.css';
 
 /**
- * What is selected, said each time it changes, and the button that shares it (SHR-21); what keeps it from being pressed
- * stands beside it (SHR-24 to SHR-27).
+ * What is selected, said each time it changes, and the button that shares it; what keeps it from being pressed
+ * is beside it (SHR-24 to SHR-27).
  */
 export function SelectionBar({ counted, touched, onFirst, onClear, onShare }: SelectionBarProps) {
   const { t } = useTexts();
@@ -78,7 +78,7 @@ function useProblem(count: number): string | null {
   const words = useFindingWords();
   const [lack, lacking] = [useLack(), useLackWords()];
   const [finding] = checkJobCount(count);
-  // The documents give these words a key of their own, which operators know (SHR-26).
+  // The documents give these words a key of their own, which operators know.
   if (finding?.code === 'jobs.tooMany') return t('management.accounts.share.error.maxjobs', { count: MAX_SHARED_JOBS });
   if (finding !== undefined) return words(finding);
   return lack === null ? null : lacking(t('share.table.offline'));

@@ -19,7 +19,8 @@ import { changeShares, sharesKey } from './use-shares.ts';
 
 /**
  * Asks before something is done with a share, with its consequences as the text; doing nothing is the first choice. The
- * question stays until it is done, and after a failure, which a message says with its reason. Closed meanwhile, it goes on.
+ * question stays until it is done, and after a failure, which a message says with its reason. Closed meanwhile, it
+ * continues.
  */
 export function ConfirmAction({ title, words, danger = false, act, onDone, onClose, children }: ConfirmActionProps) {
   const { t } = useTexts();
@@ -84,11 +85,11 @@ type ShareFailure = 'offline' | 'failed';
 
 /** What a giver can do with a share of theirs. Each says `done`, or why it could not be done; nothing is changed then. */
 interface ShareActions {
-  /** Ends a share with everything that hangs on it (API-41). One that is gone already counts as deleted (OPN-105). */
+  /** Ends a share with everything that depends on it. One that is gone already counts as deleted. */
   readonly remove: (shareId: string) => Promise<'done' | ShareFailure>;
-  /** Takes a job out of a share and out of its further shares (API-42, OPN-106). */
+  /** Takes a job out of a share and out of its further shares. */
   readonly removeJob: (shareId: string, jobId: string) => Promise<'done' | ShareFailure>;
-  /** Makes new access data (API-43), which nothing keeps: whoever asks shows them. `gone`: somebody has deleted the share. */
+  /** Makes new access data, which nothing keeps: whoever asks shows them. `gone`: somebody has deleted the share. */
   readonly renew: (shareId: string) => Promise<ShareCredentials | ShareFailure | 'gone'>;
 }
 

@@ -17,8 +17,8 @@ import css from './share-dialog.module.css';
 import { type Shares, useOneShare } from './use-shares.ts';
 
 /**
- * The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. Whoever has come by its link
- * sees a notice instead of its meters (MGT-29, MGT-30).
+ * The details of the share that the address names, or why they cannot be shown. Whoever has come by its link
+ * sees a notice instead of its meters.
  */
 export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
   const { t } = useTexts();
@@ -90,7 +90,7 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   );
 }
 
-/** Says what ends with the share and what stays (MGT-27, OPN-105). */
+/** Says what ends with the share and what stays. */
 function DeleteQuestion({ accountId, share, onKeep, onDeleted }: DeleteQuestionProps) {
   const { t } = useTexts();
   const notices = useNotices();

@@ -26,7 +26,7 @@ import type { Shares } from './use-shares.ts';
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { narrow: 218, wide: 131 };
 
-/** The shares of an account (MGT-13, MGT-14), or why there are none to be seen. Long lists draw only what is in sight. */
+/** The shares of an account, or why there are none to be seen. Long lists draw only what is in sight. */
 export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
   const { t } = useTexts();
   const id = useId();
@@ -175,7 +175,7 @@ function Reminder({ share: { name, token, counts = NOTHING } }: { readonly share
   );
 }
 
-/** How far a share is: "31 von 38", the percentage and a ruler (MGT-17, OPN-104). */
+/** The progress of a share: "31 von 38", the percentage and a ruler. */
 export function ShareProgress({ progress }: { readonly progress: Counted }) {
   const { t } = useTexts();
   return (

@@ -72,7 +72,7 @@ function WithoutJobs({ jobs, own, isShare }: WithoutJobsProps) {
       </Message>
     );
   }
-  // Of a share that may not be shared on, the server says of each meter that it may not be (OPN-109).
+  // Of a share that may not be shared on, the server says of each meter that it may not be.
   if (own.length > 0 && isShare) return <Message title={t('share.table.mayNot')} text={t('share.table.mayNot.hint')} />;
   return <Message title={t('share.table.none')} text={t('share.table.none.hint')} />;
 }

@@ -19,7 +19,7 @@ const LINE_HEIGHT = { wide: 57, narrow: 137 };
 
 /**
  * The table of jobs to share as a grid: in wide windows with columns, otherwise with a card per job. It draws the lines in
- * sight (SHR-19, SHR-20) and the one with the focus, and says how many there are.
+ * sight and the one with the focus, and says how many there are.
  */
 export function ShareTable(props: ShareTableProps) {
   const { lines, columns, arrangement, arrange, select } = props;
@@ -181,7 +181,7 @@ interface ShareTableProps {
   readonly select: ReturnType<typeof useSelection>[1];
 }
 
-/** The names of the columns, each a button that sorts by it and, pressed again, turns the order round (SHR-16). */
+/** The names of the columns, each a button that sorts by it and, pressed again, turns the order round. */
 function TableHead({ columns, sorting, onSort }: TableHeadProps) {
   const { t } = useTexts();
   return (

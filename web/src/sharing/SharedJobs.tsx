@@ -24,7 +24,7 @@ export type OwnJobs = ReadonlyMap<string, Job> | null;
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = 148;
 
-/** The jobs of a share with a search, each with a button that takes it out (MGT-31 to MGT-41); at most 600 px high (CST-43). */
+/** The jobs of a share with a search, each with a button that takes it out (MGT-31 to MGT-41); at most 600 px high. */
 export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const { t } = useTexts();
   const id = useId();

@@ -4,14 +4,14 @@ import type { Account } from '@zaehlwerk/domain/account/account';
 export type Opened =
   /** The shares of an account of this device; with `shareId`, the details of one of them over it. */
   | { readonly kind: 'account'; readonly accountId: string; readonly shareId: string | null }
-  /** An access whose giver is not signed in here (OPN-001). */
+  /** An access whose giver is not signed in here. */
   | { readonly kind: 'access'; readonly accountId: string }
   /** Nobody whom the address names is signed in here. */
   | { readonly kind: 'nobody' };
 
 /**
- * What `/management/account/{first}/{second}` opens. The giver and the account that was made for somebody may stand in
- * either order (LOG-46, OPN-001): who is signed in here, and whose parent is whom, decides.
+ * What `/management/account/{first}/{second}` opens. The giver and the account that was made for somebody may be in
+ * either order: who is signed in here, and whose parent is whom, decides.
  */
 export function findOpened(first: string, second: string | undefined, accounts: readonly Account[]): Opened {
   const find = (accountId: string | undefined) => accounts.find(({ id }) => id === accountId);

@@ -28,7 +28,7 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
   const [moved, setMoved] = useState(0);
   const found = place === null ? -1 : lines.findIndex(({ id }) => id === place.line);
   const isLost = place !== null && found === -1;
-  // A line that has gone leaves its place to the one that stands there now.
+  // A line that has gone leaves its place to the one that is there now.
   const index = found !== -1 ? found : Math.max(0, Math.min(place?.index ?? 0, lines.length - 1));
   const cell = found === -1 ? null : (place?.cell ?? null);
 

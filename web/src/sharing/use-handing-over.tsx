@@ -27,16 +27,16 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   const open = shown.filter((id) => !given.has(id)).length;
   const asks = making || open > 0;
   const blocker = useBlocker({
-    // A step of the history to the page that is shown (a menu over it has closed) leaves nothing; held on, the page would be
-    // loaded anew.
+    // A step of the history to the page that is shown (a menu over it has closed) leaves nothing; held on, the page
+    // would be loaded again.
     shouldBlockFn: ({ action, current, next }) => asks && (action !== 'GO' || current.pathname !== next.pathname),
     enableBeforeUnload: () => asks,
     withResolver: true,
   });
   const handedOver = (ids: readonly string[]) => setGiven((before) => new Set([...before, ...ids]));
   const isBlocked = blocker.status === 'blocked';
-  // The browser's way back asks while the page stays. Held on by the router it would stand on the page before already, and
-  // the next one would go on below the question: that is left for steps over several pages at once.
+  // The browser's way back asks while the page stays. Held on by the router it would stand on the page before already,
+  // and the next one would continue below the question: that is left for steps over several pages at once.
   useLayer(asks && !isBlocked, (isPageLeft) => isPageLeft || setGoing({ go: () => history.back() }));
   return {
     handedOver,
@@ -51,8 +51,8 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
           blocker.reset?.();
         }}
         onLeave={() => {
-          // They count as handed over: whatever leaves next asks no more.
-          // And the question is closed first, so that closing what it stands in can return the focus.
+          // They count as handed over: whatever leaves next asks no more. And the question is closed first, so that
+          // closing what it is in can return the focus.
           flushSync(() => {
             handedOver(shown);
             setGoing(null);

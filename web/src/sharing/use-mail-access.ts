@@ -16,13 +16,13 @@ export interface MailAccess {
   readonly states: ReadonlyMap<string, MailState>;
   readonly sending: boolean;
   /**
-   * Sends to these, one call after the other; those whose mail the server has are left out (OPN-115). Says whether it was sent
+   * Sends to these, one call after the other; those whose mail the server has are left out. Says whether it was sent
    * to one of them.
    */
   readonly send: (addresses: readonly string[]) => Promise<boolean>;
 }
 
-/** Mails the access of a share (API-40). */
+/** Mails the access of a share. */
 export function useMailAccess(accountId: string, name: string, login: ShareCredentials): MailAccess {
   const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
   const { online: network } = useDevice();
@@ -63,7 +63,7 @@ export function useMailAccess(accountId: string, name: string, login: ShareCrede
   };
 }
 
-/** Whether nothing is left to be done about an address: its mail was sent, or the server goes on with it. */
+/** Whether nothing is left to be done about an address: its mail was sent, or the server continues with it. */
 export function isHandedOn(state: MailState | undefined): boolean {
   return state === 'sent' || state === 'putOff';
 }

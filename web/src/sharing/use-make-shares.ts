@@ -28,7 +28,7 @@ export type Making = MakingShares<CreatedShare, MakingFailure>;
 
 export interface MakeShares {
   readonly making: Making;
-  /** Makes these one after the other. */
+  /** Makes these one at a time. */
   readonly start: (planned: readonly PlannedShare[], allowToReShare: boolean) => void;
   /** Tries again what was not made. */
   readonly again: () => void;
@@ -36,7 +36,7 @@ export interface MakeShares {
   readonly stop: () => void;
 }
 
-/** Makes accesses of jobs of an account (API-37), one call for each; the loaded list of shares follows. */
+/** Makes accesses of jobs of an account, one call for each; the loaded list of shares follows. */
 export function useMakeShares(accountId: string, jobs: readonly Job[]): MakeShares {
   const [api, accounts, connection, client] = [useServerApi(), useAccounts(), useConnection(), useQueryClient()];
   const [making, step] = useReducer(stepMaking<CreatedShare, MakingFailure>, NOTHING_MADE);

@@ -72,7 +72,7 @@ class SharesNotLoaded extends Error {
   }
 }
 
-/** Takes over a share that has just been made (API-38), where the list has been loaded. */
+/** Takes over a share that has just been made, where the list has been loaded. */
 export async function takeOverShare(client: QueryClient, accountId: string, share: Share): Promise<void> {
   const collator = new Intl.Collator('de');
   await changeShares(client, accountId, (shares, isWhole) =>

@@ -39,7 +39,7 @@ export function SignInScreen() {
   );
 }
 
-/** What the credentials are used for, with a link to the privacy notice (LOG-08, LOG-09). */
+/** What the credentials are used for, with a link to the privacy notice. */
 function PrivacyNotice() {
   const { privacy } = usePortal();
   const { t } = useTexts();

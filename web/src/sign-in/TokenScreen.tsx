@@ -9,7 +9,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 
 /**
  * Signing in by a direct link (LOG-28 to LOG-32). The token comes from the address, which no longer shows it; only this
- * one POST of the script uses it, so opening or scanning the link spends nothing (S08, S09).
+ * one POST of the script uses it, so opening or scanning the link spends nothing.
  */
 export function TokenScreen({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { t } = useTexts();

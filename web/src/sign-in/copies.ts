@@ -12,8 +12,8 @@ const PATIENCE_MS = 1_000;
 const VERSION = 1;
 
 /**
- * Copies of the server's last answers for starts without a network (SES-17, SES-18). Copies may be lost at any time:
- * the app works without them. Signing an account out removes its copies (SES-14).
+ * Copies of the server's last answers for starts without a network. Copies may be lost at any time:
+ * the app works without them. Signing an account out removes its copies.
  */
 export interface Copies {
   /** Resolves when all copies of the accounts signed in at the start are read, or cannot be. */

@@ -8,7 +8,7 @@ export interface KeptAccount extends Account {
   readonly applicationId: string;
   /**
    * How far the device's clock was ahead of the server's when the token was received, so that a wrong clock causes no
-   * endless renewal (F29).
+   * endless renewal.
    */
   readonly clockAheadMs: number;
 }
@@ -48,7 +48,7 @@ function isKeptAccount(value: unknown): value is KeptAccount {
 }
 
 /**
- * The claims of an access token about its owner (API-05), unverified: only the server can check the signature. Null for
+ * The claims of an access token about its owner, unverified: only the server can check the signature. Null for
  * an invalid token.
  */
 export function readAccessToken(token: string): AccessTokenClaims | null {
@@ -56,7 +56,7 @@ export function readAccessToken(token: string): AccessTokenClaims | null {
   return claims === null || typeof claims.accountId !== 'string' ? null : { ...claims, accountId: claims.accountId };
 }
 
-/** The same of any signed token of the server: an anonymous one names no account (OPN-K15). */
+/** The same of any signed token of the server: an anonymous one names no account. */
 export function readTimedToken(
   token: string,
 ): (Omit<AccessTokenClaims, 'accountId'> & Partial<Pick<AccessTokenClaims, 'accountId'>>) | null {
@@ -73,7 +73,7 @@ export function readTimedToken(
   }
 }
 
-/** The accounts that are signed in on this device (SES-15). */
+/** The accounts that are signed in on this device. */
 export interface AccountStore extends KeptList<KeptAccount> {
   readonly find: (id: string) => KeptAccount | null;
 }
@@ -94,7 +94,7 @@ export interface EndedAccount {
 
 /**
  * The accounts that ended while readings of theirs still waited here. Without this note nobody could reach what they have
- * typed: it is shown on this device to whoever uses it, to be saved or discarded, and never sent (F31, OPN-215).
+ * typed: it is shown on this device to whoever uses it, to be saved or discarded, and never sent.
  */
 export interface EndedAccounts {
   readonly list: Observable<readonly EndedAccount[]>;

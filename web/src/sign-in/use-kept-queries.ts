@@ -52,7 +52,7 @@ interface Kind {
 }
 
 /**
- * A query cache that starts with the copies of the last visit and stores newer answers for the next (SES-17, SES-18).
+ * A query cache that starts with the copies of the last visit and stores newer answers for the next.
  * Use it when the copies are ready. `create` makes an empty cache.
  */
 export function useKeptQueries(copies: Copies, create: () => QueryClient): QueryClient {

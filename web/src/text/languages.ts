@@ -13,7 +13,7 @@ export const LANGUAGE_KEY = 'zaehlwerk.language';
 export const DEFAULT_LANGUAGE: Language = 'de';
 
 /**
- * The language to use: the one chosen on this device while it is offered, otherwise the configured default (OPN-047).
+ * The language to use: the one chosen on this device while it is offered, otherwise the configured default.
  * Without a list of languages it is formal German.
  */
 export function chooseLanguage(
@@ -26,7 +26,7 @@ export function chooseLanguage(
   return names.find((name) => name === chosen) ?? configured ?? DEFAULT_LANGUAGE;
 }
 
-/** The language after the current one in the configured order, cyclic (SHL-39); null with fewer than two (SHL-40). */
+/** The language after the current one in the configured order, cyclic; null with fewer than two. */
 export function nextLanguage(present: Language, offered: readonly OfferedLanguage[]): OfferedLanguage | null {
   if (offered.length < 2) return null;
   const at = offered.findIndex((one) => one.name === present);

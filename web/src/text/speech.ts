@@ -5,7 +5,7 @@ import * as formalOutside from './de/outside.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import type { FirstStepTexts, OutsideTexts, Texts } from './texts.ts';
 
-/** Texts of the operator that replace ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
+/** Texts of the operator that replace ours: plain text by key, placeholders as {{name}}. */
 export type OwnTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /** The texts in one language: `t('login.title')`. */
@@ -80,7 +80,7 @@ async function load(language: Language, extent: Extent): Promise<LanguagePack> {
 }
 
 /**
- * Makes the texts, in formal German at first. A missing text falls back to formal German, never to its key (OPN-047);
+ * Makes the texts, in formal German at first. A missing text falls back to formal German, never to its key;
  * only the operator's texts can be incomplete, and an empty one of theirs leaves ours.
  */
 export function createSpeech(): Speech {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './radio-choices.module.css';
 
-/** One of a few, each on a line or a tile of its own; the whole of it can be pressed. What is said of it stands below. */
+/** One of a few, each on a line or a tile of its own; the whole of it can be pressed. What is said of it is below. */
 export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
   const { id, legend, describedBy, options, chosen, tiles, onChoose, children } = props;
   return (

@@ -7,17 +7,17 @@ import { useLayer } from './use-layer.ts';
 import { dialogPlace } from './use-notices.ts';
 
 /**
- * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc and the browser's way back
- * close it, focus starts at the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7). Messages that
- * appear while it is open stand above the sheet and make it smaller where there is no room for both.
- * It is mounted while it is open: `{asking && <Dialog …/>}`.
+ * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc and the browser's way
+ * back close it, focus starts at the title and returns to where it was. From below on phones, centred from 640 px
+ * (visual.md, section 7). Messages that appear while it is open are above the sheet and make it smaller where there is
+ * no room for both. It is mounted while it is open: `{asking && <Dialog …/>}`.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, urgent = false, locked = false, camera = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // Before the effects of what stands in it, which may take the focus from the title.
+  // Before the effects of what is in it, which may take the focus from the title.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
@@ -35,8 +35,8 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     close();
   };
-  // A browser that is asked twice closes a dialog whatever its page says: the first is not even asked for, and a closed one
-  // opens again until it may go, which may take a question that stands in it.
+  // A browser that is asked twice closes a dialog whatever its page says: the first is not even asked for, and a closed
+  // one opens again until it may go, which may take a question that is in it.
   const hold = (event: KeyboardEvent) => {
     if (locked && event.key === 'Escape') event.preventDefault();
   };
@@ -86,9 +86,9 @@ interface DialogProps {
   readonly urgent?: boolean;
   /** Something is under way that has to end first: it cannot be closed. */
   readonly locked?: boolean;
-  /** What the camera sees stands in it: dark in every palette, and the whole window of a phone. */
+  /** What the camera sees is in it: dark in every palette, and the whole window of a phone. */
   readonly camera?: boolean;
-  /** It is a step of the history by itself, or asks about one that is being made: the way back is not its own. */
+  /** It is a step of the history on its own, or asks about one that is being made: the way back is not its own. */
   readonly isStep?: boolean;
   /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
   readonly actions?: ReactNode;

@@ -18,7 +18,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** The busy ring, the only looping motion there is. Decoration: the words beside it say what is going on. */
+/** The busy ring, the only looping motion there is. Decoration: the words beside it say what is continuing. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />;
 }

@@ -145,7 +145,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   });
   const page = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === undefined });
   const virtualizer = scroller === undefined ? page : within;
-  // Rows that are not measured count as high as those that are: what stands below hardly moves when they are drawn.
+  // Rows that are not measured count as high as those that are: what is below hardly moves when they are drawn.
   const average = averageOf(virtualizer.itemSizeCache);
   useEffect(() => {
     if (Math.abs(average - typical) > typical * NOTABLE) setTypical(average);

@@ -23,7 +23,7 @@ const RenderedContents = lazy(async (): Promise<{ default: ComponentType<Markdow
 const PLAIN = /^\p{L}(?:[\p{L}\p{N} ,.;:/()–-]*[\p{L}\p{N}.)])?$/u;
 
 /**
- * A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). The
+ * A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone. The
  * parser is large: a plain line, such as opening hours, is shown without it.
  */
 export function Markdown({ children, newTab, page = false }: MarkdownProps) {
@@ -45,7 +45,7 @@ interface MarkdownProps {
   readonly page?: boolean;
 }
 
-/** The table of contents of a text shown by `Markdown` with `page`: its headings of depth 1 and 2 (HLP-06). */
+/** The table of contents of a text shown by `Markdown` with `page`: its headings of depth 1 and 2. */
 export function MarkdownContents({ children, label }: MarkdownContentsProps) {
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import css from './markdown.module.css';
 import { contentsOf, outlineHeadings, type MarkdownNode } from './outline-headings.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Other addresses are not linked (OPN-095). */
+/** Other addresses are not linked. */
 const LINKED = /^(https?|mailto|tel):/i;
 const WEB = /^https?:/i;
 
@@ -22,7 +22,7 @@ const COMPONENTS: Components = {
   a: MarkdownLink,
 };
 
-/** All headings are one level below the section around them, so no level is skipped (A13). */
+/** All headings are one level below the section around them, so no level is skipped. */
 const IN_A_SECTION: Components = {
   ...COMPONENTS,
   h1: Heading,

@@ -4,7 +4,7 @@ import { settable, type Observable } from '../device/observable.ts';
 /** The same key is read by first-paint.js before anything is drawn. */
 const KEY = 'zaehlwerk.contrast';
 
-/** Whether the high contrast colours are on: the choice made on this device, else what the system asks for (OPN-047). */
+/** Whether the high contrast colours are on: the choice made on this device, else what the system asks for. */
 export interface Contrast {
   readonly high: Observable<boolean>;
   readonly turn: (on: boolean) => void;

@@ -7,7 +7,7 @@ export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 /** The messages that something looks for, or that are drawn with more: whom to ask. Those of `reading` are about the one that was sent last from its form. */
 export type NoticeCode = 'jobs.failed' | 'session.ended' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
 
-/** A message that disappears by itself. Anything that must not be missed stands on the screen as well. */
+/** A message that disappears on its own. Anything that must not be missed stands on the screen as well. */
 export interface Notice {
   readonly id: number;
   /** Tells it from other messages; null if nothing looks for it. */
@@ -18,7 +18,7 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** Title and message as one sentence (OPN-021); a title that ends with a mark needs no dash. */
+/** Title and message as one sentence; a title that ends with a mark needs no dash. */
 export function joinWords({ title, message }: Pick<Notice, 'title' | 'message'>): string {
   if (message === null) return title;
   return `${title}${jointOf(title)}${message}`;
@@ -34,7 +34,7 @@ export const NOTICE_MS = 10_000;
 /** How many can be read again: enough for what people miss, few enough for a menu. */
 const REMEMBERED = 10;
 
-/** The messages on show, newest first (OPN-048). */
+/** The messages on show, newest first. */
 export interface Notices {
   readonly all: Observable<readonly Notice[]>;
   /** The latest messages, newest first, including those that have disappeared, to be read again (quality A07). */

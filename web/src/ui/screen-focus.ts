@@ -19,7 +19,7 @@ export function screenMain(element: HTMLElement | null): (() => void) | undefine
   };
 }
 
-/** Begins a screen: at the top, with the focus on its heading (SHL-03, A09). */
+/** Begins a screen: at the top, with the focus on its heading. */
 export function beginScreen(): void {
   window.scrollTo(0, 0);
   focusScreen();

@@ -8,11 +8,11 @@ export function useLayer(isOpen: boolean, close: CloseLayer): void {
 }
 
 /**
- * What lies open over the page (dialogs, sheets, menus), and the browser's way back, which closes the top one and nothing
- * else. While anything is open the page stands on an entry of the history of its own, with the address of the page. The way
- * back leaves this entry; what is still open then gets another one. Where the last one closes in any other way the entry is
- * left at once, and whoever goes on to another screen from it takes its place. So no entry stays behind that leads nowhere,
- * except the one ahead after a way back: who goes forward to it is led back.
+ * What lies open over the page (dialogs, sheets, menus), and the browser's way back, which closes the top one and
+ * nothing else. While anything is open the page stands on an entry of the history of its own, with the address of the
+ * page. The way back leaves this entry; what is still open then gets another one. Where the last one closes in any
+ * other way the entry is left at once, and whoever continues to another screen from it takes its place. So no entry
+ * stays behind that leads nowhere, except the one ahead after a way back: who goes forward to it is led back.
  */
 interface Layers {
   readonly open: (close: CloseLayer) => () => void;
@@ -44,13 +44,13 @@ function createLayers(tab: WayBack): Layers {
   let isLeaving = false;
   /** What is to be written into the history when it has been left. */
   let waiting: ReadonlyArray<() => void> = [];
-  /** Afterwards: one layer often takes the place of another, and a link of a layer closes it as it leads on. */
+  /** Afterwards: one layer often replaces another, and a link of a layer closes it as it leads on. */
   const settle = afterwards(() => {
     if (isLeaving || closing.isOn()) return;
     if (open.length > 0 && !stands) enter();
     else if (open.length === 0 && stands) leave();
   });
-  /** Somebody goes on or back from what is open, which is about to close. */
+  /** Somebody continues or back from what is open, which is about to close. */
   const closing = flagFor(CLOSES_WITHIN_MS, settle);
   /** The address the app shows, as far as it stands on such an entry or has come over the history. */
   let shown = location.href;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is on its way to paper, where nothing can be opened or scrolled: all of it is drawn then. Browsers tell of
- * it in two ways, of which not all know both; what changes is drawn before they go on.
+ * Whether the page is on its way to paper, where nothing can be opened or scrolled: all of it is drawn then. Browsers
+ * tell of it in two ways, of which not all know both; what changes is drawn before they continue.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isAsked || paper.matches);

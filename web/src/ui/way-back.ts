@@ -10,7 +10,10 @@ export const LAYER_MARK = 'layer';
 
 let wayBack: WayBack | null = null;
 
-/** Called once, as the page starts. Where it has been loaded anew on an entry of what was open, nothing is open any more. */
+/**
+ * Called once, as the page starts. Where it has been loaded again on an entry of what was open, nothing is open any
+ * more.
+ */
 export function setWayBack(tab: WayBack | null): void {
   wayBack = tab;
   if (tab !== null && isLayerEntry(tab)) tab.history.back();

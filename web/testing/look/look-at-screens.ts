@@ -27,7 +27,7 @@ const NARROWEST = [320, 568] as const;
  * Checks states of screens for everything measurable in quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31), and
  * whether messages cover anything (A07). Call it inside a `describe` that names these ids, in a test file of its own.
  * Each state is shown once for all languages, because showing it is what takes time: they are switched as a person
- * switches them. Where that changes more than the words, the state is shown anew.
+ * switches them. Where that changes more than the words, the state is shown again.
  */
 export function lookAtScreens(screens: readonly ScreenState[]): void {
   // Nothing is checked during a transition.

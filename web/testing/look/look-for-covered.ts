@@ -39,8 +39,8 @@ const NARROWEST = 320;
 
 /**
  * Expects that no message covers a control: whatever is in front at its middle and corners without messages is in front
- * with them too, once it is scrolled to. Checked with the longest messages of the product; `alone` also checks the longest
- * by itself, and every message by itself over a dialog in the narrowest window.
+ * with them too, once it is scrolled to. Checked with the longest messages of the product; `alone` also checks the
+ * longest on its own, and every message on its own over a dialog in the narrowest window.
  */
 export async function judgeMessages({ services: { notices } }: RenderedApp, alone: boolean): Promise<void> {
   const closeAll = () => {

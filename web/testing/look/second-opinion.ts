@@ -22,7 +22,7 @@ const POLICY = 'WCAG_2_2';
 
 /** Reports that are no faults. */
 const FALSE_ALARMS: readonly { readonly ruleId: string; readonly on: RegExp }[] = [
-  // The captions "before the comma" and "after the comma" stand below the digits as on the meter; the heading of the
+  // The captions "before the comma" and "after the comma" are below the digits as on the meter; the heading of the
   // group above says what to type (docs/design.md, section 6).
   { ruleId: 'input_label_before', on: /inputmode="numeric"/ },
 ];

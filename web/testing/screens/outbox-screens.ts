@@ -50,7 +50,7 @@ async function openFirstOfTwo(app: RenderedApp): Promise<void> {
     .click();
 }
 
-/** From the only account, which opens by itself, to the list of them; wide windows have it beside that. */
+/** From the only account, which opens on its own, to the list of them; wide windows have it beside that. */
 async function toAccounts() {
   const leave = page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ });
   const back = page.getByRole('link', { name: /^(Konten|Accounts)$/ });

@@ -16,7 +16,7 @@ async function begunBefore(language: Language) {
   return reopen(app, WITHOUT_ACCESS_PATH);
 }
 
-/** What stands in place of the form of the reading without access: its ends, the states of its token, what was begun. */
+/** What is in place of the form of the reading without access: its ends, the states of its token, what was begun. */
 export const WITHOUT_ACCESS_ENDS: readonly ScreenState[] = [
   {
     name: 'without access, sent',

@@ -196,7 +196,7 @@ export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness | readonly
     open: async (multipleAccountsLoginEnabled) => {
       const config = { features: { multipleAccountsLoginEnabled } };
       const app = await renderApp({ path: '/management', signedIn: [MARIA], config });
-      // The only account of a phone opens by itself.
+      // The only account of a phone opens on its own.
       await page.getByRole('main').getByRole('link', { name: 'Konten' }).click();
       await appears(page.getByRole('main').getByText('Maria Wessel').first());
       return app;

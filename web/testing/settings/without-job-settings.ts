@@ -5,10 +5,13 @@ import { field, number, openWithoutAccess, passMeter, passReading } from '../ope
 import type { RenderedApp } from '../render-app.ts';
 import type { Witness } from './witness.ts';
 
-/** An application whose forms judge what is typed soon, or late. */
+/** An application whose forms validate what is typed soon, or late. */
 const judging = (soon: boolean) => ({ meterReading: { validationFeedbackDelayMs: soon ? 100 : 30_000 } });
 
-/** Whether a wrong text is judged a second after it was filled in, while the field is still the one that is typed into. */
+/**
+ * Whether a wrong text is validated a second after it was filled in, while the field is still the one that is typed
+ * into.
+ */
 function judgedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen'> {
   const fill = async ({ clock }: RenderedApp) => {
     // As what an earlier version has kept, it may be longer than what can be typed.

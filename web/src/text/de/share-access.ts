@@ -123,9 +123,9 @@ export const SHARE_ACCESS = {
   'share.card.keep': 'Wer diese Karte hat, kann sich anmelden. Bitte bewahren Sie sie gut auf.',
 } as const;
 
-/** Formal German: the files that are written of shares. The 25 titles word for word as documented (OPN-118). */
+/** Formal German: the files that are written of shares. The 25 titles word for word as documented. */
 export const SHARE_FILES = {
-  // Documented key (SHR-54).
+  // Documented key.
   'management.accounts.share.exportXlsx.error.title': 'Die Excel-Datei konnte nicht geschrieben werden.',
   'share.xlsx.failed':
     'Das Programm dafür ließ sich nicht laden. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',

@@ -188,6 +188,6 @@ export const SHARE_TABLE = {
   'share.table.unknown.hint': 'Melden Sie sich mit dem Konto an, dessen Zähler Sie teilen möchten.',
   'share.table.sharesMissing': 'Die bestehenden Zugänge konnten nicht geladen werden.',
   'share.table.sharesMissing.hint': 'Deshalb ist hier nicht zu sehen, welche Zähler schon geteilt sind.',
-  // Under the key that the documents name (SHR-26).
+  // Under the key that the documents name.
   'management.accounts.share.error.maxjobs': GERMAN_FORMAL['jobs.tooMany'],
 } as const;
