@@ -125,9 +125,9 @@ function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDial
 interface CommunicationDialogProps {
   readonly info: CrmRegistrationInfo;
   readonly asked: ReceiptsAsked;
-  /** Whether a receipt is being asked for. */
+  /** Whether a receipt is being requested. */
   readonly isUnderWay: boolean;
-  /** Asks for the receipt. */
+  /** Requests the receipt. */
   readonly onSend: () => void;
   readonly onClose: () => void;
 }

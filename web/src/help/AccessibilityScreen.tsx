@@ -14,10 +14,7 @@ import { Contents, LongText } from '../ui/LongText.tsx';
 import { Markdown, MarkdownContents } from '../ui/Markdown.tsx';
 import css from './statement.module.css';
 
-/**
- * The accessibility statement: the operator's own, or the built-in one (SHL-18, LEG-03 to LEG-05). `back` is shown on
- * phones.
- */
+/** The accessibility statement: the operator's own, or the built-in one. `back` is shown on phones. */
 export function AccessibilityScreen({ back }: { readonly back: ReactNode }) {
   const { t, language } = useTexts();
   const { name, accessibility } = usePortal();
@@ -61,10 +58,10 @@ interface Section {
   readonly content: ReactNode;
 }
 
-/** Known barriers, and what people have not checked yet (docs/accessibility.md). */
+/** Known barriers, and what has not been checked by people yet (docs/accessibility.md). */
 const PARTLY = ['qrcode', 'photos', 'aids', 'words', 'own'] as const;
 
-/** The sections of the built-in statement (LEG-06 to LEG-13), without those that only the operator could fill. */
+/** The sections of the built-in statement, without those that only the operator could fill. */
 function useSections(statement: Statement): readonly Section[] {
   const { t } = useTexts();
   const { company, address, legals, alternatives, contact, enforcementOffice } = statement;
@@ -139,7 +136,7 @@ function DisplaySettings() {
   );
 }
 
-/** The operator's words in a section: Markdown, so that addresses can be links, with line breaks preserved. */
+/** The operator's texts in a section: Markdown, so that addresses can be links, with line breaks preserved. */
 function OwnWords({ children }: { readonly children: string }) {
   const { t } = useTexts();
   return (
@@ -149,7 +146,7 @@ function OwnWords({ children }: { readonly children: string }) {
   );
 }
 
-/** LEG-13, CST-51: the day of the built-in statement. */
+/** The day of the built-in statement. */
 const STATEMENT_DAY = '2025-04-15' as Day;
 
 /** The content of the accessibility statement; null for what the operator has not configured. */
@@ -170,7 +167,7 @@ function statementOf(config: AccessibilityConfig, portal: PortalPlace, language:
   return {
     custom: customContent(config.customContent, language),
     company: config.companyName || portal.name,
-    address: config.mainUrl ?? config.url ?? portal.origin, // OPN-016
+    address: config.mainUrl ?? config.url ?? portal.origin, // the address people know, if it is not the one the app is served at
     legals: config.legals || null,
     alternatives: config.alternatives || null,
     contact: config.contact || null,

@@ -24,7 +24,7 @@ export function contactBlock(
   };
 }
 
-/** The `tel:` address of a written number: its digits, and a plus at the beginning. */
+/** The `tel:` URL of a written number: its digits, and a leading plus. */
 export function phoneLink(written: string): string {
   const number = written.replace('(0)', '').replace(/[^\d+]/g, '');
   return `tel:${number}`;

@@ -5,7 +5,7 @@ import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { type ContactBlock, contactBlock } from './contact-block.ts';
 
-/** The global help in the current language as Markdown, or the state of loading it. */
+/** The global help in the current language as Markdown, or its loading state. */
 export function useHelpText(): { readonly markdown: string } | 'loading' | 'failed' {
   const api = useServerApi();
   const { language } = useTexts();

@@ -12,7 +12,7 @@ import { flashlight, qrCode } from '../ui/camera-icons.ts';
 import css from './qr-scanner.module.css';
 import { type ScanFailure, scanQrCodes } from './scan-qr-codes.ts';
 
-/** Signing in with the QR code of the card: the camera image, and its state in words. */
+/** Signing in with the QR code of the card: the camera image, and its state as text. */
 export function QrScanner({ checking, onToken, onFailure }: QrScannerProps) {
   const { t } = useTexts();
   const scanner = useQrScanner(!checking, onToken, onFailure);

@@ -28,10 +28,9 @@ const WORDS = {
 } as const;
 
 /**
- * Explains a failed sign-in. With credentials (LOG-22 to LOG-26, OPN-005): the error, that new reading cards may not be
- * known yet, and to try again later. With a link or a scanned code: what else is possible. After too
- * many attempts: how long to wait. Whom to ask and the help are below. People who may read without access are
- * offered that.
+ * Explains a failed sign-in. With credentials: the error, that new reading cards may not be known yet, and to try again
+ * later. With a link or a scanned code: the other ways. After too many attempts: how long to wait. Contact and help are
+ * below, and reading without access if it is offered.
  */
 export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogProps) {
   const { withoutAccessAllowed } = usePortal();
@@ -73,9 +72,7 @@ export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogP
   );
 }
 
-/**
- * Whom to ask and the help, with their words: neither belongs to the first load. Where it is not available, nothing.
- */
+/** Contact and help with their texts: not part of the first load. Nothing if they fail to load. */
 async function loadHelp(speech: Speech) {
   try {
     const [{ HelpOutside }] = await Promise.all([import('../help/HelpOutside.tsx'), speech.speakOfEverything()]);

@@ -94,8 +94,8 @@ export function SignInMethods() {
 }
 
 /**
- * User name and password. The button is blocked until both have their minimum lengths; a press before
- * that says what is missing and focuses that field. Submitting empties the password.
+ * User name and password. The button is blocked until both have their minimum lengths; pressing it before that says
+ * what is missing and focuses that field. Submitting clears the password.
  */
 function SignInForm() {
   const { signIn: settings } = usePortal();

@@ -9,7 +9,7 @@ import { createAccountStore, createEndedAccounts, type EndedAccounts, type KeptA
 import { renewAccount, watchRenewals } from './renew-account.ts';
 import { loadAccountInfo, signIn, type SignInFailure, type SignInProof } from './sign-in.ts';
 
-/** SES-12, CST-30. */
+/** Time to read that the last account has signed out. */
 const LOG_OUT_WHEN_EMPTY_MS = 2000;
 
 /**
@@ -39,15 +39,15 @@ export interface Accounts {
   /** The token of one account, for its calls: `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
   /**
-   * Calls the listener for each account the server no longer accepts, and says whether it has ended for good;
-   * returns a function that ends this.
+   * Calls the listener for each account the server no longer accepts, with whether it has ended for good; returns a
+   * function that stops this.
    */
   readonly onExpired: (listener: (account: KeptAccount, isEnded: boolean) => void) => () => void;
-  /** Those of them that have ended for good, while something of theirs is left here. */
+  /** Accounts that have ended for good, while something of theirs is left here. */
   readonly ended: EndedAccounts;
 }
 
-/** Makes the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
+/** Creates the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
 export function createAccounts(device: Device, api: ServerApi, connection: Observable<ConnectionState>): Accounts {
   const store = createAccountStore(device.storage);
   const anybody = () => store.list.get().length > 0;

@@ -6,7 +6,7 @@ import { keptList } from '../device/key-storage.ts';
 import type { Accounts } from './accounts.ts';
 import { COPY_OWNERS_KEY, type KeptAccount } from './kept-accounts.ts';
 
-/** Longest wait for the browser's database at the start; what it returns later is shown then. */
+/** Maximum wait for the browser's database at the start; what it returns later is shown then. */
 const PATIENCE_MS = 1_000;
 /** Version of the stored format; a copy in another version counts as missing. */
 const VERSION = 1;
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // cut off or not ours
+    return undefined; // truncated or not ours
   }
 }
 

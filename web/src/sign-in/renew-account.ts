@@ -53,8 +53,8 @@ async function exchange({ device, api, store, ended, expired }: RenewalParts, ac
 }
 
 /**
- * Renews every account in time while the page exists (SES-06 to SES-08). Timers of a background page may be late, so
- * all accounts are checked again when the page becomes visible or the network returns.
+ * Renews every account in time while the page exists. Timers of a background page may be late, so all accounts are
+ * checked again when the page becomes visible or the network returns.
  */
 export function watchRenewals(
   { clock, visible }: Device,
@@ -75,7 +75,7 @@ export function watchRenewals(
     for (const stop of timers.values()) stop();
     timers.clear();
     for (const account of store.list.get()) {
-      // The token expires by the server's clock; the device's may differ by a constant.
+      // The token expires by the server's clock, which may differ from the device's by a constant.
       const exp = account.tokenInfo.exp + account.clockAheadMs / 1000;
       const due = millisecondsToRenewal({ exp, failedAt: failedAt.get(account.id) ?? null }, clock.now());
       timers.set(

@@ -78,7 +78,7 @@ function noteFirstByToken({ storage }: Device, id: string): boolean {
   return true;
 }
 
-/** Why a sign-in failed, as far as the person needs to know. */
+/** Why a sign-in failed, as far as the user needs to know. */
 export type SignInFailure =
   | { readonly kind: 'refused' }
   /** Too many attempts; `until` when the server names the time to wait for. */
@@ -100,7 +100,7 @@ type SignInEvent =
 
 export const NOT_SIGNING_IN: SignInState = { loading: false, error: null };
 
-/** A start sets loading and clears the error; a failure sets the error and stops loading (LOG-18 to LOG-21). */
+/** A start sets loading and clears the error; a failure sets the error and stops loading. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'started':

@@ -10,8 +10,7 @@ import type { KeptAccount } from './kept-accounts.ts';
 import { useAccounts } from './use-accounts.ts';
 
 /**
- * Later answers of a place are written together after this time; the first one at once, in case the network is lost
- * right after.
+ * Later answers are written together after this time; the first one at once, in case the network is lost right after.
  */
 const WRITE_AFTER_MS = 1_000;
 
@@ -142,5 +141,4 @@ function placeOf([what, owner]: readonly unknown[]): CopyPlace | null {
     : null;
 }
 
-/** The copies of the server's last answers. */
 export const [CopiesContext, useCopies] = requiredContext<Copies>('copies');

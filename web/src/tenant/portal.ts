@@ -24,24 +24,24 @@ export interface Portal {
   readonly name: string;
   readonly signIn: SignInSettings;
   readonly preselectSingleJob: boolean;
-  /** Whether jobs that say nothing about it may be shared. */
+  /** Whether jobs without a setting of their own may be shared. */
   readonly reshareAllowed: boolean;
-  /** What shares are told, as received; toldToShares knows it. */
+  /** What shares reveal, as received; parsed by toldToShares. */
   readonly shares: Parameters<typeof toldToShares>[0];
-  /** Whether the people of a share can be reminded by a mail. */
+  /** Whether recipients of a share can be reminded by mail. */
   readonly reminderMailEnabled: boolean;
-  /** The settings of the evaluation as they came; with their defaults, resolveEvaluationSettings has them (APP-20 to APP-24). */
+  /** The settings of the evaluation as received; resolveEvaluationSettings adds their defaults. */
   readonly evaluation: Parameters<typeof resolveEvaluationSettings>[0];
   readonly unknownReadings: UnknownReadingSettings;
   /** Whether people without access can send a reading. */
   readonly withoutAccessAllowed: boolean;
-  /** config.unknownUserReading as received; what it is, the reading without access knows. */
+  /** config.unknownUserReading as received; parsed by the reading without access. */
   readonly withoutAccess: unknown;
   /** Receipts without access, and the dialog about receipts. */
   readonly communication: NonNullable<ApplicationConfig['communication']>;
   readonly imprint: string | null;
   readonly privacy: string | null;
-  /** The texts of the operator for the accessibility statement (APP-08 to APP-16). */
+  /** The operator's texts for the accessibility statement. */
   readonly accessibility: AccessibilityConfig;
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
   readonly defaultLanguage: Language | undefined;
@@ -85,10 +85,9 @@ export function portalOf(application: PublicApplication): Portal {
 }
 
 const KEY = 'zaehlwerk.application';
-/** OPN-046. */
 const RETRY_MS = 5_000;
 const SAY_WHY_MS = 10_000;
-/** With a stored configuration, a newer one is awaited for this long only. */
+/** With a stored configuration, the wait for a newer one is limited to this. */
 const PATIENCE_MS = 3_000;
 
 /** The state of the configuration; `late` if loading takes so long that the screen gives the reason. */
