@@ -167,7 +167,7 @@ function statementOf(config: AccessibilityConfig, portal: PortalPlace, language:
   return {
     custom: customContent(config.customContent, language),
     company: config.companyName || portal.name,
-    address: config.mainUrl ?? config.url ?? portal.origin, // the address people know, if it is not the one the app is served at
+    address: config.mainUrl ?? config.url ?? portal.origin, // two names of the same setting
     legals: config.legals || null,
     alternatives: config.alternatives || null,
     contact: config.contact || null,

@@ -28,7 +28,7 @@ export function formatPlain(plain: string, language: Language): string {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Cached, because creating a format takes longer than everything else that happens when a digit is typed. */
+/** Cached, because creating a format takes longer than everything else on a key press. */
 function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: 20 };
@@ -43,7 +43,7 @@ export function formatAmount(plain: string, unit: string | null, language: Langu
   return unit === null || unit === '' ? value : `${value}\u00a0${unit}`;
 }
 
-/** Things one at a time: `a, b und c`. */
+/** A list as text: `a, b und c`. */
 export function formatList(things: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(things);
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 const LINKED = /^(https?|mailto|tel):/i;
 const WEB = /^https?:/i;
 
-/** The allowed elements; of all others only the words are shown. */
+/** The allowed elements; of all others only the text is shown. */
 const ELEMENTS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre'];
 const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 
@@ -17,7 +17,7 @@ const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 const NewTab = createContext('');
 
 const COMPONENTS: Components = {
-  // Nothing is loaded from elsewhere: the alternative text stands for the picture.
+  // Nothing is loaded from elsewhere: the alternative text replaces the picture.
   img: ({ alt }) => alt,
   a: MarkdownLink,
 };

@@ -1,4 +1,4 @@
-/** The parts of a rendered Markdown element that are used here. */
+/** The parts of a rendered Markdown element used here. */
 export interface MarkdownNode {
   readonly type: string;
   tagName?: string;
@@ -6,7 +6,7 @@ export interface MarkdownNode {
   readonly children?: MarkdownNode[];
 }
 
-/** HLP-06: headings deeper than this are no part of the table of contents. */
+/** Headings deeper than this are not in the table of contents. */
 const DEEPEST = 2;
 
 /**
@@ -32,7 +32,7 @@ function* headingsIn(node: MarkdownNode): Generator<MarkdownNode> {
   for (const child of node.children ?? []) yield* headingsIn(child);
 }
 
-/** The headings with an id, their words, and whether they are below another. */
+/** The headings with an id, their texts, and whether they are below another. */
 export function contentsOf(
   tree: MarkdownNode,
 ): { readonly id: string; readonly title: string; readonly isBelow: boolean }[] {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { beginScreen } from './screen-focus.ts';
 
-/** Begins the screen again when one step of it replaces another. */
+/** Opens the screen again when one of its steps replaces another. */
 export function useScreenStep(step: string): void {
   const before = useRef(step);
   useEffect(() => {

@@ -25,7 +25,7 @@ export const HELP = {
   'help.default': DEFAULT,
 } as const;
 
-/** Formal German: how to reach the utility. */
+/** Formal German: how to contact the utility. */
 export const CONTACT = {
   'contact.title': 'So erreichen Sie uns',
   'contact.phone': 'Telefon',

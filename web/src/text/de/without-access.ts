@@ -66,7 +66,7 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.begun.goOn': 'Weitermachen',
   'withoutAccess.begun.discard': 'Verwerfen und neu beginnen',
 
-  // Keys and sentences as documented.
+  // Keys and sentences are specified.
   'unknownUserReading.meterReadingStep.validationError': 'Bitte geben Sie die Zählerstände vollständig an.',
   'unknownUserReading.contactStep.validationError': 'Bitte geben Sie alle Pflichtfelder (*) an.',
   'unknownUserReading.description.dataPrivacyRequired':
