@@ -10,7 +10,7 @@ import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 
-/** Signing in with one more account: the sign-in screen, with a way back. */
+/** Signing in with one more account: the sign-in screen, with a back link. */
 export function AddAccountScreen() {
   const { t } = useTexts();
   const router = useRouter();

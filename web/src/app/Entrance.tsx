@@ -62,7 +62,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
-    // The first load contains the sign-in screen alone; the rest is loaded once a field has the focus.
+    // The first load contains only the sign-in screen; the rest is loaded once a field has the focus.
     if (place === 'outside') document.addEventListener('focusin', load, { once: true });
     return () => document.removeEventListener('focusin', load);
   }, [place, services]);

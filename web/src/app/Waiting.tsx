@@ -13,7 +13,7 @@ import { useConnection } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useNotices } from '../ui/use-notices.ts';
 
-/** The messages about sent readings come first. */
+/** The specified delay, so that the message about sent readings comes first. */
 const SAY_FAILED_AFTER_MS = 2_000;
 
 /** Wraps all screens: messages about the connection and about sending, and the panel of waiting readings. */

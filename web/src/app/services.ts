@@ -119,7 +119,7 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A slow configuration may arrive within this time and spare the screen a change of texts. */
+/** The loading screen stays this long after the configuration has loaded, as specified. */
 const STAY_MS = 500;
 /** For texts that fail to load; the same delay as for the configuration. */
 const RETRY_MS = 5_000;

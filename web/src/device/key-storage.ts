@@ -35,7 +35,7 @@ export function browserStorage(keeper: Storage | null, tab: Window): KeyStorage 
   };
 }
 
-/** The browser's localStorage, or null where reading the property alone already throws (blocked site data). */
+/** The browser's localStorage, or null if the getter itself throws (blocked site data). */
 export function localStorageOf(tab: Window): Storage | null {
   try {
     return tab.localStorage;

@@ -113,7 +113,7 @@ export function triesOf({ state }: OutboxEntry): number {
   return state.kind === 'failed' ? state.attempts : 0;
 }
 
-/** By the clock of the device; if that has been set back meanwhile, the entry is due. */
+/** By the clock of the device. If that was set back since the attempt, the entry is due at once. */
 export function isDue({ at, retryAt }: Extract<EntryState, { kind: 'failed' }>, now: Date): boolean {
   return now.getTime() >= Date.parse(retryAt) || now.getTime() < Date.parse(at);
 }

@@ -80,7 +80,7 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   let late = false;
   let sent: Sent | null = null;
   const trying = tryEntry(parts, id, {
-    // Without an answer it stays as it is, put off until its time; otherwise the form still has it.
+    // Without an answer it stays as it is; put off, it waits until its time; otherwise it is left to the form.
     settle: async ({ entry, sent: answer }) => {
       if (answer.meaning === 'unreachable') return;
       if (!isPutOff(answer)) return parts.store.remove(id, sequence);

@@ -86,7 +86,7 @@ export interface QrScannerState {
   readonly phase: 'starting' | 'looking';
   /** A code of something else was read; scanning continues. */
   readonly foreign: boolean;
-  /** The lamp of the camera; null if there is none. */
+  /** The torch of the camera; null if there is none. */
   readonly lamp: Lamp | null;
 }
 

@@ -15,8 +15,8 @@ import { useAccounts } from './use-accounts.ts';
 const WRITE_AFTER_MS = 1_000;
 
 /**
- * The stored kinds of queries, by the first word of their keys (`[what, owner]`). `read` parses an answer in the API's
- * format and gives undefined for anything else.
+ * The stored kinds of queries, by the first element of their keys (`[what, owner]`). `read` parses an answer in the
+ * API's format and returns undefined for anything else.
  */
 const KINDS: Readonly<Record<CopyPlace['what'], Kind>> = {
   jobs: {
