@@ -42,7 +42,7 @@ const README = path.join(ROOT, 'README.md');
 const FIGURES = /(<!-- ledger -->)[^<]*(<!-- \/ledger -->)/;
 
 const complaints = [];
-const tracked = files();
+const tracked = trackedFiles();
 const rows = requirements();
 const quality = catalogue();
 const named = claims();
@@ -100,11 +100,11 @@ function catalogue() {
 function checkQuality() {
   const commands = tracked.filter((file) => COMMANDS.test(file));
   for (const [id, proofs] of quality) {
-    const all = [...(named.get(id) ?? []).map(({ file }) => file), ...commands];
+    const proving = [...(named.get(id) ?? []).map(({ file }) => file), ...commands];
     if (proofs.length === 0)
       complaints.push(`docs/quality.md: ${id} is proven by nothing; until it is, docs/planned.md`);
     for (const proof of proofs)
-      if (!all.some((file) => `/${file}`.endsWith(`/${proof}`)))
+      if (!proving.some((file) => `/${file}`.endsWith(`/${proof}`)))
         complaints.push(`docs/quality.md: ${proof} does not name ${id} in a title, or is no file of a command`);
   }
 }
@@ -181,7 +181,7 @@ function reachedFrom(file) {
   };
 }
 
-function files() {
+function trackedFiles() {
   const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -1,26 +1,26 @@
-/** The one page of the app, as the build names it. */
+/** The single page of the app, as named by the build. */
 export const PAGE = 'index.html';
 
-/** Addresses that are opened as pages and yet are none of the app's: there the server answers. */
+/** Addresses that may be opened as pages but do not belong to the app: the server answers them. */
 export const NO_PAGE = /^\/(api|auth|health|metrics|docs)(\/|$)/;
 
-/** What the utility's portal looks like: each host name has its own, and the worker of a host sees no other's. */
+/** The look of the utility's portal: each host name has its own, and the worker of a host sees no other's. */
 export const LOOK: readonly string[] = ['/api/public/application/brand.css', '/api/public/application/logo.png'];
 
-/** Whether a path is that of a file whose name changes with its content, of whichever build. */
+/** Whether a path is that of a file named by its content, of any build. */
 export function isAppFile(path: string): boolean {
   return path.startsWith('/assets/');
 }
 
 const PREFIX = 'app-';
 
-/** A file of a build; the revision is null where its name already changes with its content. */
+/** A file of a build; the revision is null if its name already changes with its content. */
 interface AppFile {
   readonly url: string;
   readonly revision?: string | null;
 }
 
-/** The name of the cache of a build. The page names all its files by their content, so each build has another name. */
+/** The cache name of a build. The page names all its files by their content, so it is unique to the build. */
 export function appCacheName(files: readonly AppFile[]): string {
   const revision = files.find(({ url }) => url === PAGE)?.revision;
   if (revision === undefined || revision === null) throw new Error('the list of files has lost the page');

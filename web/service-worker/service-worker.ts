@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps the whole app on the device, so that it starts and works without a network. It keeps files of
- * the app and the look of the utility, nothing else: no answer of the interface, no address, no token. What was loaded
- * for an account is kept by the page, in that account's name (copies/).
+ * The service worker: keeps the whole app on the device, so that it starts and works without a network. It stores files
+ * of the app and the look of the utility, but no API responses, addresses or tokens. Data of an account are stored by
+ * the page, per account (copies.ts).
  */
 import { clientsClaim } from 'workbox-core';
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { appCacheName, isAppFile, leftoverCaches, LOOK, NO_PAGE, PAGE } from './app-files.ts';
 
-/** With every file of this build, which the build fills in. */
+/** With every file of this build, filled in by the build. */
 declare const self: ServiceWorkerGlobalScope & { readonly appFiles: readonly PrecacheEntry[] };
 
 const files = self.appFiles;
@@ -17,11 +17,12 @@ const present = appCacheName(files);
 const app = new PrecacheController({ cacheName: present });
 app.precache([...files]);
 
-// The files of this build, then the page for every address of the app: also for a direct link, whose token goes nowhere.
+// The files of this build, then the page for every address of the app, direct links included, whose token is sent
+// nowhere.
 registerRoute(new PrecacheRoute(app, { directoryIndex: '', cleanURLs: false }));
 registerRoute(new NavigationRoute(app.createHandlerBoundToURL(PAGE), { denylist: [NO_PAGE] }));
 
-// A tab that still shows the build before this one finds the parts it has not loaded yet.
+// A tab that still shows the previous build finds the parts it has not loaded yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAppFile(url.pathname),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
@@ -31,7 +32,7 @@ const look = new StaleWhileRevalidate({ cacheName: 'look' });
 registerRoute(({ url, sameOrigin }) => sameOrigin && LOOK.includes(url.pathname), look);
 
 self.addEventListener('install', (event) => {
-  // The page loaded them before there was a worker. Without them the app works as well: they may fail.
+  // The page loaded them before there was a worker. The app works without them: they may fail.
   const keep = (address: string) => look.handle({ event, request: new Request(address) }).catch(() => undefined);
   event.waitUntil(Promise.all(LOOK.map(keep)));
 });
@@ -44,7 +45,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// The first build serves the page that brought it. A later one waits until somebody accepts it.
+// The first build serves the page that installed it. A later one waits until it is accepted.
 clientsClaim();
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -7,7 +7,7 @@ interface EntryFacts {
   readonly id: string;
   readonly sequence?: number;
   readonly accountId?: string;
-  /** Null for a meter that is not on the list; without any meaning for ANONYMOUS_SENDER. */
+  /** Null for a meter that is not on the list; ignored for ANONYMOUS_SENDER. */
   readonly jobId?: string | null;
   readonly rates?: readonly string[];
   readonly value?: number;
@@ -16,7 +16,7 @@ interface EntryFacts {
   readonly state?: EntryState;
 }
 
-/** An entry as it is kept. */
+/** An entry as it is stored. */
 export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom', value = 1, ...more }: EntryFacts) {
   const { rates = [`${jobId}-1`], photos = [], state = { kind: 'waiting' } } = more;
   const readingDate = parseDay('2025-11-21') as Day;
@@ -74,7 +74,7 @@ const ANONYMOUS = {
   email: null,
 } as const;
 
-/** How an entry names a photo. */
+/** A photo as an entry names it. */
 export function aPhoto(id: string): KeptPhoto {
   return { id, sha256: '', length: 1, mimeType: 'image/jpeg' };
 }

@@ -2,7 +2,7 @@ import { isReadable, readEntry } from '../src/outbox/kept-entries.ts';
 import { type OutboxEntry, photosOf } from '../src/outbox/outbox-entry.ts';
 import type { History, Told } from './history.ts';
 
-/** What is broken of the promises I1 to I7 (quality 3.3), in words; nothing is, if all is well. */
+/** The promises I1 to I7 (quality 3.3) that are broken, as text; empty if all hold. */
 export function brokenPromises(history: History): readonly string[] {
   const { server, told, device } = history;
   const kept = entriesOnDisk(history);
@@ -19,8 +19,8 @@ export function brokenPromises(history: History): readonly string[] {
 }
 
 /**
- * Older values that came after later ones. A later one that could not be kept, because the device did not even let itself
- * be read, cannot know of what another tab keeps; that one case is left to the server, which shows both.
+ * Older values that arrived after later ones. A later one that could not be stored, because the device could not even
+ * be read, cannot know what another tab stores; that case is left to the server, which shows both.
  */
 function passedOver({ server, told, device }: History): string[] {
   return Array.from(server.values).flatMap(([rate, values]) =>
@@ -34,11 +34,11 @@ function passedOver({ server, told, device }: History): string[] {
   );
 }
 
-/** What every open tab must show once it has come to rest: everything on the device (I5). */
+/** What every open tab must show once it is idle: everything on the device (I5). */
 export function notShown(history: History): readonly string[] {
   const onDisk = Array.from(history.device.disk.stores.outbox.keys()).sort();
   return history.tabs.flatMap(({ outbox, life }) => {
-    // Nothing is ever told to be lost that was not (F16).
+    // Nothing is ever reported lost that was not (F16).
     const lost = Object.keys(outbox.lost.get());
     if (lost.length > 0) return [`F16: told to be lost, of ${lost.join(' ')}`];
     const shown = [...outbox.entries.get().map(({ id }) => id), ...outbox.unreadable.get().map(({ key }) => key)];
@@ -51,7 +51,7 @@ export function entriesOnDisk({ device }: History): readonly OutboxEntry[] {
   return Array.from(device.disk.stores.outbox, ([key, value]) => readEntry(key, value)).filter(isReadable);
 }
 
-/** A rate is safe where this value, or a later one of the same rate, is with the server or on the device. */
+/** A rate is safe if this value, or a later one of the same rate, is on the server or the device. */
 function lostOf(one: Told, kept: readonly OutboxEntry[], history: History): string[] {
   if (one.discarded) return [];
   return one.rates.flatMap((rate) => {
@@ -63,7 +63,7 @@ function lostOf(one: Told, kept: readonly OutboxEntry[], history: History): stri
       if (content.kind !== 'reading' || content.jobId !== one.jobId) return [];
       return content.results.filter(({ taskId }) => taskId === rate).map(({ readingValue }) => readingValue);
     });
-    // A correction that is on its way from its form, or was refused back to it: its person has it in hand.
+    // A correction still being sent by its form, or refused back to it: its user is dealing with it.
     const inHand = history.told.filter(
       (later) => later.value > one.value && later.jobId === one.jobId && later.rates.includes(rate) && isInForm(later),
     );

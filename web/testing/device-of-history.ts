@@ -4,10 +4,8 @@ import type { KeyStorage } from '../src/device/key-storage.ts';
 import type { Locks } from '../src/device/locks.ts';
 import { settable } from '../src/device/observable.ts';
 
-/*
- * A device on which nothing happens by itself: every call to the storage and to the network waits until the history lets
- * it go on, with the fault the history wants. A tab that has crashed gets no answer any more, and lets go of its locks.
- */
+/* A device on which nothing happens on its own: every call to the storage and to the network waits until the history
+   resumes it, with the fault the history wants. A crashed tab gets no answers any more, and releases its locks. */
 
 /** Something a tab waits for. */
 export interface Pending {
@@ -22,7 +20,7 @@ export interface TabLife {
 
 export interface Disk {
   readonly stores: Readonly<Record<StoreName, Map<string, unknown>>>;
-  /** The ids of all entries that were kept at some time. */
+  /** The ids of all entries that were ever stored. */
   readonly everKept: Set<string>;
   /** How many of the next calls fail, and how. */
   fault: { readonly how: Exclude<KeepResult, 'kept'>; left: number } | null;
@@ -41,7 +39,7 @@ export function deviceOfHistory() {
   const locks = locksOfHistory();
   const time = timeOfHistory();
 
-  /** Answers once the history goes on; never to a tab that is gone. */
+  /** Resolves once the history continues; never for a tab that is gone. */
   const ask = <T>(tab: TabLife, kind: Pending['kind'], answer: () => T): Promise<T> =>
     new Promise((resolve, reject) => {
       if (!tab.alive) return;
@@ -100,11 +98,11 @@ export function deviceOfHistory() {
   const crash = (tab: TabLife) => {
     tab.alive = false;
     tellers.delete(tab);
-    // A change that was under way is carried out or not: the browser may have got it already.
+    // A change in progress may be carried out or not: the browser may have received it already.
     for (const one of pending.filter((waiting) => waiting.tab === tab)) pending.splice(pending.indexOf(one), 1);
     locks.letGo(tab);
   };
-  /** Something nobody here has written stands on the device. */
+  /** Puts something on the device that the app has not written. */
   const plant = (key: string, record: unknown) => {
     disk.stores.outbox.set(key, record);
     for (const tell of tellers.values()) tell('outbox');
@@ -172,7 +170,7 @@ function locksOfHistory() {
   return { of, letGo };
 }
 
-/** A clock on the wall that may be put forward and back, and timers that run with the time itself. */
+/** A wall clock that may be set forward and back, and timers independent of it. */
 function timeOfHistory() {
   let passed = 0;
   let offset = Date.parse('2026-03-01T08:00:00Z');
@@ -192,7 +190,7 @@ function timeOfHistory() {
     jump: (milliseconds: number) => {
       offset += milliseconds;
     },
-    /** Goes to the next thing that is due until then, and does it; false when nothing is. */
+    /** Runs the next timer due until then; false if there is none. */
     step: (until: number): boolean => {
       dues = dues.filter(({ tab }) => tab.alive);
       const due = dues.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 /** The window of a phone, in pixels. */
 export const PHONE = [390, 844] as const;
 
-/** Leaves an empty page of the size of a phone, light colours, and what index.html says of the page. */
+/** Leaves an empty page of the size of a phone, light colours, and the attributes set by index.html. */
 export async function emptyPage(): Promise<void> {
   await cleanup();
   document.body.replaceChildren();

@@ -10,12 +10,12 @@ import type { Outbox, Submitted, ToSubmit } from '../src/outbox/outbox.ts';
 import { deviceOfHistory, type TabLife } from './device-of-history.ts';
 import { apiOfHistory, serverOfHistory, type Way } from './server-of-history.ts';
 
-/** In whose name something may be sent: somebody without access is always there. */
+/** The possible senders: somebody without access is always among them. */
 export function sendersOf(accountIds: readonly string[]) {
   return [...accountIds, ANONYMOUS_SENDER].map(account);
 }
 
-/** What a person was told about a reading of theirs; `null` while it is under way. */
+/** What a user was told about a reading; `null` while it is being sent. */
 export interface Told {
   readonly value: number;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Told {
   readonly jobId: string;
   readonly rates: readonly string[];
   said: Submitted | null;
-  /** Thrown away by the person. */
+  /** Discarded by the user. */
   discarded: boolean;
   /** Whether the tab that sends it is still there. */
   isHeard: () => boolean;
@@ -32,15 +32,15 @@ export interface Told {
 export interface OpenTab {
   readonly life: TabLife;
   readonly outbox: Outbox;
-  /** What its form has left of a reading the server did not judge. */
+  /** What its form still has of a reading the server did not validate. */
   form: { readonly told: Told; readonly toSubmit: ToSubmit } | null;
 }
 
 export type History = ReturnType<typeof beginHistory>;
 
 /**
- * One browser with its tabs, one server and the line between them (quality F46). Nothing happens by itself: storage and
- * network answer when the history says so, time passes when it says so.
+ * One browser with its tabs, one server and the connection between them (quality F46). Nothing happens on its own:
+ * storage and network answer when the history says so, and it moves the time.
  */
 export function beginHistory() {
   const device = deviceOfHistory();
@@ -78,7 +78,7 @@ export function beginHistory() {
       },
       {
         newId: () => `again-${++ids}`,
-        // The longest waits there are: nothing is late by chance (I6).
+        // The longest possible waits: nothing is late by chance (I6).
         jitter: () => 1,
         bytesOf: (picture) => Promise.resolve(bytesOf(picture as unknown as string)),
         hashOf: (bytes) => Promise.resolve(hashOf(bytes)),
@@ -87,9 +87,9 @@ export function beginHistory() {
     tabs.push({ life, outbox, form: null });
   };
 
-  /** A new reading; nothing while another form of the same job is still being sent. */
+  /** A new reading; none while another form of the same job is still sending. */
   const submit = (tab: OpenTab, accountId: string, job: string, rates: readonly string[], photos: number) => {
-    // Each of somebody without access is of a meter of its own.
+    // Each reading without access has a meter of its own.
     const jobId = accountId === ANONYMOUS_SENDER ? `${accountId}:${values + 1}:${job}` : `${accountId}:${job}`;
     if (told.some((one) => one.jobId === jobId && one.said === null && one.isHeard())) return;
     const value = ++values;
@@ -111,11 +111,11 @@ export function beginHistory() {
   };
   const resend = (tab: OpenTab) => {
     const { form } = tab;
-    // A later reading of the job has taken its place.
+    // A later reading of the job has replaced it.
     const isLast = form !== null && told.filter(({ jobId }) => jobId === form.told.jobId).at(-1) === form.told;
     if (isLast) void send(tab, form.told, form.toSubmit);
   };
-  /** The person throws an entry away: its values are theirs to lose, and so is what it had taken the place of. */
+  /** The user discards an entry: its values may be lost, and so may those it had replaced. */
   const discarding = ({ content, accountId }: OutboxEntry) => {
     if (content.kind === 'anonymousReading')
       for (const one of told) if (one.jobId === content.reading.meterNumber) one.discarded = true;
@@ -124,7 +124,7 @@ export function beginHistory() {
     for (const one of told)
       if (one.accountId === accountId && one.jobId === content.jobId && one.value <= newest) one.discarded = true;
   };
-  /** Photos the history has taken away or changed. */
+  /** Photos the history has removed or changed. */
   const spoiled = new Set<string>();
   return { device, server, connection, senders, told, tabs, ways, openTab, submit, resend, discarding, spoiled };
 }

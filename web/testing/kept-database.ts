@@ -1,7 +1,7 @@
 import type { StoreName } from '../src/device/database.ts';
 import version1 from './databases/version-1.json?raw';
 
-/** What a version of the app that people had has left on a device; photos as base64. */
+/** The state a released version of the app has left on a device; photos as base64. */
 export interface KeptDatabase {
   readonly outbox: ReadonlyArray<Record<string, unknown> & { readonly id: string }>;
   readonly photos: Readonly<Record<string, KeptBytes>>;
@@ -17,7 +17,7 @@ interface KeptBytes {
 
 /** By version of the app's database; a new version adds its file and changes none (quality F20). */
 const VERSIONS: readonly string[] = [version1];
-/** The browser counts in tens what Dexie counts in ones. */
+/** Dexie multiplies version numbers by ten. */
 const BROWSER_VERSION = 10;
 
 /** Every state of every version, for a table of tests. */
@@ -27,7 +27,7 @@ export const KEPT_DATABASES: ReadonlyArray<readonly [title: string, version: num
     return Object.entries(states).map(([name, kept]) => [`version ${version}, ${name}`, version, kept] as const);
   });
 
-/** Writes such a database with the means of the browser alone; `newer` as a version to come would have done it. */
+/** Writes such a database with browser APIs only; `newer` as a future version would have. */
 export async function writeKeptDatabase(name: string, version: number, kept: KeptDatabase, newer = false) {
   const opening = indexedDB.open(name, (newer ? version + 1 : version) * BROWSER_VERSION);
   opening.addEventListener('upgradeneeded', () => {
@@ -50,7 +50,7 @@ export async function writeKeptDatabase(name: string, version: number, kept: Kep
   database.close();
 }
 
-/** What a request to the browser's database comes to. */
+/** The result of a request to the browser's database. */
 export function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));

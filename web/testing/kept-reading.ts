@@ -14,24 +14,24 @@ export async function pickPhoto() {
   await userEvent.upload(input, await photoFile({ width: 320, height: 240 }));
 }
 
-/** Lets the page take its next turns: what was typed goes to the device. */
+/** Lets pending work of the page run: what was typed goes to the device. */
 export async function turn({ clock }: Pick<RenderedApp, 'clock'>) {
   await clock.pass(1);
   await clock.pass(1);
 }
 
-/** The photo is kept: its bytes are read while the clock stands still. */
+/** The photo is stored: its bytes are read while the clock stands still. */
 export async function isOnDevice(app: Pick<RenderedApp, 'clock' | 'browser'>) {
   await expect.poll(async () => (await turn(app), app.browser.database.stores.photos.size)).toBe(1);
 }
 
-/** What is kept holds another text in the place of this one, as a form of an earlier version may have kept it. */
+/** Replaces a text in what is stored, as a form of an earlier version may have stored it. */
 export function changeKept({ browser }: Pick<RenderedApp, 'browser'>, text: string, other: string) {
   const { drafts } = browser.database.stores;
   for (const [key, kept] of drafts) drafts.set(key, JSON.parse(JSON.stringify(kept).replaceAll(text, other)));
 }
 
-/** Opens the page anew, and its form is there. */
+/** Opens the page again, with its form. */
 export async function reload(app: RenderedApp) {
   await turn(app);
   const again = await reopen(app);

@@ -7,7 +7,7 @@ import { acceptReadings, after, before, openReading, send } from './open-reading
 import { fillIn, openUnknownMeter, report, value } from './open-unknown-meter.ts';
 import type { RenderedApp } from './render-app.ts';
 
-/** The ways of each kind of reading through the same form. */
+/** How each kind of reading goes through the same form. */
 export const KINDS_OF_READING = {
   'of a job': {
     open: () => openReading({}, { prepare: (server) => server.on(postResults, () => new Refuses('internal')) }),

@@ -6,7 +6,7 @@ const time = (ms: 100 | 600 | 40_000): Command => ({ kind: 'time', ms });
 const connection = (to: 'online' | 'offline'): Command => ({ kind: 'connection', to });
 const refuses = { status: 400, stranger: false };
 
-/** Histories that chance rarely comes upon; each is a way in which something once went wrong, or easily would. */
+/** Histories that random testing rarely finds; each is a way in which something once failed, or easily would. */
 export const KNOWN_HISTORIES: readonly Command[][] = [
   // The answer to the older of two entries of a job was lost: it still goes before the later one.
   [
@@ -41,7 +41,7 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
     submit('one', ['b']),
     time(100),
   ],
-  // An error of the server every time, and no answer ever, at the head of the line.
+  // A server error every time, and no answer ever, at the head of the queue.
   [
     connection('offline'),
     submit('silent', ['a']),
@@ -65,7 +65,7 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
     { kind: 'open' },
     connection('online'),
   ],
-  // The server was busy, then the clock of the device is put back by a year: it is not waited for (F29).
+  // The server was busy, then the clock of the device is set back by a year: it is not waited for (F29).
   [
     connection('offline'),
     submit('one', ['a']),
@@ -87,7 +87,7 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
     time(100),
     time(40_000),
   ],
-  // Two tabs send the same line at once, and one of them crashes in the middle.
+  // Two tabs send the same queue at once, and one of them crashes midway.
   [
     connection('offline'),
     submit('one', ['a'], 2),

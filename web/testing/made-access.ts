@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAccessForm } from './screens/access-screens.ts';
 
-/** Makes the one access "Hausmeister Pohl" of three meters, and waits for the screen that hands it over. */
+/** Creates the access "Hausmeister Pohl" for three meters, and waits for the screen that hands it over. */
 export async function madeAccess(setting: Parameters<typeof openAccessForm>[1] = {}) {
   const app = await openAccessForm('de', setting);
   await page.getByLabelText('Name des Zugangs').fill('Hausmeister Pohl');

@@ -5,10 +5,10 @@ const WIDTH = 1080;
 const HEIGHT = 1440;
 const PITCH = 110;
 const COUNTER = { x: 155, y: 640, width: 7 * PITCH, height: 150 };
-/** The meter hangs a little aslant. */
+/** The meter hangs slightly tilted. */
 const TURNED = -0.04;
 
-/** What the camera sees of the electricity meter of the mock-ups, which shows 21.074,3 kWh. */
+/** The camera image of the electricity meter of the mock-ups, which shows 21.074,3 kWh. */
 export function meterPicture(): Picture {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
@@ -35,7 +35,7 @@ export function meterPicture(): Picture {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-/** Where a point of the upright meter comes to lie. */
+/** The position of a point of the upright meter. */
 function turned(x: number, y: number): Corner {
   return { x: x * Math.cos(TURNED) - y * Math.sin(TURNED), y: x * Math.sin(TURNED) + y * Math.cos(TURNED) };
 }
@@ -44,7 +44,7 @@ const { x, y, width, height } = COUNTER;
 const CORNERS = [turned(x, y), turned(x + width, y), turned(x + width, y + height), turned(x, y + height)];
 const BOX: Box = { x: x + 25, y: y - 45, width: width + 5, height: height + 30 };
 
-/** The counter as it is read on that picture. */
+/** The counter as read on that picture. */
 export function readRate(own: Partial<DetectedRate> = {}): DetectedRate {
   return {
     obis: '1-0:1.8.0',
@@ -58,7 +58,7 @@ export function readRate(own: Partial<DetectedRate> = {}): DetectedRate {
   };
 }
 
-/** The meter as it is read on that picture. */
+/** The meter as read on that picture. */
 export function readMeter(rates: readonly DetectedRate[] = [readRate()], id: string | null = '1EMH0048213907') {
   const meter: DetectedDevice = {
     inferredMeter: { id, idConfidence: id === null ? 0 : 0.98, rates },

@@ -22,7 +22,7 @@ export interface RateFacts {
   /** What the utility knows from before that. */
   readonly earlier?: readonly SampleEvent[];
   readonly results?: readonly WireResult[];
-  /** How many results there are, where these are not all. */
+  /** The number of results, if these are not all. */
   readonly resultCount?: number;
 }
 

@@ -20,7 +20,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 const READY = { kind: 'ready', portal: { applicationId: 'ellerbach' } } as unknown as PortalState;
 
-/** What stands between the browser and the server; `reach` is the server's own answer. */
+/** What is between the browser and the server; `reach` is the server's own answer. */
 type InTheWay = (request: Request, reach: () => Promise<Response>) => Promise<Response>;
 
 /** A browser on which nobody is signed in, and a server that takes readings without access. */
@@ -49,7 +49,7 @@ export function openAnonymousOutbox(inTheWay: InTheWay = (_, reach) => reach()) 
     };
   };
   const tab = openTab();
-  /** The form was opened, and what it sends waits for a connection. */
+  /** Leaves readings sent by the form while offline. */
   const keep = async (...readings: readonly Parameters<typeof anAnonymousReading>[0][]) => {
     tab.anonymous.open();
     connection.set('offline');
@@ -69,7 +69,7 @@ export function openAnonymousOutbox(inTheWay: InTheWay = (_, reach) => reach()) 
   return { server, clock, browser, connection, accounts, openTab, ...tab, keep, goOnline, sent, tokens, states, left };
 }
 
-/** A page of HTML in place of an answer. */
+/** A page of HTML instead of an answer. */
 export const htmlPage =
   (status: number, headers: Record<string, string> = {}) =>
   () =>
@@ -77,7 +77,7 @@ export const htmlPage =
       new Response('<h1>Gäste-WLAN</h1>', { status, headers: { 'Content-Type': 'text/html', ...headers } }),
     );
 
-/** An answer that says this. */
+/** An answer with this content. */
 export const said = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }));
 
 /** A problem with this status. */

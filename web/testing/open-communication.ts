@@ -32,7 +32,7 @@ export const CRM: ApplicationConfig = {
   communication: { showModalAfterLastJob: true, crmRegistrationUrl: 'https://crm.example/kunden/' },
 };
 
-/** Makes the server answer as a CRM that knows this, null: nothing; receipts confirm all jobs that are done. */
+/** Makes the server answer as a CRM that knows this (null: nothing); receipts confirm all jobs that are done. */
 export function runCrm(server: FakeServer, info: CrmRegistrationInfo | null, jobs: readonly WireJob[] = []): void {
   server.on(getCrmRegistrationInfo, () =>
     info === null
@@ -51,7 +51,7 @@ interface Setting {
   readonly prepare?: (server: FakeServer) => void;
 }
 
-/** Opens the start page, or another one, of somebody with these jobs whom the CRM knows. */
+/** Opens the start page, or another one, for somebody with these jobs whom the CRM knows. */
 export async function openCommunication(jobs: readonly WireJob[], setting: Setting = {}) {
   const { path = '/', config = CRM, info = UNREGISTERED, signedIn = [{ ...ENTITLED, jobs }], prepare } = setting;
   const app = await renderApp({
@@ -68,5 +68,5 @@ export async function openCommunication(jobs: readonly WireJob[], setting: Setti
   return app;
 }
 
-/** The way to the dialog on the start page. */
+/** The card on the start page that opens the dialog. */
 export const card = page.getByRole('main').getByRole('button', { name: /^(Bestätigung|Receipts by|Ask for a)/ });

@@ -5,10 +5,10 @@ import { draftKey, type DraftToKeep } from '../src/outbox/kept-draft.ts';
 import { settled } from './fakes/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser } from './fakes/fake-device.ts';
 
-/** The form that is typed in. */
+/** The key of the form that is typed in. */
 export const KEY = draftKey('maria', { kind: 'reading', jobId: 'strom' });
 
-/** A database that does not come to an end, as that of a page that is gone. */
+/** A database call that never ends, like that of a closed page. */
 export const silent = () => new Promise<never>(() => {});
 
 export function browser(): FakeBrowser {
@@ -17,7 +17,7 @@ export function browser(): FakeBrowser {
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** A tab with its drafts; `otherwise` is what its database does not do as that of its browser. */
+/** A tab with its drafts; `otherwise` overrides parts of its database. */
 export async function openTab(
   inBrowser: FakeBrowser,
   otherwise: (database: Database) => Partial<Database> = () => ({}),
@@ -29,7 +29,7 @@ export async function openTab(
   return { drafts, close, device };
 }
 
-/** Lets the page take its turn, and waits until everything has reached the device: hashing a photo takes a moment. */
+/** Lets pending work run, and waits until everything has reached the device: hashing a photo takes a moment. */
 export async function kept({ drafts, device }: Pick<Tab, 'drafts' | 'device'>): Promise<void> {
   await device.clock.pass(0);
   await expect.poll(() => drafts.isBehind(), { interval: 1 }).toBe(false);

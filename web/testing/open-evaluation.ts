@@ -51,14 +51,14 @@ export function evaluatedMeter(facts: Partial<MeterFacts> = {}): WireJob {
 }
 
 interface Opened {
-  /** The meter that is open; none for the list. */
+  /** The open meter; absent for the list. */
   readonly jobId?: string;
   readonly features?: ApplicationConfig['features'];
   readonly language?: Language;
   readonly prepare?: (server: FakeServer) => unknown;
 }
 
-/** Opens the evaluation of some jobs; by default not only of those that are done. */
+/** Opens the evaluation of some jobs; by default including open ones. */
 export async function openEvaluation(
   jobs: readonly WireJob[],
   { jobId, features, language = 'de', prepare = () => undefined }: Opened = {},

@@ -13,10 +13,10 @@ const HOUSES = estate(412);
 
 /** The property manager with all meters. */
 export const MANAGER: Person = { ...BRANDES, jobs: HOUSES };
-/** The caretaker with those that the manager has shared with him. */
+/** The caretaker with the meters that the manager has shared with him. */
 export const CARETAKER: Person = { ...KARL, jobs: HOUSES.slice(0, 38) };
 
-/** A share with some of the manager's meters, all of them unless told. */
+/** A share with some of the manager's meters, by default all of them. */
 export function shareOf(facts: Omit<Parameters<typeof share>[0], 'jobs'>, jobs: readonly WireJob[] = HOUSES): Share {
   return share({ ...facts, jobs: jobs.map(({ id }) => id) });
 }
@@ -45,7 +45,7 @@ interface Setting {
 
 const BOTH_ON = { reshareAllowed: true, sendSubaccountReminderMailtoLinkEnabled: true };
 
-/** Management at an application where sharing and reminders are on; by default the manager's account. */
+/** Management with sharing and reminders enabled; by default with the manager's account. */
 export function openManagement(setting: Setting = {}): Promise<RenderedApp> {
   const { path = '/management/account/brandes', language = 'de', signedIn = [MANAGER], features = BOTH_ON } = setting;
   const { shares = new Map([['brandes', SHARES]]), people = signedIn, prepare } = setting;

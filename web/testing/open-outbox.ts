@@ -11,8 +11,8 @@ import type { DrainEnd, ToSubmit } from '../src/outbox/outbox.ts';
 import { account } from './history.ts';
 
 /**
- * A browser with an outbox in each of its tabs, and a server that takes every reading of a job. `unfinished` is how often
- * in a row the page has ended while it was sending.
+ * A browser with an outbox in each of its tabs, and a server that accepts every reading of a job. `unfinished` is how
+ * often in a row the page has ended while sending.
  */
 export function openOutbox({ unfinished = 0 } = {}) {
   const server = fakeServer();
@@ -34,7 +34,7 @@ export function openOutbox({ unfinished = 0 } = {}) {
     outbox.onRunEnd((end) => ends.push(end));
     return outbox;
   };
-  /** Leaves readings of so many jobs on the device, as if there had been no connection. */
+  /** Leaves these readings on the device, as if there had been no connection. */
   const keep = async (...readings: readonly Partial<Facts>[]) => {
     connection.set('offline');
     for (const reading of readings) await outbox.submit(aReading(reading));
@@ -54,7 +54,7 @@ interface Facts {
 
 let readings = 0;
 
-/** A composed reading; whatever is left out is as usual. */
+/** A composed reading with defaults. */
 export function aReading({ jobId = 'strom', accountId = 'maria', value = 1, photos = [], ...more }: Partial<Facts>) {
   readings += 1;
   const { id = `reading-${readings}`, rates = [`${jobId}-1`] } = more;
@@ -85,12 +85,12 @@ export function aPicture(text = 'jpeg'): Blob {
 
 export type Setting = ReturnType<typeof openOutbox>;
 
-/** The jobs whose readings the server got. */
+/** The jobs whose readings the server received. */
 export const jobsSent = ({ server }: Setting) => server.calls(postResults).map(({ params }) => params['id']);
 
-/** Each entry: its job, and how it stands. */
+/** Each entry: its job and its state. */
 export const states = ({ outbox }: Setting) =>
   outbox.entries.get().map(({ content, state }) => [jobOf(content), state.kind]);
 
-/** The job of what is kept; null for a reading of none. */
+/** The job of a stored content; null for a reading without one. */
 export const jobOf = (content: object) => ('jobId' in content ? content.jobId : null);

@@ -10,28 +10,28 @@ import { meterPicture } from './meter-picture.ts';
 import type { MeterFacts } from './meters.ts';
 import { openReading } from './open-reading.ts';
 
-/** The way in. */
+/** The button that starts it. */
 export const offer = page.getByRole('button', { name: /^(Mit der Kamera ablesen|Read with the camera)$/ });
 export const photoDialog = page.getByRole('dialog', { name: /^(Mit der Kamera ablesen|Read with the camera)$/ });
 export const shutter = photoDialog.getByRole('button', { name: /^(Foto aufnehmen|Take photo)$/ });
 
-/** The screen is touched with a finger until the test is over. */
+/** Emulates a touch screen until the test is over. */
 export async function touchScreen(): Promise<void> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
   onTestFinished(async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })));
 }
 
-/** The reader of photos was never loaded onto this device, and cannot be until the test is over. */
+/** The photo reader was never loaded onto this device, and cannot be until the test is over. */
 export function withoutReader(): void {
   replaceReader((worker) => queueMicrotask(() => worker.dispatchEvent(new Event('error'))));
 }
 
-/** The reader of photos is so slow that it answers nothing until the test is over. */
+/** The photo reader answers nothing until the test is over. */
 export function slowReader(): void {
   replaceReader(() => undefined);
 }
 
-/** The reader of photos is there, and reads this on each, until the test is over. */
+/** The photo reader is loaded, and returns this for each photo, until the test is over. */
 export function readerReads(devices: readonly DetectedDevice[]): void {
   replaceReader((worker) => {
     const answer = ({ id }: { readonly id: number }) =>
@@ -40,7 +40,7 @@ export function readerReads(devices: readonly DetectedDevice[]): void {
   });
 }
 
-/** Another one takes its place until the test is over. */
+/** Replaces it until the test is over. */
 function replaceReader(begin: (worker: EventTarget) => void): void {
   const { Worker: own } = globalThis;
   const replaced = () => {
@@ -63,7 +63,7 @@ interface PhotoSetting extends Pick<Setting, 'config'> {
   readonly prepare?: (camera: FakeCamera, server: FakeServer, browser: FakeBrowser) => void;
 }
 
-/** The form of a meter of which photos are read, on a phone whose camera looks at it. */
+/** The form of a meter with photo reading, on a phone whose camera shows it. */
 export async function openReadable(facts: Partial<MeterFacts> = {}, { read = [], prepare, config }: PhotoSetting = {}) {
   await touchScreen();
   const features = { aiImageEvaluationEnabled: true, ...facts.features };

@@ -15,7 +15,7 @@ export const after = page.getByLabelText('Nach dem Komma').first();
 /** Offline its label is "speichern". */
 export const send = page.getByRole('button', { name: /^Ablesung (senden|speichern)$/ });
 export const dialog = page.getByRole('alertdialog');
-/** The verdict about the first rate. */
+/** The feedback on the first rate. */
 export const verdict = page.getByRole('main').getByRole('status').first();
 
 /** Types into the first rate. */
@@ -24,7 +24,7 @@ export async function typeDigits(digits: string): Promise<void> {
   await userEvent.keyboard(digits);
 }
 
-/** Types into the first rate and leaves it by the Enter key. */
+/** Types into the first rate and leaves it with the Enter key. */
 export const typeAndLeave = (digits: string): Promise<void> => typeDigits(`${digits}{Enter}{Enter}`);
 
 interface Setting {

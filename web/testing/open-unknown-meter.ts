@@ -20,7 +20,7 @@ export const photos = page.getByRole('group', { name: /^(Fotos|Photos)$/ });
 export const reported = page.getByRole('heading', { level: 1, name: 'Zähler gemeldet' });
 /** The link of the list that leads to the form. */
 export const missing = page.getByRole('link', { name: 'Zähler fehlt in der Liste' });
-/** What says how many fields are wrong. */
+/** The text with the number of invalid fields. */
 export const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
 /** The field of the reading date. */
 export const date = main.getByLabelText('Ablesedatum');

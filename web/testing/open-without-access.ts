@@ -53,9 +53,9 @@ interface Setting {
   readonly settings?: GivenAnonymousSettings;
   readonly config?: ApplicationConfig;
   readonly path?: string;
-  /** It returns while the token is awaited. */
+  /** Returns while the token is awaited. */
   readonly loads?: boolean;
-  /** It returns before anything is loaded that follows the first step. */
+  /** Returns before anything beyond the first step is loaded. */
   readonly firstStepAlone?: boolean;
   readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
 }
@@ -65,12 +65,12 @@ export const heading = (name: string | RegExp) => page.getByRole('heading', { le
 export const number = page.getByRole('textbox', { name: /^(Zählernummer|Meter number)$/ });
 export const onward = page.getByRole('button', { name: /^(Weiter z|Continue to )/ });
 export const send = page.getByRole('button', { name: /^(Zählerstand senden|Send reading)$/ });
-/** The text beside the way on that says why there is none. */
+/** The text beside the button for the next step that says why there is none. */
 export const reason = (text: string) => page.getByRole('region', { name: 'Aktionen' }).getByText(text);
 export const consent = page.getByRole('checkbox');
 export const rate = (name: string | RegExp = /^(Verbrauch|Consumption)/) => page.getByRole('textbox', { name });
 
-/** Opens the reading without access, with a server that gives tokens and takes readings. */
+/** Opens the reading without access, with a server that gives tokens and accepts readings. */
 export async function openWithoutAccess(setting: Setting = {}) {
   const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, firstStepAlone = false, prepare } = setting;
   const app = await renderApp({
@@ -91,7 +91,7 @@ export async function openWithoutAccess(setting: Setting = {}) {
   // The steps, or why there are none.
   if (!loads) await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
   if (loads) {
-    // The screen stands once it asks for its token; more time would end that call.
+    // The screen is rendered once it requests its token; more time would end that call.
     await expect.poll(() => app.server.calls(postAnonymousToken).length).toBe(1);
     await app.clock.pass(2_000);
   }
@@ -99,10 +99,10 @@ export async function openWithoutAccess(setting: Setting = {}) {
   return app;
 }
 
-/** Waits for what is loaded by itself, so that every test sees the same of it. */
+/** Waits for what is loaded on its own, so that every test sees the same of it. */
 async function loadAhead({ clock }: RenderedApp): Promise<void> {
   const panel = page.getByRole('complementary');
-  // It begins with the next paint, which is due at once.
+  // It starts with the next paint, which is due at once.
   await expect.poll(async () => (await clock.pass(0), panel.elements().length), { interval: 10 }).toBe(1);
   if (document.querySelector('main input') === null) return;
   const isThere = () => document.querySelector('main')?.previousElementSibling?.role === 'status';
@@ -126,7 +126,7 @@ export async function passReading(digits = '21074'): Promise<void> {
 }
 
 export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
-/** Who reads. */
+/** The reader. */
 export const VISITOR = {
   firstname: 'Margarete',
   lastname: 'Wessel',

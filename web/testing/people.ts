@@ -16,7 +16,7 @@ export interface Person {
   readonly linkToken: string;
   readonly parent?: { readonly id: string; readonly name: string };
   readonly jobs?: readonly WireJob[];
-  /** None if left out. */
+  /** None by default. */
   readonly roles?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const MARIA: Person = {
   linkToken: 'b2Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P',
 };
 
-/** A caretaker with an account that somebody else has made. */
+/** A caretaker whose account was created by somebody else. */
 export const KARL: Person = {
   id: 'karl',
   name: 'Hausmeister Karl',
@@ -38,7 +38,7 @@ export const KARL: Person = {
   parent: { id: 'brandes', name: 'Hausverwaltung Brandes GmbH' },
 };
 
-/** The property manager who has made Karl's account. */
+/** The property manager who has created Karl's account. */
 export const BRANDES: Person = {
   id: 'brandes',
   name: 'Hausverwaltung Brandes GmbH',

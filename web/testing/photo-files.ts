@@ -5,7 +5,7 @@ interface Painted {
   readonly orientation?: number;
 }
 
-/** A private detail in the photo's Exif block, standing in for the place it was taken. */
+/** A private detail in the photo's Exif block, standing in for its location. */
 export const SECRET_IN_EXIF = 'Lindenstrasse 14, Keller';
 
 /** A photo as a camera writes it: upper half red, lower half blue, with an Exif block. */

@@ -90,7 +90,7 @@ export const anyCommand = fc.oneof(
 );
 export type Command = typeof anyCommand extends fc.Arbitrary<infer C> ? C : never;
 
-/** Lets a command happen; what it sets off waits for the history. */
+/** Executes a command; what it triggers waits for the history. */
 export function play(history: History, command: Command): void {
   const { device, tabs } = history;
   const alive = tabs.filter(({ life }) => life.alive);
@@ -155,7 +155,7 @@ export function play(history: History, command: Command): void {
   }
 }
 
-/** A photo of which the end is missing, or one bit is another, with its hash still as it was. */
+/** A photo that is truncated or has a flipped bit, with its hash unchanged. */
 function spoiled(photo: unknown, how: 'shorter' | 'flipped'): unknown {
   const kept = photo as PhotoBytes;
   const bytes = new Uint8Array(kept.bytes.slice(0, how === 'shorter' ? -1 : undefined));
@@ -163,7 +163,7 @@ function spoiled(photo: unknown, how: 'shorter' | 'flipped'): unknown {
   return { ...kept, bytes: bytes.buffer };
 }
 
-/** One of the things that wait goes on: of each tab only its oldest call to the storage, as the browser does it. */
+/** Resumes one of the waiting calls: of each tab only its oldest call to the storage, as browsers do. */
 function goOn({ device }: History, choice: number): void {
   const first = device.pending.filter(
     (one, index, all) =>
@@ -172,7 +172,7 @@ function goOn({ device }: History, choice: number): void {
   first[choice % Math.max(1, first.length)]?.goOn();
 }
 
-/** Lets time pass; whatever waits goes on in its order. */
+/** Lets time pass; waiting calls continue in their order. */
 export async function flow(history: History, ms: number): Promise<void> {
   const { device } = history;
   const until = device.time.passed() + ms;
@@ -192,9 +192,9 @@ export async function rest(): Promise<true> {
 }
 
 /**
- * All is well again, and somebody opens the portal: says what is left after twice the spacing of all entries and one
- * minute (I6), beside what waits for a person and what never goes well. Each of those may delay the others by one attempt,
- * and by the time until the next.
+ * All faults are over, and somebody opens the portal: returns what is left after twice the spacing of all entries and
+ * one minute (I6), except what waits for the user and what always fails. Each of those may delay the others by one
+ * attempt and the time until the next.
  */
 export async function heal(history: History): Promise<readonly string[]> {
   history.ways.length = 0;
@@ -202,7 +202,7 @@ export async function heal(history: History): Promise<readonly string[]> {
   history.connection.set('online');
   history.senders.set(sendersOf(['maria', 'karl']));
   history.openTab();
-  // After several crashes while sending, a person has to begin (F43).
+  // After several crashes while sending, the user has to start it (F43).
   const { outbox } = history.tabs.at(-1) as OpenTab;
   if (outbox.paused.get()) void outbox.drain();
   const waiting = entriesOnDisk(history);

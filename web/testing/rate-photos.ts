@@ -7,11 +7,11 @@ export const photos = page.getByRole('group', { name: /^Fotos/ }).first();
 /** The button that adds one. */
 export const add = photos.getByRole('button', { name: 'Foto hinzufügen' });
 
-/** The button that shows a photo large. */
+/** The button that enlarges a photo. */
 export const view = (place: number) =>
   photos.getByRole('button', { name: `Foto ${place} zum Zählerstand Verbrauch Kennzahl 1 Punkt 8 Punkt 0 vergrößern` });
 
-/** Picks files as the person does in the window of the browser. */
+/** Picks files as in the browser's dialog. */
 export async function pickPhotos(...files: File[]) {
   await appears(photos);
   const input = document.querySelector('[role=group][aria-label^=Fotos] input[type=file]');

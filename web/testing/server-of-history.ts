@@ -10,7 +10,7 @@ import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
 import type { Bearer, Outcome } from '../src/server/call.ts';
 import type { ServerApi } from '../src/server/server-api.ts';
 
-/** What becomes of a call on its way. */
+/** What happens to a call on its way. */
 export type Way = 'through' | 'lostBefore' | 'lostAfter' | { readonly status: number; readonly stranger: boolean };
 
 interface Taken {
@@ -20,7 +20,7 @@ interface Taken {
 
 interface AnyCall {
   readonly endpoint: Endpoint;
-  /** Whose token it carries. */
+  /** The account of its token. */
   readonly accountId: string | null;
   readonly params?: { readonly id: string };
   readonly body?: WireSubmission | WireAnonymousReading;
@@ -36,12 +36,12 @@ export interface ServerOfHistory {
   readonly answer: (call: AnyCall, way: Way) => Outcome<unknown>;
 }
 
-/** Jobs that never go well: refused for good, an error of the server every time, never an answer. */
+/** Jobs that never succeed: refused for good, a server error every time, never an answer. */
 export const POISON_JOB = 'poison';
 export const BROKEN_JOB = 'broken';
 export const SILENT_JOB = 'silent';
 
-/** `photosOf` says which photos a value must bring; `tokenNow` is what somebody without access gets. */
+/** `photosOf` returns the photos a value must have; `tokenNow` is what somebody without access gets. */
 export function serverOfHistory(
   photosOf: (value: number) => readonly string[],
   tokenNow: () => string,
@@ -82,15 +82,15 @@ export function serverOfHistory(
           ? { kind: 'delivered', answer: { token: tokenNow() } }
           : { kind: 'unreachable', status: null };
       }
-      // The meter of a reading without access stands for its job.
+      // For a reading without access the meter takes the role of the job.
       const jobId = body !== undefined && 'meterNumber' in body ? body.meterNumber : (params?.id ?? '');
       if (accountId === null) {
         complaints.push(`I7: ${jobId} was sent for nobody`);
         return refused(401);
       }
-      // A job says itself whose it is; in this history they are named so.
+      // In these histories the name of a job contains its owner.
       if (!jobId.startsWith(`${accountId}:`)) complaints.push(`I7: ${accountId} sent ${jobId}`);
-      // What was taken before is answered again, whatever is wrong with it by now (OPN-083).
+      // What was accepted before is answered again, whatever is wrong with it by now (OPN-083).
       const isTaken = taken.has(headers?.['Idempotency-Key'] ?? '');
       if (typeof way === 'object' && !(isTaken && judgeAttempt({ status: way.status, accepted: false }) === 'refused'))
         return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);

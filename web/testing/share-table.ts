@@ -9,7 +9,7 @@ export async function openTable(setting: Parameters<typeof openShareScreen>[1] =
   return app;
 }
 
-/** The lines that are drawn, groups included. */
+/** The rendered lines, groups included. */
 export const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
 
 /** How many of them are selected. */

@@ -12,7 +12,7 @@ import {
 import { sharesPerJob } from '@zaehlwerk/domain/sharing/shares';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
-/** A sample share; the token tells which one it is. */
+/** A sample share; its token identifies it. */
 export function share(
   facts: Partial<Omit<Share, 'jobs'>> & { readonly id: string; readonly jobs?: readonly string[] },
 ) {
@@ -28,12 +28,15 @@ export function share(
   } satisfies Share;
 }
 
-/** The access data that the server makes in the `count`th renewal of a share. */
+/** The access data that the server creates in the `count`th renewal of a share. */
 export function newAccess(shareId: string, count = 1): ShareCredentials {
   return { token: `new-${count}-of-${shareId}`, username: 'HP-882014', password: `tau-birke-4${count}-amsel` };
 }
 
-/** The server's shares, by the account that has made them; every call asks and changes this map. `isDone` says which jobs are. */
+/**
+ * The server's shares, by the account that has created them; calls read and change this map. `isDone` returns whether a
+ * job is done.
+ */
 export function runSharing(
   server: FakeServer,
   shares: Map<string, readonly Share[]>,

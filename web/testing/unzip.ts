@@ -1,4 +1,4 @@
-/** From the end of a ZIP: where its directory begins, and how many files it names (APPNOTE 4.3.16). */
+/** The end record of a ZIP: the start of its directory, and the number of files (APPNOTE 4.3.16). */
 const END_BYTES = 22;
 
 /** The files in a ZIP (an XLSX is one) by name, unpacked by the browser, not by the library that packed them. */

@@ -26,13 +26,13 @@ export async function goOnline({ server, device, clock }: RenderedApp): Promise<
   await clock.pass(0);
 }
 
-/** Waits for the expected message, then dismisses all, even those the pointer rests on. */
+/** Waits for the expected message, then dismisses all, even hovered ones. */
 export async function putMessagesAway({ services: { notices } }: RenderedApp): Promise<void> {
   await expect.poll(() => notices.all.get().length).toBeGreaterThan(0);
   for (const { id } of notices.all.get()) notices.close(id);
 }
 
-/** Puts a reading into the outbox, as its form does without an answer. */
+/** Puts a reading into the outbox, as its form does when there is no answer. */
 export async function keepReading(
   { services, clock }: RenderedApp,
   { job, values, photos = 0, accountId = 'maria' }: Kept,

@@ -64,7 +64,7 @@ export function wireJob({ id, done = false, login = 'maria', latest = '2025-11-2
   };
 }
 
-/** A number of jobs, the first ones done. */
+/** This many jobs, the first ones done. */
 export function wireJobs(done: number, total: number, login = 'maria'): WireJob[] {
   return Array.from({ length: total }, (_, index) =>
     wireJob({ id: `${login}-${index + 1}`, login, done: index < done }),

@@ -12,13 +12,13 @@ export function anonymousToken(now: Date, roles: readonly string[] = [ROLE_UNKNO
   return `head.${btoa(JSON.stringify(claims))}.signature`;
 }
 
-/** The server gives tokens and takes readings without access. */
+/** The server gives tokens and accepts readings without access. */
 export function takeAnonymousReadings(server: FakeServer, clock: { readonly now: () => Date }): void {
   server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now()) }));
   server.on(postAnonymousReading, () => null as never);
 }
 
-/** A composed reading without access; whatever is left out is as usual. */
+/** A composed reading without access, with defaults. */
 export function anAnonymousReading({
   id = 'without-1',
   value = 1482.5,

@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!outcome.ok) throw new Error(outcome.reason);
   project.provide('postgres', { target: server.target, template });
   return async () => {
-    await administrate(server.target, `drop database ${template} with (force)`);
+    await dropDatabase(server.target, template);
     await server.close();
   };
 }
@@ -86,6 +86,23 @@ export function databaseOf(target: DatabaseTarget, database: string): DatabaseTa
   const url = new URL(target.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
+}
+
+/** Drops a database. A process of the server itself, such as autovacuum, may be in it and cannot be ended: it leaves soon. */
+export async function dropDatabase(target: DatabaseTarget, name: string): Promise<void> {
+  const drop = () => administrate(target, `drop database if exists ${name} with (force)`);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const isGone = await drop().then(
+      () => true,
+      (error: unknown) => {
+        if ((error as { readonly code?: string }).code !== '42501') throw error;
+        return false;
+      },
+    );
+    if (isGone) return;
+    await pause(250);
+  }
+  await drop();
 }
 
 /** Runs one statement on the server's maintenance database. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { DatabaseTarget } from '../database/connection.ts';
 import { closeAtEnd } from './close-at-end.ts';
-import { administrate, databaseOf } from './global-setup.ts';
+import { administrate, databaseOf, dropDatabase } from './global-setup.ts';
 
 export interface TestDatabase {
   readonly target: DatabaseTarget;
@@ -16,7 +16,7 @@ export async function copyTemplate(): Promise<TestDatabase> {
   await administrate(target, `create database ${name} template ${template}`);
   return {
     target: databaseOf(target, name),
-    close: () => administrate(target, `drop database if exists ${name} with (force)`),
+    close: () => dropDatabase(target, name),
   };
 }
 
@@ -27,7 +27,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   await administrate(target, `create database ${name}`);
   const database: TestDatabase = {
     target: databaseOf(target, name),
-    close: () => administrate(target, `drop database if exists ${name} with (force)`),
+    close: () => dropDatabase(target, name),
   };
   closeAtEnd(database);
   return database;

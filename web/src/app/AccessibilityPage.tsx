@@ -5,7 +5,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The accessibility statement for signed-in people (SHL-18). */
+/** The accessibility statement for signed-in people. */
 export function AccessibilityPage() {
   const { t } = useTexts();
   const back = (

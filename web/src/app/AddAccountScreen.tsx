@@ -10,14 +10,14 @@ import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 
-/** Signing in with one more account (SES-03): the sign-in screen, with a way back. */
+/** Signing in with one more account: the sign-in screen, with a back link. */
 export function AddAccountScreen() {
   const { t } = useTexts();
   const router = useRouter();
   const client = useQueryClient();
   const land = (path: string) => {
     router.history.replace(path);
-    void reloadJobs(client); // includes an account that has signed in once more (SES-05)
+    void reloadJobs(client); // includes an account that has signed in once more
   };
   return (
     <LandingContext value={land}>

@@ -13,7 +13,7 @@ import { ErrorBoundary } from './PlainScreens.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import type { Services } from './services.ts';
 
-/** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
+/** The whole app on one device. `makeHistory` is for tests, which have no address bar. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
   const { device, connection, api, accounts, anonymous, outbox, notices, contrast, speech } = services;
   return (

@@ -23,7 +23,7 @@ import { Shell } from './Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
 
-/** Decides what is shown: loading, signing in, or the screens inside. Two screens need no sign-in (SHL-26). */
+/** Decides what is shown: loading, sign-in, or the screens inside. Two screens need no sign-in. */
 export function Entrance({ services, makeHistory }: EntranceProps) {
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
@@ -38,7 +38,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const opened = useArrival(place);
   const ended = useObservable(services.accounts.ended.list);
   const waits = ended.length > 0 || entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
-  // Stays when nothing waits any more: it says that all was sent.
+  // Stays mounted once nothing waits, to report that everything was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
   const stands = useObservable(services.anonymous.state).kind === 'valid';
@@ -62,7 +62,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
-    // The first load contains the sign-in screen alone; the rest is loaded once a field has the focus.
+    // The first load contains only the sign-in screen; the rest is loaded once a field has the focus.
     if (place === 'outside') document.addEventListener('focusin', load, { once: true });
     return () => document.removeEventListener('focusin', load);
   }, [place, services]);
@@ -108,7 +108,9 @@ interface EntranceProps {
   readonly makeHistory: MakeHistory | undefined;
 }
 
-/** Says so when the server no longer accepts an account (SES-11), and whom to ask where it has ended. Draws nothing itself. */
+/**
+ * Shows a message when the server no longer accepts an account, and whom to contact if it has ended. Renders nothing.
+ */
 function ExpiryNotice() {
   const accounts = useAccounts();
   const notices = useNotices();
@@ -133,8 +135,8 @@ function ExpiryNotice() {
 }
 
 /**
- * Asks for the copy of each reading without access that was sent with an address for it, and says what came of that
- * (REC-01, REC-04, REC-05). Draws nothing itself.
+ * Requests the receipt of each reading without access that was sent with an email address, and shows the outcome.
+ * Renders nothing.
  */
 function Receipts() {
   const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
@@ -154,7 +156,7 @@ function Receipts() {
 const TYPES = { success: 'SUCCESS', waiting: 'INFO', error: 'ERROR' } as const;
 
 /**
- * The value that `load` returns, from the moment it is needed; null until it is there. A failure breaks the screen, as
+ * The value of `load`, from the moment it is needed; null until it is there. A failure is thrown while rendering, as
  * with `lazy`. Unlike `lazy`, the value is shown at once: a fallback of `Suspense` stays for at least 300 ms.
  */
 function useLoaded<T>(load: () => Promise<T>, needed: boolean): T | null {
@@ -176,7 +178,7 @@ async function loadLinkLogin() {
   return { default: (await import('./LinkLogin.tsx')).LinkLogin };
 }
 
-/** Loaded while there is a connection: what it says is about losing it, or about who has left readings here. */
+/** Loaded while online: its messages are about losing the connection, or about whoever has left readings here. */
 function isNeeded(place: Place, offline: boolean, { device }: Services): boolean {
   return place === 'outside' && (offline || device.storage.read(KEPT_KEY)?.includes(':') === true);
 }

@@ -5,7 +5,7 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 export { EvaluationScreen } from '../evaluation/EvaluationLayout.tsx';
 export { MeterEvaluation } from '../evaluation/MeterEvaluation.tsx';
 
-/** The evaluation; where the utility has it switched off, there is no such page (EVA-02, OPN-222). */
+/** The evaluation; an unknown address where the utility has not enabled it. */
 export function EvaluationArea() {
   return usePortal().evaluation.evaluationEnabled === true ? <EvaluationLayout /> : <NotFoundScreen />;
 }

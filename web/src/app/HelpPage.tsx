@@ -2,7 +2,7 @@ import { HelpScreen } from '../help/HelpScreen.tsx';
 import { useGlobalHelp } from '../help/use-help.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-/** The help, if there is global help; otherwise the address is an unknown one (SHL-17, OPN-019). */
+/** The help; an unknown address where there is no global help. */
 export function HelpPage() {
   const help = useGlobalHelp();
   if (help === 'asking') return null;

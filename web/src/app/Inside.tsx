@@ -88,13 +88,13 @@ function MenuSheet({ onClose }: { readonly onClose: () => void }) {
 /** A top-level screen in the menu. */
 type Area = (typeof AREAS)[number] | typeof EVALUATION | typeof MANAGEMENT | typeof HELP;
 
-/** The top-level screens in the order of the menu (SHL-27, SHL-29). */
+/** The top-level screens in the order of the menu. */
 const AREAS = [
   { to: PATHS.home, text: 'frame.home', icon: house, current: houseFill },
   { to: PATHS.jobs, text: 'frame.readings', icon: gauge, current: gaugeFill },
 ] as const;
 
-/** If the utility has it switched on (SHL-30). */
+/** If the utility has enabled it. */
 const EVALUATION = {
   to: PATHS.evaluation,
   text: 'evaluation.title',
@@ -102,7 +102,7 @@ const EVALUATION = {
   current: chartLineUpFill,
 } as const;
 
-/** If some account has a job that it may share (SHL-31). */
+/** If an account has a job that it may share. */
 const MANAGEMENT = {
   to: PATHS.management,
   text: 'management.title',
@@ -110,10 +110,10 @@ const MANAGEMENT = {
   current: shareNetworkFill,
 } as const;
 
-/** The last entry, if there is global help (SHL-32). */
+/** The last entry, if there is global help. */
 const HELP = { to: PATHS.help, text: 'help.title', icon: question, current: questionFill } as const;
 
-/** The entries that the menu has now. */
+/** The areas currently available. */
 function useAreas(): readonly Area[] {
   const [mayShare, help, { evaluation }] = [useMayShareAny(), useGlobalHelp(), usePortal()];
   return [
@@ -139,7 +139,7 @@ function AreaLinks() {
   );
 }
 
-/** The areas at the lower edge of phones (SHL-04). In very narrow windows only the current one and the whole menu. */
+/** The areas at the bottom of the window on phones. Very narrow windows show only the current one and the menu. */
 function TabBar({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTexts();
   const areas = useAreas();

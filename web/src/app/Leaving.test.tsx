@@ -25,7 +25,7 @@ async function open(setting: Parameters<typeof renderApp>[0] = {}) {
     prepare: (server) => acceptReadings(server, [strom, gas]),
     ...setting,
   });
-  // The only account opens by itself.
+  // The only account opens on its own.
   if ((setting.signedIn ?? [maria]).length === 1) await page.getByRole('link', { name: 'Konten', exact: true }).click();
   await appears(page.getByRole('heading', { level: 1, name: 'Meine Konten' }));
   return app;

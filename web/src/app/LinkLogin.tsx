@@ -5,13 +5,13 @@ import { TokenScreen } from '../sign-in/TokenScreen.tsx';
 import type { Services } from './services.ts';
 
 /**
- * Signs in with the token of a direct link. If that replaces somebody who is signed in here, their unsent readings are
- * asked about first (OPN-041).
+ * Signs in with the token of a direct link. If this replaces a signed-in account, its unsent readings are asked about
+ * first.
  */
 export function LinkLogin({ token, inside, onDone }: LinkLoginProps) {
   const { multipleAccountsLoginEnabled } = usePortal().signIn;
   const accounts = useAccounts();
-  // Only the state at the beginning counts: signing in changes it.
+  // Only the initial state counts: signing in changes it.
   const [replaces] = useState(() => !multipleAccountsLoginEnabled && accounts.signedIn.get());
   const [Ask] = useState(() => lazy(() => loadQuestion(inside)));
   const login = <TokenScreen token={token} onDone={onDone} />;

@@ -7,7 +7,7 @@ import { Counter } from '../ui/Counter.tsx';
 import css from './not-found.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
 
-/** Shown for every unknown address (SHL-23 to SHL-25). */
+/** Shown for every unknown address. */
 export function NotFoundScreen() {
   const { t } = useTexts();
   return (

@@ -104,7 +104,7 @@ test('[A07] messages take room: above the tab bar and the buttons of a form, and
   expect(actions.element().contains(messages.element())).toBe(true);
   expect(messages.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before.top);
 
-  // In wide windows the buttons follow the form, and the messages stand at the lower edge.
+  // In wide windows the buttons follow the form, and the messages are at the lower edge.
   await page.viewport(1280, 800);
   await expect.poll(() => Math.round(messages.element().getBoundingClientRect().bottom)).toBe(800);
   expect(actions.element().contains(messages.element())).toBe(false);
@@ -127,7 +127,7 @@ test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said
   await expect.element(messages).toBeVisible();
   await page.getByRole('button', { name: /^Menü/ }).click();
   const dialog = page.getByRole('dialog');
-  // Whatever stands behind the dialog is not in front at its own middle.
+  // Whatever is behind the dialog is not in front at its own middle.
   const isInFront = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

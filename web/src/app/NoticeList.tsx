@@ -14,15 +14,15 @@ import { useMessagePlace, useNotices } from '../ui/use-notices.ts';
 const ICONS = { INFO: info, WARNING: warning, ERROR: warningOctagon, SUCCESS: checkCircle };
 
 /**
- * The passing messages, newest on top. They float over nothing: at the lower edge of the window they take room, above the
- * bar with the buttons; while a modal dialog is open they stand inside it, above its sheet.
+ * The passing messages, newest on top. They take up space at the bottom of the window, above the bar with the buttons;
+ * while a modal dialog is open they are inside it, above its sheet.
  */
 export function NoticeList() {
   const notices = useNotices();
   const all = useObservable(notices.all);
   const place = useMessagePlace();
   const isModal = place?.modal ?? false;
-  // Before anything is drawn or said in a dialog that opens.
+  // Before anything is painted or announced in an opening dialog.
   useLayoutEffect(() => {
     if (isModal) notices.closeReadings();
   }, [isModal, notices]);
@@ -42,8 +42,8 @@ export function NoticeList() {
 }
 
 /**
- * Says the newest message to a screen reader, errors at once, the others politely (OPN-048). With `laterOnly` it leaves out
- * the messages that were there before it: an opening dialog does not repeat them.
+ * Announces the newest message to screen readers: errors assertively, others politely. With `laterOnly`, messages that
+ * were already there are not repeated: an opening dialog does not announce them again.
  */
 function Announcements({ all, laterOnly = false }: { readonly all: readonly Notice[]; readonly laterOnly?: boolean }) {
   const [known] = useState(() => (laterOnly ? (all[0]?.id ?? 0) : 0));
@@ -95,7 +95,7 @@ function Stack({ all, modal }: { readonly all: readonly Notice[]; readonly modal
           <Icon path={ICONS[notice.type]} />
           <div className={css.words}>
             <strong>{notice.title}</strong>
-            {/* The documented messages are one sentence; on the screen the line break stands for the dash. */}
+            {/* The specified messages are one sentence; on screen a line break replaces the dash. */}
             {notice.message !== null && <VisuallyHidden>{jointOf(notice.title)}</VisuallyHidden>}
             {notice.message !== null && <p>{notice.message}</p>}
             {notice.code === 'session.ended' && <ReachLater />}
@@ -118,10 +118,9 @@ function Stack({ all, modal }: { readonly all: readonly Notice[]; readonly modal
 }
 
 /**
- * Keeps what has the focus in sight, and the error of a field as far as there is room for both: it is scrolled free of the
- * messages when they appear and when the focus moves. In a dialog, whose sheet only gets smaller, that is done where the
- * focus shows. For everything else that is scrolled to, `--messages` is how much of the window's lower edge is taken, from
- * the messages down.
+ * Scrolls the focused element, and its field error if both fit, clear of the messages when these appear and when the
+ * focus moves. In a dialog, whose sheet only gets smaller, the focus styles do that. For other scrolling, `--messages`
+ * is the height covered at the bottom of the window.
  */
 function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boolean): void {
   useEffect(() => {
@@ -140,7 +139,7 @@ function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boolean): 
       if (!modal) root.style.setProperty('--messages', `${window.innerHeight - here.getBoundingClientRect().top}px`);
       keepInSight();
     };
-    // In the next frame: what is observed there as well may change its size by this.
+    // In the next frame, because this may resize what is observed.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(makeRoom);
@@ -156,14 +155,14 @@ function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boolean): 
   }, [place, modal]);
 }
 
-/** What is said of a field that is wrong; it stands below it, where the messages come first. */
+/** The errors of an invalid field: they are below it, where the messages would cover them first. */
 function errorsOf(focused: Element): readonly Element[] {
   const isWrong = focused.getAttribute('aria-invalid') === 'true';
   const ids = (isWrong ? focused.getAttribute('aria-describedby')?.split(' ') : null) ?? [];
   return ids.flatMap((id) => document.getElementById(id) ?? []);
 }
 
-/** Under the messages, or under the bars below them. */
+/** Behind the messages, or behind the bars below them. */
 function hides(here: Element, error: Element): boolean {
   return error.getBoundingClientRect().bottom > here.getBoundingClientRect().top;
 }

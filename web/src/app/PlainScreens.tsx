@@ -7,7 +7,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 import { Spinner } from '../ui/Icon.tsx';
 import css from './plain-screen.module.css';
 
-/** Shown until the configuration is there (SHL-01); `late` if that takes so long that the screen gives the reason. */
+/** Shown until the configuration is loaded; `late` once that takes long enough to give the reason. */
 export function LoadingScreen({ words, late }: { readonly words: FirstWords; readonly late: boolean }) {
   return (
     <main className={`${css.screen} ${css.whole}`}>
@@ -22,7 +22,7 @@ export function LoadingScreen({ words, late }: { readonly words: FirstWords; rea
   );
 }
 
-/** The last resort, around everything. React itself logs the error to the console, once. */
+/** The last resort, around everything. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -46,7 +46,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shown when one screen has a bug: the frame stays, so people can go elsewhere. */
+/** Shown when one screen has a bug: the shell stays, so people can go elsewhere. */
 export function BrokenRoute() {
   const words = firstWordsOf(useTexts().language);
   return (
@@ -57,7 +57,7 @@ export function BrokenRoute() {
   );
 }
 
-/** Says that we have made a mistake, and how to go on. */
+/** Tells the user that something went wrong on our side, and how to continue. */
 function BrokenScreen({ words }: { readonly words: FirstWords }) {
   return (
     <div className={css.screen}>

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { MeterInstructions } from '../help/MeterInstructions.tsx';
 import { ReadingScreen } from '../reading/ReadingScreen.tsx';
 
-/** The reading of one meter, with the instructions for reading it (HLP-07). */
+/** The reading of one meter, with the instructions for reading it. */
 export function ReadingPage() {
   return <ReadingScreen instructionsFor={instructionsFor} />;
 }

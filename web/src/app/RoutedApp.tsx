@@ -18,12 +18,12 @@ import { beginScreen } from '../ui/screen-focus.ts';
 import './print.css';
 import { createAppRouter } from './router.tsx';
 
-/** Creates the history of the router; the browser's if left out. */
+/** Creates the history of the router; by default the browser's. */
 export type MakeHistory = () => RouterHistory;
 
 /**
- * Everything behind the sign-in. It is removed with its copies of jobs when the last account signs out (SES-14).
- * `opened` if the page starts with it: then the first heading does not take the focus.
+ * Everything behind the sign-in, with its copies of jobs; unmounted when the last account signs out. With `opened`, the
+ * page starts here, and the first heading does not take the focus.
  */
 export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
@@ -60,17 +60,17 @@ interface RoutedAppProps {
   readonly copies: Copies;
 }
 
-/** The address of the screen itself, without what is open over it. */
+/** The address of the screen itself, without a dialog over it. */
 function screenOf({ state }: AnyRouter): string | undefined {
   return state.matches.findLast(({ staticData }) => staticData.over !== true)?.pathname;
 }
 
-/** After this time a screen has done what it does when it opens. */
+/** After this time an opened screen has settled. */
 const SETTLED_MS = 1_000;
 
 /**
- * Loads the form of a meter while home or the list is shown: on a phone no hovering announces that a meter will be
- * opened. After a failure, opening the meter tries again and shows what went wrong.
+ * Preloads the form of a meter while home or the list is shown: on a phone there is no hover to announce opening one.
+ * After a failure, opening the meter tries again and shows the error.
  */
 function useLoadingAhead(router: AnyRouter): void {
   const { clock } = useDevice();
@@ -91,7 +91,7 @@ function useLoadingAhead(router: AnyRouter): void {
   }, [router, clock]);
 }
 
-/** Another tab sends entries one after the other; the jobs are loaded again once it pauses. */
+/** Another tab sends entries one by one; jobs are reloaded once it pauses. */
 const PAUSE_MS = 2_000;
 
 /** Keeps the loaded data up to date when accounts sign out, the connection returns, or readings are sent. */
@@ -133,8 +133,8 @@ function useLoadingAgain(client: QueryClient): void {
 }
 
 /**
- * Takes over the jobs that the server returns for sent readings (JOB-16). After readings sent by another tab, the jobs
- * are loaded again.
+ * Takes over the jobs that the server returns for sent readings. After readings sent by another tab, the jobs are
+ * reloaded.
  */
 function useTakingOver(client: QueryClient): void {
   const outbox = useOutbox();

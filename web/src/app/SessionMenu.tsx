@@ -40,8 +40,8 @@ export function UserMenu() {
 }
 
 /**
- * The signed-in accounts and signing out (SHL-33, SHL-34), for the user menu of wide windows and for the menu sheet.
- * `onLeave` is called when a link leads to another screen.
+ * The signed-in accounts and sign-out, for the user menu of wide windows and for the menu sheet. `onLeave` is called
+ * when a link leads to another screen.
  */
 export function SessionMenu({ onLeave }: { readonly onLeave: () => void }) {
   const accounts = useAccounts();
@@ -100,7 +100,7 @@ function useSessionLabel(accounts: readonly KeptAccount[]): string {
   return accounts[0]?.info?.name ?? t('frame.noName');
 }
 
-/** A button that opens a small panel below it. Escape, the way back, a press elsewhere or moving the focus away closes it. */
+/** A button that opens a small panel below it. Escape, back, a click elsewhere or moving the focus away closes it. */
 function Disclosure({ label, className, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLDivElement>(null);
@@ -152,13 +152,13 @@ function Disclosure({ label, className, children }: DisclosureProps) {
 
 interface DisclosureProps {
   readonly label: ReactNode;
-  /** Of the button. */
+  /** Applies to the button. */
   readonly className?: string | undefined;
-  /** Gets a function that closes the panel, for links that stay on the page. */
+  /** Receives a function that closes the panel, for links that stay on the page. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** The latest messages to read again (quality A07); nothing if there were none. */
+/** The latest messages, to be read again; nothing if there were none. */
 function NoticeLog() {
   const { t, language } = useTexts();
   const log = useObservable(useNotices().log);

@@ -148,7 +148,7 @@ test('[A27] areas, help, contrast, language, account and the legal pages stand i
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
     const orders = new Set<string>();
-    // On phones the only account opens by itself, and has bars of its own.
+    // On phones the only account opens on its own, and has bars of its own.
     for (const path of PATHS_INSIDE.filter((one) => width > 1000 || one !== '/management')) {
       const { view } = await renderApp({ config, signedIn: [maria], path, prepare });
       await appears(page.getByRole('heading', { level: 1 }).first());

@@ -19,8 +19,7 @@ const MAIN = 'inhalt';
 
 /**
  * The frame around every screen: skip link, header, footer, tab bar on phones, and messages. Without a sign-in there
- * are no areas. A `task` has its own bar on phones and takes the whole window there, or all of it above the tabs
- * (visual.md, section 8).
+ * are no areas. A `task` has its own bar on phones and fills the whole window there, or all of it above the tabs.
  */
 export function Shell({ areas, menu, bar, tabs, statement, task = false, children }: ShellProps) {
   const { t } = useTexts();
@@ -57,15 +56,13 @@ interface ShellProps {
   /** Below the header, on every screen. */
   readonly bar?: ReactNode;
   readonly tabs?: ReactNode;
-  /** The footer's link to the accessibility statement, if it is not a plain one. */
+  /** Replaces the footer's plain link to the accessibility statement. */
   readonly statement?: ReactNode;
   readonly task?: boolean | 'aboveTabs';
   readonly children: ReactNode;
 }
 
-/**
- * The app bar of phones, the top navigation of wider windows (visual.md, section 8): name, areas, switches and menu.
- */
+/** The app bar of phones, the top navigation of wider windows: name, areas, switches and menu. */
 function Header({ areas, menu }: { readonly areas?: ReactNode; readonly menu?: ReactNode }) {
   const { name } = usePortal();
   const { t } = useTexts();
@@ -91,8 +88,8 @@ function Header({ areas, menu }: { readonly areas?: ReactNode; readonly menu?: R
 const CODES = { de: 'DE', 'de-informal': 'DE·Du', en: 'EN' } as const;
 
 /**
- * Switches to the next enabled language, in a circle (SHL-39); not shown with fewer than two (SHL-40). It shows the
- * code of the current language; its name gives the current and the next language, the next one in that language (A12). A change is said aloud.
+ * Cycles through the enabled languages; hidden with fewer than two. It shows the code of the current language; its
+ * accessible name gives the current and the next one, the latter in its own language. A change is announced.
  */
 export function LanguageSwitch({ className, inMenu = false }: LanguageSwitchProps) {
   const { languages, ownTexts } = usePortal();
@@ -130,8 +127,8 @@ interface LanguageSwitchProps {
 }
 
 /**
- * Imprint and privacy notice of the utility, in a new tab; either is left out if not configured (OPN-049). Also the
- * accessibility statement, if it is enabled (SHL-44); `statement` replaces the plain link with one of the router.
+ * Imprint and privacy notice of the utility, in a new tab, each only if configured. Also the accessibility statement,
+ * if enabled; `statement` replaces its plain link with one of the router.
  */
 function Footer({ statement }: { readonly statement: ReactNode }) {
   const { imprint, privacy, accessibility } = usePortal();

@@ -15,8 +15,8 @@ import './print.css';
 import tabBar from './tab-bar.module.css';
 
 /**
- * The accessibility statement without a sign-in: with the navigation bar nevertheless (SHL-19, SHL-26). `opened` if the
- * page starts with it: then its heading does not take the focus.
+ * The accessibility statement without a sign-in, still with the navigation bar. With `opened`, the page starts here,
+ * and the heading does not take the focus.
  */
 export function StatementPage({ opened }: { readonly opened: boolean }) {
   const { t } = useTexts();
@@ -37,7 +37,7 @@ export function StatementPage({ opened }: { readonly opened: boolean }) {
   );
 }
 
-/** The navigation without a sign-in: Reading, which leads to the sign-in screen (SHL-19, OPN-050). */
+/** The navigation without a sign-in: Reading, which leads to the sign-in screen. */
 export function OpenAreas() {
   const { t } = useTexts();
   return (
@@ -47,7 +47,7 @@ export function OpenAreas() {
   );
 }
 
-/** The same at the lower edge of phones. */
+/** The same at the bottom of the window on phones. */
 export function OpenTabBar() {
   const { t } = useTexts();
   return (

@@ -4,10 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { AppUpdate } from './app-update.ts';
 
-/**
- * Offers the newer version: update now or later. With typed, unsent values it asks once more (UPD-01 to UPD-07,
- * OPN-087).
- */
+/** Offers the newer version: update now or later. With typed, unsent values it asks once more. */
 export function UpdateDialog({ update }: { readonly update: AppUpdate }) {
   const { t } = useTexts();
   const [asksAgain, setAsksAgain] = useState(false);

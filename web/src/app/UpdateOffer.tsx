@@ -4,7 +4,7 @@ import { useObservable } from '../device/use-device.ts';
 import type { Speech } from '../text/speech.ts';
 import type { Services } from './services.ts';
 
-/** Offers a newer version over whatever is shown (UPD-01). The dialog is loaded once there is an offer. */
+/** Offers a newer version over whatever is shown. The dialog is loaded once there is an offer. */
 export function UpdateOffer({ services }: { readonly services: Services }) {
   const { appUpdate, speech } = services;
   const offered = useObservable(appUpdate.offered);
@@ -22,7 +22,7 @@ async function loadDialog(speech: Speech): Promise<{ readonly default: (offer: O
     const [dialog] = await Promise.all([import('./UpdateDialog.tsx'), speech.speakOfEverything()]);
     return { default: dialog.UpdateDialog };
   } catch {
-    return { default: () => null }; // an offer that cannot be loaded must not keep anybody from working
+    return { default: () => null }; // an offer that fails to load must not keep anybody from working
   }
 }
 

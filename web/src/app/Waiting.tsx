@@ -13,7 +13,7 @@ import { useConnection } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useNotices } from '../ui/use-notices.ts';
 
-/** OFF-11, CST-28. */
+/** The specified delay, so that the message about sent readings comes first. */
 const SAY_FAILED_AFTER_MS = 2_000;
 
 /** Wraps all screens: messages about the connection and about sending, and the panel of waiting readings. */
@@ -37,17 +37,17 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
 }
 
 interface ConnectionChanges {
-  /** What is missing, as it was last reported. */
+  /** What is missing, as last reported. */
   readonly told: Lack | null;
   /** The number of readings to warn about, or null; there is one warning per offline period. */
   readonly warnOf: number | null;
-  /** Ends the warning. */
+  /** Dismisses the warning. */
   readonly putAway: () => void;
 }
 
 /**
- * Reports that the connection is lost, which the bar says as long as that lasts, and shows a message when it is
- * back, with the consequence for waiting readings.
+ * Tracks a lost connection, which the bar shows as long as it lasts, and shows a message when it is back, with the
+ * consequence for waiting readings.
  */
 function useConnectionChanges(): ConnectionChanges {
   const { t } = useTexts();
@@ -76,8 +76,8 @@ function useConnectionChanges(): ConnectionChanges {
 }
 
 /**
- * Shows one message at the end of an outbox run for all sent readings (OPN-084, SND-13), and two seconds later one for
- * the failed ones (OFF-11), also where the line broke. A run without a connection shows nothing: that has its own message.
+ * At the end of an outbox run, shows one message for all sent readings, and two seconds later one for the failed ones,
+ * also if the connection was lost. A run that starts offline shows nothing: that has its own message.
  */
 function useDeliveryNotices(): void {
   const outbox = useOutbox();
@@ -93,7 +93,7 @@ function useDeliveryNotices(): void {
   const tell = useEffectEvent(({ delivered, refused, failed, why }: DrainEnd) => {
     if (delivered > 0) notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
     if (refused > 0 || (failed > 0 && why !== 'unreachable')) clock.after(SAY_FAILED_AFTER_MS, sayFailed);
-    // Nobody has answered. Where the server does answer otherwise, no message about the connection says so.
+    // Nobody has answered. If the server does answer with an error, there is no message about the connection.
     else if (failed > 0) clock.after(SAY_FAILED_AFTER_MS, async () => (await connection.check()) && sayFailed());
   });
   useEffect(() => outbox.onRunEnd(tell), [outbox]);

@@ -10,11 +10,11 @@ import { Waiting } from './Waiting.tsx';
 const SENDERS = [ANONYMOUS_SENDER];
 
 /**
- * Where nobody has to be signed in: what waits without access, as the bar with its panel and all messages, and whose
- * readings wait for a sign-in.
+ * Without a sign-in: readings without access that wait, as the bar with its panel and all messages, and whose readings
+ * wait for a sign-in.
  */
 export function WaitingWithoutAccess() {
-  // Whom to ask about what cannot be sent is asked of the server.
+  // The server is asked whom to contact about what cannot be sent.
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>

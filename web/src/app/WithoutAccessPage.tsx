@@ -5,8 +5,8 @@ import { Shell } from './Shell.tsx';
 import './print.css';
 
 /**
- * The reading without access, which needs no sign-in (SHL-21, SHL-26). `opened` if the page starts with it: then its
- * heading does not take the focus. `bar` says what waits to be sent.
+ * The reading without access, which needs no sign-in. With `opened`, the page starts here, and the heading does not
+ * take the focus. `bar` shows what waits to be sent.
  */
 export function WithoutAccessPage({ opened, bar }: WithoutAccessPageProps) {
   useEffect(() => {

@@ -6,30 +6,27 @@ import { UNSENT_WORK } from '../outbox/use-outbox.ts';
 
 /** Late enough not to compete with the first screen. */
 export const START_AFTER_MS = 2_000;
-/** OPN-087. */
+/** A tab may stay open for days. */
 export const LOOK_EVERY_MS = 3_600_000;
 
-/** The offer of a newer version of the app, and the possible answers (UPD-01 to UPD-07). */
+/** The offer of a newer version of the app, and the possible answers. */
 export interface AppUpdate {
-  /** True while a newer version waits, the server can be reached, and the offer has not been postponed (UPD-02). */
+  /** True while a newer version waits, the server is reachable, and the offer has not been postponed. */
   readonly offered: Observable<boolean>;
-  /** Whether a tab of this browser shows typed values that are not sent (OPN-087). */
+  /** Whether a tab of this browser shows typed values that have not been sent. */
   readonly hasUnsentWork: () => Promise<boolean>;
   /**
-   * Activates the newer version and reloads the page (UPD-05, UPD-06). The browser first finishes the requests of the
+   * Activates the newer version and reloads the page. The browser first finishes the requests of the
    * old version; the offer stays in front until then.
    */
   readonly accept: () => void;
-  /**
-   * Called when the server demands a newer version (quality F23): looks for it and offers it once, even if it was
-   * postponed.
-   */
+  /** Called when the server demands a newer version: looks for it and offers it once, even if it was postponed. */
   readonly need: () => void;
-  /** No further offer until the next start (UPD-07, OPN-087). */
+  /** No further offer until the next start. */
   readonly postpone: () => void;
 }
 
-/** Installs the app on the device and looks for a newer version, soon after the start and then every hour (OPN-087). */
+/** Installs the app on the device and checks for a newer version, soon after the start and then every hour. */
 export function createAppUpdate(device: Device, connection: Connection): AppUpdate {
   const offered = settable(false);
   let keeper: AppKeeper | null = null;
@@ -64,7 +61,7 @@ export function createAppUpdate(device: Device, connection: Connection): AppUpda
     hasUnsentWork: () => device.locks.isHeld(UNSENT_WORK),
     accept: () => {
       accepted = true;
-      // If another tab has activated it already, this one only reloads.
+      // If another tab has already activated it, this one only reloads.
       if (keeper?.newer.get() === 'active') keeper.reload();
       else keeper?.takeOver();
     },

@@ -24,7 +24,7 @@ const introduction = createRoute({
   component: lazyRouteComponent(() => import('../list/IntroductionScreen.tsx'), 'IntroductionScreen'),
 });
 
-/** The list of meters; in wide windows it stands beside the other screens of this area. */
+/** The list of meters; in wide windows it is beside the other screens of this area. */
 const area = createRoute({
   getParentRoute: () => root,
   id: 'readings',
@@ -51,7 +51,7 @@ const unknownMeter = createRoute({
   component: lazyRouteComponent(() => import('../reading/UnknownMeterScreen.tsx'), 'UnknownMeterScreen'),
 });
 
-/** The list of meters with what was used; in wide windows it stands beside one of them. */
+/** The list of meters with their consumption; in wide windows it is beside one of them. */
 const evaluationArea = createRoute({
   getParentRoute: () => root,
   id: 'evaluation',
@@ -71,7 +71,7 @@ const evaluationOf = createRoute({
   component: lazyRouteComponent(() => import('./EvaluationArea.tsx'), 'MeterEvaluation'),
 });
 
-/** The list of accounts; in wide windows it stands beside the shares of one of them. */
+/** The list of accounts; in wide windows it is beside the shares of one of them. */
 const managementArea = createRoute({
   getParentRoute: () => root,
   id: 'management',
@@ -98,7 +98,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../sharing/AccountScreen.tsx'), 'AccountScreen'),
 });
 
-/** Drawn by the screen of the account, over its shares. */
+/** Rendered by the screen of the account, over its shares. */
 const accountShare = createRoute({
   getParentRoute: () => account,
   path: '$subAccountId',
@@ -143,13 +143,13 @@ const tree = root.addChildren([
   anythingElse,
 ]);
 
-/** The screens by their addresses. Each begins at the top (RoutedApp.tsx), so the router keeps no scroll position. */
+/** The screens by their addresses. Each starts at the top (RoutedApp.tsx), so the router keeps no scroll position. */
 export function createAppRouter(history: RouterHistory | undefined) {
   return createRouter({
     routeTree: tree,
     ...(history === undefined ? {} : { history }),
     defaultErrorComponent: BrokenRoute,
-    // An error in that component goes to our own last resort, not to the router's.
+    // Errors go to our own last resort, not to the router's.
     disableGlobalCatchBoundary: true,
     defaultPreload: 'intent',
     scrollRestoration: false,
@@ -161,9 +161,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** A task: on phones it has its own bars and takes the whole window, or all of it above the tabs. */
+    /** A task: on phones it has its own bars and fills the whole window, or all of it above the tabs. */
     readonly task?: boolean | 'aboveTabs';
-    /** A dialog over the screen of the route around it, which does not begin anew. */
+    /** A dialog over the screen of the parent route, which does not start over. */
     readonly over?: boolean;
     /** Not a top-level screen: it has no tab bar. */
     readonly lost?: boolean;

@@ -31,7 +31,7 @@ export interface Services {
   readonly speech: Speech;
   readonly appUpdate: AppUpdate;
   readonly start: Observable<PortalState>;
-  /** The token of the direct link with which the page was opened; null without one. It is kept nowhere else (S08). */
+  /** The token of the direct link with which the page was opened, if any. It is stored nowhere else. */
   readonly linkToken: string | null;
   /** Loads the screens behind the sign-in and their texts. After a failure, the next call tries again. */
   readonly inside: () => Promise<Inside>;
@@ -39,7 +39,7 @@ export interface Services {
 
 interface Inside {
   readonly RoutedApp: typeof RoutedApp;
-  /** Already opened. */
+  /** Already open. */
   readonly copies: Copies;
 }
 
@@ -71,9 +71,9 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   );
   const copies = loadOnce(async () => (await import('../sign-in/copies.ts')).createCopies(device, accounts));
   const inside = loadOnce(() => enter(speech, copies));
-  // For a signed-in person the screens inside are loaded together with the configuration.
+  // For signed-in users the screens inside are loaded in parallel with the configuration.
   if (accounts.signedIn.get()) loadAhead(inside);
-  // Removes the copies of accounts that signed out while no page was open (SES-14).
+  // Removes the copies of accounts that signed out while no page was open.
   else if (device.storage.read(COPY_OWNERS_KEY) !== null) loadAhead(copies);
   return {
     device,
@@ -119,14 +119,14 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** SHL-02, CST-29. */
+/** The loading screen stays this long after the configuration has loaded, as specified. */
 const STAY_MS = 500;
-/** For texts that cannot be loaded; the same delay as for the configuration (OPN-046). */
+/** For texts that fail to load; the same delay as for the configuration. */
 const RETRY_MS = 5_000;
 
 /**
- * Waits for the configuration, 500 ms more, and the texts of the language (SHL-01, SHL-02). A newer configuration is
- * used as soon as it arrives.
+ * Waits for the configuration, 500 ms more, and the texts of the language. A newer configuration is applied as soon as
+ * it is received.
  */
 export function startUp(device: Device, speech: Speech, portal: Observable<PortalState>): Observable<PortalState> {
   const state = settable<PortalState>({ kind: 'loading', late: false });

@@ -3,11 +3,11 @@ import { beginScreen } from '../ui/screen-focus.ts';
 
 export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';
 
-/** These are loaded late and call `beginScreen` themselves. */
+/** Loaded late; they call `beginScreen` themselves. */
 const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility'];
 
 /**
- * Begins the screen each time the place changes, except when the page has just been opened: the browser starts at the
+ * Calls `beginScreen` each time the place changes, except when the page has just been opened: the browser starts at the
  * top then. Returns whether the current place is that first one.
  */
 export function useArrival(place: Place): boolean {

@@ -29,8 +29,8 @@ import { CommunicationContext } from './use-communication.ts';
 import { useReceiptRequest } from './use-receipt-request.ts';
 
 /**
- * Wraps all screens: the communication dialog, opened by a screen or after the last reading (CRM-04, CRM-05), where the only
- * login may use it, online, and the CRM knows it.
+ * Wraps all screens: the communication dialog, opened by a screen or after the last reading, if the only login may use
+ * it, is online, and the CRM knows it.
  */
 export function Communication({ children }: { readonly children: ReactNode }) {
   const { communication } = usePortal();
@@ -39,17 +39,17 @@ export function Communication({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { accountId, mode, info, refresh } = useRegistration(isOpen);
   const outbox = useOutbox();
-  // The outbox writes the note, whoever listens first.
+  // The outbox writes the note, whatever the order of listeners.
   useEffect(() => outbox.onDelivered(() => queueMicrotask(note.reload)), [outbox, note]);
   const asked = askedOf(useObservable(note.list), accountId ?? '');
   const { isUnderWay, ask } = useReceiptRequest(note, () => setOpen(false));
-  // Offline it is gone, and does not come back by itself.
+  // Closed when offline, and does not reopen on its own.
   if (isOpen && mode === null) setOpen(false);
   const send = () => accountId !== null && ask(accountId, asked);
   useLastReading(accountId, () => {
     if (communication.showModalAfterLastJob === true && mode !== null) setOpen(true);
   });
-  // Another window may have asked already.
+  // Another window may have requested it already.
   const nothingNew = hasNothingNew(asked, newestResult(useJobs().jobs));
   const sendNew = nothingNew ? null : send;
   useFollowingRegistration(isOpen ? info : null, accountId, sendNew, () => setOpen(false));
@@ -69,7 +69,7 @@ export function Communication({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What follows when somebody has registered while the dialog is open; `info` is null while it is not (CRM-10 to CRM-12). */
+/** What follows when somebody has registered while the dialog is open; `info` is null while it is closed. */
 function useFollowingRegistration(
   info: CrmRegistrationInfo | null,
   accountId: string | null,
@@ -91,7 +91,8 @@ function useFollowingRegistration(
     return true;
   });
   useEffect(() => {
-    // What was known as the dialog opened, until something follows: the address may be confirmed after the registration.
+    // What was known when the dialog opened, until something follows: the address may be confirmed after the
+    // registration.
     const before = seen.current;
     if (before === null || info === null || follow(before, info)) seen.current = info;
   }, [info]);
@@ -101,20 +102,19 @@ interface Registration {
   /** Who can use the dialog; null when nobody can. */
   readonly accountId: string | null;
   readonly mode: CommunicationMode | null;
-  /** There where `mode` is. */
+  /** Present whenever `mode` is. */
   readonly info: CrmRegistrationInfo | null;
-  /** Asks anew, unless it was asked less than half a minute ago. */
+  /** Fetches again, unless it was fetched less than half a minute ago. */
   readonly refresh: () => void;
 }
 
-/** Nothing is known of the account, or the dialog is not for it: no failure (OPN-143, OPN-K24). */
+/** Nothing is known of the account, or the dialog is not for it: not an error. */
 const UNKNOWN: readonly number[] = [403, 404];
 
 /**
- * What the CRM knows of the only login, asked for when it may use the dialog, when start page or dialog open or the page is
- * seen again, and each time the window gets the focus while the dialog is open: the person may have registered elsewhere
- * meanwhile (OPN-144, DOM-46). Not knowing is no
- * failure that anybody is told.
+ * What the CRM knows of the only login. Fetched if it may use the dialog, when the start page or the dialog opens, when
+ * the page becomes visible, and on focus while the dialog is open: the user may have registered elsewhere meanwhile. A
+ * failure is not reported to anybody.
  */
 function useRegistration(isOpen: boolean): Registration {
   const [api, accounts] = [useServerApi(), useAccounts()];
@@ -144,10 +144,12 @@ function useRegistration(isOpen: boolean): Registration {
   return { accountId, info, refresh, mode: accountId === null ? null : communicationMode(online, info) };
 }
 
-/** The screen has said by then that the reading was sent, and has put the focus where it belongs. */
+/** By then the screen has announced that the reading was sent, and has set the focus. */
 const SETTLED_MS = 1_000;
 
-/** Whether the person has gone on already: types, or looks at another dialog, or another tab. The start page offers it as well. */
+/**
+ * Whether the user has already moved on: types, or looks at another dialog or tab. The start page offers it as well.
+ */
 function isBusy(visible: boolean): boolean {
   if (!visible) return true;
   return (
@@ -157,8 +159,8 @@ function isBusy(visible: boolean): boolean {
 }
 
 /**
- * Calls `onLast` a moment after the last open job of an account was sent from this tab (OPN-146), unless the person is busy
- * with something else by then.
+ * Calls `onLast` a moment after the last open job of an account was sent from this tab, unless the user is busy with
+ * something else by then.
  */
 function useLastReading(accountId: string | null, onLast: () => void): void {
   const [outbox, client, { clock, visible }] = [useOutbox(), useQueryClient(), useDevice()];

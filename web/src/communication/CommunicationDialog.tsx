@@ -21,7 +21,7 @@ import { buttonClass } from '../ui/class-names.ts';
 import { arrowSquareOut, check } from '../ui/icons.ts';
 import css from './communication-dialog.module.css';
 
-/** To register with the CRM, or to ask for a receipt (CRM-02, CRM-03, CRM-22). */
+/** To register with the CRM, or to ask for a receipt. */
 export function CommunicationDialog(props: CommunicationDialogProps) {
   return props.info.registered ? <ReceiptDialog {...props} /> : <RegistrationDialog {...props} />;
 }
@@ -75,7 +75,7 @@ function RegistrationDialog({ info, onClose }: CommunicationDialogProps) {
   );
 }
 
-/** Cancel and close wait until a request has ended (CRM-20, CRM-21). */
+/** Cancel and close wait until a request has ended. */
 function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDialogProps) {
   const { t } = useTexts();
   const { jobs } = useJobs();
@@ -125,9 +125,9 @@ function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDial
 interface CommunicationDialogProps {
   readonly info: CrmRegistrationInfo;
   readonly asked: ReceiptsAsked;
-  /** Whether a receipt is being asked for. */
+  /** Whether a receipt is being requested. */
   readonly isUnderWay: boolean;
-  /** Asks for the receipt. */
+  /** Requests the receipt. */
   readonly onSend: () => void;
   readonly onClose: () => void;
 }

@@ -3,12 +3,12 @@ import { requiredContext } from '../device/use-device.ts';
 
 /** The communication dialog, as screens see it. */
 export interface CommunicationDoor {
-  /** What it is for; null where it is inactive, and not offered (CRM-13 to CRM-16). */
+  /** Its purpose; null where it is inactive and not offered. */
   readonly mode: CommunicationMode | null;
-  /** A receipt was asked for, and nothing has been sent since (REC-09). */
+  /** A receipt was requested, and nothing has been sent since. */
   readonly nothingNew: boolean;
   readonly open: () => void;
-  /** A screen that offers it is opened: what the CRM knows is asked anew, if it was not just now. */
+  /** Called when a screen that offers it opens: fetches what the CRM knows, unless that was just done. */
   readonly refresh: () => void;
 }
 

@@ -20,7 +20,7 @@ import { noteReceipts, type ReceiptsNote } from '../outbox/receipts-note.ts';
 
 type Answer = Outcome<Told>;
 
-/** How many readings were told; `waiting` where at least one mail was put off. */
+/** How many readings the receipts cover; `waiting` if at least one mail was put off. */
 interface Told {
   readonly count: number;
   readonly outcome?: MailOutcome | undefined;
@@ -28,13 +28,13 @@ interface Told {
 
 interface Request {
   readonly isUnderWay: boolean;
-  /** Asks for receipts of an account, and tells what came of it (CRM-06, CRM-08, CRM-17). */
+  /** Requests receipts for an account, and shows the outcome. */
   readonly ask: (accountId: string, asked: ReceiptsAsked) => void;
 }
 
 /**
- * Asks for the receipt of all jobs that are done, and of readings of unknown meters where any were sent from here
- * (OPN-142). `onDone` is called unless one of the two failed.
+ * Requests the receipt of all jobs that are done, and of readings of unknown meters if any were sent from here.
+ * `onDone` is called unless one of the two failed.
  */
 export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Request {
   const [api, accounts, client, notices, { t }] = [
@@ -73,7 +73,7 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
       return sayFailed(unknownReadings, others);
     }
     sayDone(jobs.answer, others?.answer);
-    // Whoever has signed out meanwhile leaves nothing here.
+    // An account that has signed out meanwhile leaves nothing here.
     if (accounts.list.get().some(({ id }) => id === accountId))
       noteReceipts(note, accountId, (now) => afterReceipt(now, asked.sent, newest));
     onDone();
@@ -81,12 +81,15 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
   return { isUnderWay, ask: (accountId, asked) => void start(() => ask(accountId, asked)) };
 }
 
-/** So many stand in one mail; the next request gives the others (OPN-200). */
+/** Maximum number of readings in one mail; the next request covers the rest. */
 const IN_ONE_MAIL = 1000;
-/** A day has no more (OPN-201). */
+/** The maximum per day. */
 const MOST_MAILS = 20;
 
-/** Asks until all are in a receipt; the count is that of all mails. A failure after the first mail is told as one. */
+/**
+ * Repeats the request until a receipt covers every reading; the count is that of all mails. A failure after the first
+ * mail counts as one.
+ */
 async function askForAll(ask: () => Promise<Answer>): Promise<Answer> {
   let told: Told = { count: 0 };
   for (let mails = 0; mails < MOST_MAILS; mails += 1) {

@@ -1,34 +1,34 @@
 import { settable, type Observable } from './observable.ts';
 import { vouch } from './start-worker.ts';
 
-/** `waiting` for somebody to let it take over; `active` when it has taken over from the version this page shows. */
+/** `waiting` for permission to take over; `active` once it has replaced the version this page shows. */
 export type NewerVersion = 'none' | 'waiting' | 'active';
 
-/** The service worker of this page: what keeps the app on the device. */
+/** The service worker of this page, which keeps the app on the device. */
 export interface AppKeeper {
   /** Whether there is a newer version of the app than the one this page shows. */
   readonly newer: Observable<NewerVersion>;
-  /** Asks the server for a newer version; without an answer there is none. */
+  /** Checks the server for a newer version; without an answer there is none. */
   readonly look: () => Promise<void>;
-  /** Lets the version that waits take over; `newer` says when it has. Other tabs go on with what they show. */
+  /** Lets the waiting version take over; `newer` reports when it has. Other tabs keep what they show. */
   readonly takeOver: () => void;
-  /** Loads the page again, in the version that is active then. */
+  /** Reloads the page with the then active version. */
   readonly reload: () => void;
 }
 
-/** Where the server has it (UPD-08, OPN-087). */
+/** Its URL on the server. */
 const ADDRESS = '/service-worker.js';
 
 /**
- * Registers the service worker, which looks for a newer version. Null where the browser has none for this page (plain
- * http, private windows) or cannot get it now: then the app lives on the network alone.
+ * Registers the service worker, which checks for a newer version. Null if the browser has none for this page (plain
+ * http, private windows) or cannot load it now: then the app depends on the network.
  */
 export async function startAppKeeper(tab: Window): Promise<AppKeeper | null> {
-  // Not there at all where the page is no secure one.
+  // Missing if the page is not in a secure context.
   const container: ServiceWorkerContainer | undefined = tab.navigator.serviceWorker;
   const registration = await container
     ?.register(vouch(ADDRESS), { updateViaCache: 'none' })
-    // Why it fails is the browser's affair: it says so in its console, and nothing can be done about it here.
+    // The browser logs the reason, and nothing can be done about it here.
     .catch(() => undefined);
   if (container === undefined || registration === undefined) return null;
 
@@ -48,7 +48,7 @@ export async function startAppKeeper(tab: Window): Promise<AppKeeper | null> {
   return {
     newer,
     look: async () => {
-      await registration.update().catch(() => {}); // not reachable: the next look may find it
+      await registration.update().catch(() => {}); // unreachable: the next check may find it
     },
     takeOver: () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }),
     reload: () => tab.location.reload(),

@@ -1,7 +1,7 @@
-/** At most so many bytes become text in one step; a call takes no more arguments than that everywhere. */
+/** The maximum number of bytes converted in one step; engines limit the arguments of a call. */
 const STEP = 0x8000;
 
-/** Some bytes as plain base64, without a data: prefix (OPN-068). */
+/** Bytes as plain base64, without a data: prefix. */
 export function encodeBytes(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   let text = '';
@@ -9,7 +9,7 @@ export function encodeBytes(buffer: ArrayBuffer): string {
   return btoa(text);
 }
 
-/** A random id in the shape of a UUID. `crypto.randomUUID` is missing where a portal is tried out over plain http. */
+/** A random UUID. `crypto.randomUUID` is missing where a portal is tried out over plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,36 +1,36 @@
-/** Why there is no camera: not allowed, none there (or none the browser can use), or something else is using it. */
+/** Why there is no camera: not allowed, none there (or none the browser can use), or in use elsewhere. */
 export type CameraFailure = 'denied' | 'absent' | 'busy';
 
 export type CameraOpening =
   | { readonly ok: true; readonly camera: OpenCamera }
   | { readonly ok: false; readonly failure: CameraFailure };
 
-/** What the camera sees at one moment: red, green, blue and alpha of each pixel, row by row. */
+/** A camera frame: red, green, blue and alpha of each pixel, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** A camera that is on. Its light goes off with `close`, and only then. */
+/** An open camera. Its light goes off only with `close`. */
 export interface OpenCamera {
-  /** Shows what the camera sees in an element of the page; `onSeen` is called once there is something to be seen. */
+  /** Shows the camera image in an element of the page; `onSeen` is called with the first frame. */
   readonly showIn: (element: HTMLVideoElement, onSeen?: () => void) => void;
-  /** What is shown right now; null as long as nothing is. */
+  /** The current frame; null before the first one. */
   readonly picture: () => Picture | null;
-  /** Turns the lamp beside the lens on or off; null where there is none. */
+  /** Turns the torch on or off; null if there is none. */
   readonly light: ((on: boolean) => Promise<void>) | null;
-  /** Told once when the camera ends by itself: unplugged, or taken away. */
+  /** Called once if the camera ends on its own: unplugged, or taken over. */
   readonly onLost: (listener: () => void) => void;
   readonly close: () => void;
 }
 
 export interface Camera {
-  /** Asks for the camera that looks away from the person (LOG-42, CST-45) and turns it on. */
+  /** Requests the rear camera and turns it on. */
   readonly open: (purpose: CameraPurpose) => Promise<CameraOpening>;
 }
 
-/** Reading a code as small as on a card, or taking a photo on which small print is read. */
+/** Reading a small code from a card, or taking a photo on which small print is legible. */
 export type CameraPurpose = 'code' | 'photo';
 
 const SIZES = {
@@ -38,7 +38,7 @@ const SIZES = {
   photo: { width: { ideal: 1920 }, height: { ideal: 1080 } },
 } as const satisfies Record<CameraPurpose, MediaTrackConstraints>;
 
-/** The browser's camera. `devices` is undefined where the browser has none: old ones, and plain http beside localhost. */
+/** The browser's camera. `devices` is undefined in old browsers, and over plain http except on localhost. */
 export function browserCamera(devices: Pick<MediaDevices, 'getUserMedia'> | undefined): Camera {
   return {
     open: async (purpose) => {
@@ -52,12 +52,12 @@ export function browserCamera(devices: Pick<MediaDevices, 'getUserMedia'> | unde
   };
 }
 
-/** Where a device has several, the rear one. */
+/** Prefers the rear camera. */
 function wanted(purpose: CameraPurpose): MediaStreamConstraints {
   return { audio: false, video: { facingMode: { ideal: 'environment' }, ...SIZES[purpose] } };
 }
 
-/** The names of the specification (Media Capture and Streams, 10.2); a browser that says anything else has no camera. */
+/** The names in the specification (Media Capture and Streams, 10.2); any other error means no camera. */
 function failureOf(error: unknown): CameraFailure {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
@@ -75,7 +75,7 @@ function openCamera(stream: MediaStream): OpenCamera {
       shownIn = element;
       if (onSeen !== undefined) element.addEventListener('loadeddata', onSeen, { once: true, signal: closed.signal });
       element.srcObject = stream;
-      // Refused only when the element is taken away again before anything was seen.
+      // Rejected only if the element is removed before the first frame.
       element.play().catch(() => undefined);
     },
     picture: () => (shownIn === null ? null : pictureOf(shownIn, canvas)),
@@ -89,9 +89,9 @@ function openCamera(stream: MediaStream): OpenCamera {
   };
 }
 
-// The lamp is no part of the main specification, so the types do not know it (Image Capture, "torch").
+// The torch is not in the main specification, so the types lack it (Image Capture, "torch").
 function hasLight(track: MediaStreamTrack): boolean {
-  // Not every browser tells what a camera can do.
+  // Not every browser reports the capabilities of a camera.
   const abilities: object = track.getCapabilities?.() ?? {};
   return 'torch' in abilities && abilities.torch === true;
 }
@@ -103,10 +103,10 @@ function lightSet(on: boolean): MediaTrackConstraints {
 function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Picture | null {
   const { videoWidth: width, videoHeight: height } = video;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  // It knows its size before its first picture, and would draw black.
+  // It knows its size before its first frame, and would draw black.
   const isSeen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   if (!isSeen || width === 0 || height === 0 || context === null) return null;
-  // Setting the size empties the canvas, so only when the picture was turned.
+  // Setting the size clears the canvas, so only when the orientation changed.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   context.drawImage(video, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);

@@ -1,7 +1,7 @@
-/** What time it is, and what is to happen later. Handed in, so that tests can turn it by hand. */
+/** The current time and timers. Passed in, so that tests can control it. */
 export interface Clock {
   readonly now: () => Date;
-  /** Does something once after so many milliseconds, unless the returned function is called before. */
+  /** Runs an action once after this many milliseconds, unless the returned function is called before. */
   readonly after: (milliseconds: number, action: () => void) => () => void;
 }
 
@@ -13,14 +13,14 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits so many milliseconds by a clock. */
+/** Waits by a clock. */
 export function wait(clock: Clock, milliseconds: number): Promise<void> {
   return new Promise((resolve) => clock.after(milliseconds, resolve));
 }
 
 /**
- * What a promise brings, or the fallback when that takes longer than so many milliseconds; then nobody listens to it any
- * more. No fallback as long as it is seen to be `underWay`.
+ * The result of a promise, or the fallback if it takes longer than this many milliseconds; a late result is ignored. No
+ * fallback while it is seen to be `underWay`.
  */
 export function within<T>(
   clock: Clock,
@@ -35,10 +35,10 @@ export function within<T>(
   });
 }
 
-/** Of jobs: about as many as a slow phone works through within two frames. */
+/** Number of jobs: about as many as a slow phone processes within two frames. */
 const SLICE = 100;
 
-/** Resolves when the browser has had its turn: with what was typed, and with drawing. Timers would wait longer. */
+/** Resolves once the browser has handled input and painting. Timers would wait longer. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -51,7 +51,7 @@ function breathe(): Promise<void> {
   });
 }
 
-/** Maps very many items in their order; in between the page is drawn and reacts. */
+/** Maps very many items in order; in between the page paints and reacts. */
 export async function inSlices<T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> {
   const made: R[] = [];
   for (let from = 0; from < items.length; from += SLICE) {

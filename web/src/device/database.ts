@@ -1,4 +1,7 @@
-/** Drafts and outbox are the person's own work, photos belong to them; copies are the server's and may vanish any time. */
+/**
+ * Drafts and outbox are the user's own work, and photos belong to them; copies are the server's and may vanish any
+ * time.
+ */
 export type StoreName = 'drafts' | 'outbox' | 'photos' | 'copies';
 
 export type Change =
@@ -8,15 +11,15 @@ export type Change =
 /** `kept` only once the transaction is committed, with durability `strict` on browsers that have it. */
 export type KeepResult = 'kept' | 'full' | 'denied';
 
-/** What is kept on the device in larger pieces, by store and key (IndexedDB). Values are structured-cloneable. */
+/** Larger data kept on the device, by store and key (IndexedDB). Values are structured-cloneable. */
 export interface Database {
-  /** Undefined when nothing is kept there. Rejects with DatabaseClosed when the browser keeps nothing at all. */
+  /** Undefined if nothing is kept there. Rejects with DatabaseClosed if the browser has no storage. */
   readonly read: (store: StoreName, key: string) => Promise<unknown>;
-  /** In the order of their keys. Never for photos: one at a time. Rejects as `read`. */
+  /** In the order of their keys. Not for photos, which are read one by one. Rejects like `read`. */
   readonly readAll: (store: StoreName) => Promise<readonly KeptValue[]>;
-  /** All of it or nothing, in the order given. */
+  /** Atomic, in the order given. */
   readonly change: (changes: readonly Change[]) => Promise<KeepResult>;
-  /** Calls the listener when another tab has changed something in a store, until the returned function is called. */
+  /** Calls the listener when another tab has changed a store, until the returned function is called. */
   readonly onOtherTab: (listener: (store: StoreName) => void) => () => void;
 }
 
@@ -30,5 +33,5 @@ export class DatabaseClosed extends Error {
   override readonly name = 'DatabaseClosed';
 }
 
-/** The stores, as one tab sees them; what differs between browsers is behind it. */
+/** The stores, as one tab sees them, without the differences between browsers. */
 export type Stores = Pick<Database, 'read' | 'readAll' | 'change'>;

@@ -11,8 +11,8 @@ import { sendText } from './send-text.ts';
 import { type Address, browserAddress, browserOnline, pageVisible } from './tab.ts';
 
 /**
- * Asks the server of this page. `handedOver` is called as the body leaves, with how many of its characters the device has
- * handed to the network so far; some of them may still wait in there.
+ * Sends a request to the server of this page. `handedOver` is called as the body leaves, with how many of its
+ * characters the device has handed to the network so far; some of them may still be buffered there.
  */
 export type Fetch = (
   address: string,
@@ -20,10 +20,10 @@ export type Fetch = (
   handedOver?: (characters: number) => void,
 ) => Promise<Response>;
 
-/** Does something once after what has changed stands on the screen; what is returned calls it off. */
+/** Runs an action once after the current changes are painted; the returned function cancels it. */
 type AfterPaint = (action: () => void) => () => void;
 
-/** What a browser says about itself. */
+/** What a browser reports about itself. */
 interface Identification {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
@@ -31,16 +31,16 @@ interface Identification {
   readonly installed: boolean;
 }
 
-/** A file to be kept by the person. */
+/** A file for the user to save. */
 export interface FileToSave {
   readonly name: string;
   readonly content: Blob;
 }
 
-/** Everything of the browser that the program does not draw with. Built once in main.tsx; tests hand in their own. */
+/** Everything of the browser except rendering. Built once in main.tsx; tests pass their own. */
 export interface Device {
   readonly clock: Clock;
-  /** For work that a person who types must not wait for. */
+  /** For work that must not delay typing. */
   readonly afterPaint: AfterPaint;
   readonly storage: KeyStorage;
   readonly database: Database;
@@ -51,23 +51,23 @@ export interface Device {
   readonly visible: Observable<boolean>;
   readonly fetch: Fetch;
   readonly identification: Identification;
-  /** Hands a file to the person, as the browser does with downloads. */
+  /** Saves a file as a download. */
   readonly saveFile: (file: FileToSave) => void;
-  /** `writeText` rejects where the person or the browser does not allow it; only a page on HTTPS has one at all. */
+  /** `writeText` rejects if the user or the browser does not allow it; only a page on HTTPS has one at all. */
   readonly clipboard?: Pick<Clipboard, 'writeText'>;
-  /** Writes a table as a spreadsheet; rejects when the code for it cannot be loaded (SHR-54). */
+  /** Writes a table as a spreadsheet; rejects if its code fails to load. */
   readonly writeSheet: (table: Table) => Promise<Blob>;
-  /** Whether programs of WebAssembly run here: not in old browsers, and not where they are forbidden. */
+  /** Whether WebAssembly runs here: not in old browsers, and not where it is forbidden. */
   readonly runsWebAssembly: boolean;
-  /** Files of the app that are kept here; only a page on HTTPS has any. */
+  /** Files of the app that are cached here; only a page on HTTPS has any. */
   readonly caches?: Pick<CacheStorage, 'open'>;
   /** Prints the page as it is. */
   readonly print: () => void;
-  /** Rejects when the code for it cannot be loaded. */
+  /** Rejects if its code fails to load. */
   readonly camera: Camera;
-  /** Loads a reader of QR codes; rejects when it cannot be loaded. */
+  /** Loads a reader of QR codes; rejects if it fails to load. */
   readonly openQrReader: () => Promise<QrReader>;
-  /** Puts the app on the device (startAppKeeper); null where that cannot be done now. */
+  /** Installs the app on the device (startAppKeeper); null if that is impossible now. */
   readonly startAppKeeper: () => Promise<AppKeeper | null>;
 }
 
@@ -92,22 +92,22 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     clipboard: tab.navigator.clipboard,
     writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     runsWebAssembly: 'WebAssembly' in tab,
-    // Where a page has no right to any, already asking for them throws.
+    // Where site data are blocked, the getter itself throws.
     get caches() {
       return tab.caches;
     },
     print: () => tab.print(),
-    // Few people use the camera: no part of the first load.
+    // Few people use the camera: not part of the first load.
     camera: {
       open: async (purpose) => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open(purpose),
     },
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),
-    // While the app is being worked on, its newest state is shown, never a kept one.
+    // During development the newest state is shown, never a cached one.
     startAppKeeper: async () => (import.meta.env.PROD ? startWhenLoaded(tab) : null),
   };
 }
 
-/** Null as well where its code cannot be loaded: the next start tries again. */
+/** Also null if its code fails to load: the next start tries again. */
 async function startWhenLoaded(tab: Window): Promise<AppKeeper | null> {
   const loaded = await import('./app-keeper.ts').catch(() => null);
   return loaded === null ? null : loaded.startAppKeeper(tab);
@@ -118,7 +118,7 @@ function identify(tab: Window): Identification {
   return { userAgent, maxTouchPoints, installed: tab.matchMedia('(display-mode: standalone)').matches };
 }
 
-/** A page that draws nothing, behind another app or the camera, goes on all the same. */
+/** A page that is not painting, behind another app or the camera, continues all the same. */
 const LATEST_MS = 100;
 
 function browserAfterPaint(tab: Window): AfterPaint {
@@ -141,10 +141,10 @@ function browserAfterPaint(tab: Window): AfterPaint {
   };
 }
 
-/** Long enough for the browser to have begun reading it. */
+/** Long enough for the browser to have started reading it. */
 const LET_GO_MS = 60_000;
 
-/** A download: the one way all browsers know. */
+/** A download: the one way supported by all browsers. */
 function browserSaveFile(tab: Window & typeof globalThis): Device['saveFile'] {
   return ({ name, content }) => {
     const address = tab.URL.createObjectURL(content);
@@ -157,18 +157,18 @@ function browserSaveFile(tab: Window & typeof globalThis): Device['saveFile'] {
 }
 
 /**
- * Whether what is kept stays until it is removed. `mayVanish`: the browser may clear it when room runs short, or after
- * some time without a visit; `unknown` as long as it has not been asked.
+ * Whether storage is persistent. `mayVanish`: the browser may clear it when space is low, or after some time without a
+ * visit; `unknown` until requested.
  */
 type PersistenceState = 'unknown' | 'persistent' | 'mayVanish';
 
 interface Persistence {
   readonly state: Observable<PersistenceState>;
-  /** Asks the browser to keep everything of this page. Some ask the person, so only when there is something to keep. */
+  /** Requests persistent storage. Some browsers prompt, so only when there is something to keep. */
   readonly ask: () => Promise<PersistenceState>;
 }
 
-/** `manager` is missing where the page was loaded over plain http. It is asked once. */
+/** `manager` is missing over plain http. It is asked once. */
 export function browserPersistence(manager: Pick<StorageManager, 'persist'> | undefined): Persistence {
   const state = settable<PersistenceState>('unknown');
   let asking: Promise<PersistenceState> | null = null;
@@ -181,8 +181,8 @@ export function browserPersistence(manager: Pick<StorageManager, 'persist'> | un
 }
 
 /**
- * The database of the browser. Its code is loaded when it is first needed and is no part of the first load; where that
- * fails, nothing is kept now, and the next call tries again.
+ * The database of the browser. Its code is loaded on first use, not with the first load; if that fails, nothing is kept
+ * now, and the next call tries again.
  */
 export function browserDatabase(tab: Window & typeof globalThis, name = 'zaehlwerk'): Database {
   const channel = typeof tab.BroadcastChannel === 'undefined' ? null : new tab.BroadcastChannel(`${name}.database`);

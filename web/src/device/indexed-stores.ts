@@ -2,12 +2,12 @@ import { Dexie } from 'dexie';
 import { type Change, DatabaseClosed, type KeepResult, type StoreName, type Stores } from './database.ts';
 
 /**
- * IndexedDB through Dexie: keys stand beside the values. Dexie closes for a tab that brings a newer database (F21), works
- * on with a newer one it finds, and opens again what it has closed; what the browser itself has torn down is opened and
- * tried once more here (F17).
+ * IndexedDB through Dexie, with keys outside the values. Dexie closes for a tab that brings a newer database, keeps
+ * working with a newer one it finds, and reopens what it has closed; what the browser itself has closed is reopened and
+ * retried once here.
  */
 export function openStores(name: string): Stores {
-  // Without strict the browser calls it kept before it is on the disk (quality 3.1).
+  // Without strict the browser reports success before the data are on disk.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
   database.version(1).stores({ drafts: '', outbox: '', photos: '', copies: '' });
   const steadily = async <T>(action: () => Promise<T>): Promise<T> => {
@@ -57,19 +57,19 @@ async function apply(database: Dexie, changes: readonly Change[]): Promise<void>
   });
 }
 
-/** The connection may have been lost, or the browser stumbled: worth one more try on a new connection. */
+/** The connection may have been lost, or the browser had a hiccup: worth one retry on a new connection. */
 function mayBeLost(error: unknown): boolean {
   return !namesOf(error).some((name) => name === 'QuotaExceededError' || name === 'DataCloneError');
 }
 
-/** A value that cannot be kept at all is a mistake of the program, not of the browser. */
+/** A value that cannot be stored at all is a bug, not the browser's refusal. */
 function refusalOf(error: unknown): Exclude<KeepResult, 'kept'> {
   const names = namesOf(error);
   if (names.includes('DataCloneError')) throw error;
   return names.includes('QuotaExceededError') ? 'full' : 'denied';
 }
 
-/** The names of an error and of what caused it: Dexie wraps what the browser says. */
+/** The names of an error and its causes: Dexie wraps the browser's errors. */
 function namesOf(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null) return [];
   const { name, inner } = error as { readonly name?: unknown; readonly inner?: unknown };

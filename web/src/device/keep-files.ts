@@ -1,13 +1,13 @@
 import type { Device } from './device.ts';
 
-/** What some browsers tell of the line, and of people who want to load little. */
+/** What some browsers report about the connection and the data saver. */
 interface Line {
   readonly saveData?: boolean;
 }
 
 /**
- * Puts files of the app on the device that are not loaded with it, under a name; former ones of that name go. The service
- * worker answers with them. Does nothing where the person saves data, and rejects without a network or room.
+ * Caches files of the app that are not loaded with it, under a name; earlier caches of that name are deleted. The
+ * service worker serves them. Does nothing in data saver mode, and rejects without a network or space.
  */
 export async function keepFiles(
   { caches }: Pick<Device, 'caches'>,

@@ -2,7 +2,7 @@ import { type Observable, settable } from './observable.ts';
 
 /**
  * Small texts kept on the device across reloads (localStorage). A browser may refuse to keep anything, or run out of
- * room: then `write` says false and the value lives as long as the page.
+ * space: then `write` returns false and the value lives as long as the page.
  */
 export interface KeyStorage {
   readonly read: (key: string) => string | null;
@@ -12,7 +12,7 @@ export interface KeyStorage {
   readonly onOtherTab: (listener: (key: string) => void) => () => void;
 }
 
-/** localStorage behind the face; `keeper` is null where the browser forbids it. */
+/** localStorage as a KeyStorage; `keeper` is null if the browser forbids it. */
 export function browserStorage(keeper: Storage | null, tab: Window): KeyStorage {
   const fallback = new Map<string, string>();
   return {
@@ -35,7 +35,7 @@ export function browserStorage(keeper: Storage | null, tab: Window): KeyStorage 
   };
 }
 
-/** The browser's localStorage, or null where reading the property alone already throws (blocked site data). */
+/** The browser's localStorage, or null if the getter itself throws (blocked site data). */
 export function localStorageOf(tab: Window): Storage | null {
   try {
     return tab.localStorage;
@@ -56,13 +56,13 @@ function tryToKeep(keeper: Storage, key: string, value: string): boolean {
 /** A list stored on the device and the same in all tabs. Nothing is stored while it is empty. */
 export interface KeptList<T> {
   readonly list: Observable<readonly T[]>;
-  /** Changes what is stored now, by whatever tab; the list itself given back leaves it as it is. */
+  /** Changes what is stored now, by whichever tab; returning the same list changes nothing. */
   readonly change: (change: (list: readonly T[]) => readonly T[]) => void;
   /** Reads what another tab has stored, even before its storage event arrives. */
   readonly reload: () => void;
 }
 
-/** The list stored under a key. What is no item is left out; a text that is no list counts as an empty one. */
+/** The list stored under a key. Invalid items are left out; a text that is not a list counts as an empty one. */
 export function keptList<T>(
   storage: Pick<KeyStorage, 'read' | 'write' | 'remove' | 'onOtherTab'>,
   key: string,

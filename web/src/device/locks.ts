@@ -1,22 +1,25 @@
-/** What the tabs of a browser agree on with each other (Web Locks); a tab that ends lets go of everything. */
+/** Coordination between the tabs of a browser (Web Locks); a tab that ends releases everything. */
 export interface Locks {
   /**
-   * Runs the action while no other tab, and nothing else in this one, runs one of the same name; the calls of a tab run in
-   * the order they were made. A tab that the browser has frozen loses its turn after a while and goes on where it was when
-   * it is woken (quality F10), so an action must bear being done twice.
+   * Runs the action while no other tab, and nothing else in this one, runs one of the same name; the calls of a tab run
+   * in order. A tab frozen by the browser loses its turn after a while and continues where it was once it wakes up, so
+   * an action must be idempotent.
    */
   readonly alone: <T>(name: string, action: () => Promise<T>) => Promise<T>;
-  /** Shows every tab that this one holds something until the returned function is called; several tabs may hold the same. */
+  /**
+   * Shows every tab that this one holds something until the returned function is called; several tabs may hold the
+   * same.
+   */
   readonly hold: (name: string) => () => void;
   /** Whether a tab, this one or another, holds something. */
   readonly isHeld: (name: string) => Promise<boolean>;
 }
 
-/** Web Locks; where a browser has none (plain http beside localhost), each tab stands for itself. */
+/** Web Locks; in a browser without them (plain http except on localhost), each tab is on its own. */
 export function browserLocks(manager: LockManager | undefined): Locks {
   const held = new Map<symbol, string>();
   const turns = new Map<string, Promise<unknown>>();
-  /** One after the other in this tab; the next one runs also after one that failed. */
+  /** One at a time in this tab; the next one runs even if the previous failed. */
   const aloneInThisTab = <T>(name: string, action: () => Promise<T>): Promise<T> => {
     const turn = (turns.get(name) ?? Promise.resolve()).then(action, action);
     turns.set(name, turn);
@@ -31,7 +34,7 @@ export function browserLocks(manager: LockManager | undefined): Locks {
       held.set(mark, name);
       let letGo = () => {};
       const end = new Promise<void>((resolve) => (letGo = resolve));
-      // It is refused only on a page that is just being left: then nothing is held any more.
+      // Rejected only on a page that is being left: then nothing is held any more.
       manager?.request(name, { mode: 'shared' }, () => end).catch(() => undefined);
       return () => {
         held.delete(mark);
@@ -47,15 +50,14 @@ export function browserLocks(manager: LockManager | undefined): Locks {
 }
 
 /**
- * Whoever waits as long asks whether anybody still answers for the lock. A run needs two locks, one after the other, and
- * half a minute is what a frozen tab may cost the others (quality F10).
+ * Waiting tabs check this often whether the holder still answers. A run needs two locks, one at a time, and a frozen
+ * tab may cost the others half a minute.
  */
 const ASK_EVERY_MS = 4_000;
 
 /**
- * Does something while no other tab does (Web Locks). A tab that the browser has frozen keeps its locks: when nobody
- * answers for one any more, it is taken away (quality F10). What the frozen tab was doing goes on once it is woken, so
- * whatever is done alone must bear being done twice.
+ * Runs an action while no other tab does (Web Locks). A frozen tab keeps its locks: if nobody answers for one any more,
+ * it is stolen. The frozen tab continues once it wakes up, so the action must be idempotent.
  */
 function takeTurns(manager: LockManager, holders: LockHolders) {
   return <T>(name: string, action: () => Promise<T>): Promise<T> =>
@@ -75,11 +77,11 @@ function takeTurns(manager: LockManager, holders: LockHolders) {
         }
       };
       const take = () => (turn ??= begin());
-      // Once its turn has come, only the action itself decides how it ends: also when the lock is taken away from it.
+      // Once its turn has come, only the action itself decides the result, even if the lock is stolen.
       const unlessBegun = (error: unknown) => turn ?? reject(error);
       const stopAsking = askAgain(async () => {
         if (await holders.isAnsweredFor(name)) return;
-        // One tab at a time, so that nobody takes from one that has just taken.
+        // One tab at a time, so that nobody steals from one that has just stolen.
         await manager.request(`${name}.takeOver`, async () => {
           if (turn !== null || (await holders.isAnsweredFor(name)) || turn !== null) return;
           taken = true;
@@ -91,7 +93,7 @@ function takeTurns(manager: LockManager, holders: LockHolders) {
     });
 }
 
-/** Asks every so often, one question at a time, until the returned function is called. */
+/** Asks periodically, one question at a time, until the returned function is called. */
 function askAgain(ask: () => Promise<void>): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout>;
@@ -105,7 +107,7 @@ function askAgain(ask: () => Promise<void>): () => void {
   };
 }
 
-/** How long a tab has to answer for what it holds; its work does not delay that by as much. */
+/** How long a tab has to answer for what it holds; its work delays that by less. */
 const ANSWER_MS = 3_000;
 
 interface Question {
@@ -117,7 +119,7 @@ interface Answer {
   readonly answers: string;
 }
 
-/** Which tabs still do something with what they hold: one that the browser has frozen does not answer (quality F10). */
+/** Which tabs are still active on what they hold: a frozen one does not answer. */
 interface LockHolders {
   /** This tab answers for a lock until the returned function is called. */
   readonly holding: (name: string) => () => void;

@@ -9,7 +9,7 @@ export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void;
 }
 
-/** A value that this program changes itself. Setting the same value again calls no listener. */
+/** A value set by this program. Setting the same value again calls no listener. */
 export function settable<T>(initial: T): Settable<T> {
   let value = initial;
   const told = new Set<() => void>();

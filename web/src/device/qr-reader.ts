@@ -2,9 +2,9 @@ import type { Picture } from './camera.ts';
 import workerAddress from './qr-reader-worker.ts?worker&url';
 import { startWorker } from './start-worker.ts';
 
-/** Reads QR codes in pictures, one picture after the other, beside the page. */
+/** Reads QR codes in pictures, one by one, in a worker. */
 export interface QrReader {
-  /** The text of the code in a picture, or null. Takes the picture over. Rejects when the reader cannot be loaded. */
+  /** The text of the code in a picture, or null. Transfers the picture. Rejects if the reader fails to load. */
   readonly read: (picture: Picture) => Promise<string | null>;
   readonly close: () => void;
 }
@@ -14,7 +14,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Our own reader, loaded now: browsers that bring one are few, and nothing may be asked of other hosts. */
+/** Our own reader, loaded on demand: few browsers have one built in, and no other host may be contacted. */
 export function openQrReader(): QrReader {
   const worker = startWorker(workerAddress);
   let broken = false;

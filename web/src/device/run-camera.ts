@@ -1,7 +1,7 @@
 import type { CameraFailure, CameraOpening, CameraPurpose, OpenCamera } from './camera.ts';
 import type { Device } from './device.ts';
 
-/** `interrupted`: the camera was taken away, or what works with it could not be loaded. */
+/** `interrupted`: the camera was taken over, or code that needs it failed to load. */
 export type CameraEnd = CameraFailure | 'interrupted';
 
 /** What happens while the camera is used. */
@@ -15,12 +15,12 @@ export interface CameraEvents {
 }
 
 type Parts = Pick<Device, 'camera' | 'visible'>;
-/** What is done with a camera that is on, until the signal aborts. */
+/** What is done with an open camera, until the signal aborts. */
 type Work = (over: AbortSignal, camera: OpenCamera) => Promise<void>;
 
 /**
- * Keeps the camera on until the returned function is called, which switches it off at once. It is also off while the page
- * is hidden.
+ * Keeps the camera on until the returned function is called, which switches it off at once. It is also off while the
+ * page is hidden.
  */
 export function runCamera(parts: Parts, purpose: CameraPurpose, events: CameraEvents, work: Work): () => void {
   let session: AbortController | null = null;
@@ -56,7 +56,7 @@ async function runUntil(
 ): Promise<void> {
   try {
     const opening = await open();
-    // Stopped while the browser was asking for permission.
+    // Stopped during the permission prompt.
     if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
     if (!opening.ok) return events.failed(opening.failure);
     const { camera } = opening;
@@ -65,7 +65,7 @@ async function runUntil(
     events.opened(camera);
     await work(over, camera);
   } catch {
-    // The files of the camera, or of what works with it, could not be loaded.
+    // The code of the camera, or of what uses it, failed to load.
     if (!over.aborted) events.failed('interrupted');
   }
 }

@@ -2,8 +2,8 @@
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 /**
- * Sends a text as `fetch` does, and says as it leaves how much of it has been handed to the network: no browser says that
- * of `fetch`. Rejects where `fetch` with `redirect: 'error'` does: no answer, cut off, cancelled, redirected.
+ * Sends a text as `fetch` does, and reports upload progress, which `fetch` cannot. Rejects where `fetch` with
+ * `redirect: 'error'` does: no answer, truncated, cancelled, redirected.
  */
 export function sendText(
   address: string,

@@ -2,7 +2,8 @@ import { sheetRows } from '@zaehlwerk/domain/table/sheet-rows';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import writeExcelFile from 'write-excel-file/universal';
 
-// Beside the page, which thousands of rows would hold up. In comes a table, out goes the file, or null if that failed.
+// Runs in a worker, because thousands of rows would block the page. Receives a table, returns the file, or null on
+// failure.
 addEventListener('message', ({ data }: MessageEvent<Table>) => {
   writeExcelFile(sheetRows(data), { sheet: data.name, columns: widthsOf(data), stickyRowsCount: 1 })
     .toBlob()
@@ -14,7 +15,7 @@ const NARROWEST = 10;
 const WIDEST = 40;
 const BESIDE = 2;
 
-/** Wide enough for the longest text of each column, within bounds. */
+/** Wide enough for the longest text of each column, within limits. */
 function widthsOf({ columns, rows }: Table): { readonly width: number }[] {
   return columns.map((title, at) => {
     const texts = rows.map((cells) => cells[at]);

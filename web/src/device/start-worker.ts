@@ -1,4 +1,4 @@
-/** The one Trusted Types policy the server lets the page make (S41). */
+/** The one Trusted Types policy the server allows. */
 const POLICY = 'zaehlwerk';
 
 interface ScriptPolicy {
@@ -11,14 +11,14 @@ interface TrustedTypes {
 let policy: ScriptPolicy | null = null;
 
 /**
- * Starts a worker of our own: `address` is what the build names it by (`?worker&url`). Nothing else may be handed in, for
- * it is vouched for here; the content security policy demands that it comes from this server (`worker-src`).
+ * Starts one of our workers: `address` is its URL in the build (`?worker&url`). Nothing else may be passed, because it
+ * is trusted here; the content security policy requires that it comes from this server (`worker-src`).
  */
 export function startWorker(address: string): Worker {
   return new Worker(vouch(address), { type: 'module' });
 }
 
-/** Lets the browser take an address of our own as that of a script. */
+/** Marks a URL of our own as trusted for a script. */
 export function vouch(address: string): string {
   policy ??= makePolicy();
   return policy.createScriptURL(address);

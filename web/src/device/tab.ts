@@ -1,18 +1,18 @@
 import type { Observable } from './observable.ts';
 
-/** The address the page shows. */
+/** The URL the page shows. */
 export interface Address {
   /** The portal's own host, with its port if it has one. */
   readonly host: string;
   /** The host with its protocol, for example `https://ablesen.ellerbach.example`. */
   readonly origin: string;
-  /** Path with everything behind it, for example `/ablesung?x=1`. */
+  /** Path with query and hash, for example `/ablesung?x=1`. */
   readonly path: () => string;
   /** The same, observable: changed by `go`, `replace` and the browser's own buttons. */
   readonly shown: Observable<string>;
-  /** Shows another address without loading; the browser's way back leads here again. */
+  /** Shows another address without loading; the browser's back button leads here again. */
   readonly go: (path: string) => void;
-  /** Shows another address instead, without loading and without a step in the history. */
+  /** Replaces the address, without loading and without a history entry. */
   readonly replace: (path: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function browserAddress(tab: Window): Address {
   };
 }
 
-/** Whether the browser believes to be online. It may be wrong in both directions: requests have the last word. */
+/** Whether the browser believes it is online. It may be wrong in both directions: requests decide. */
 export function browserOnline(tab: Window): Observable<boolean> {
   return {
     get: () => tab.navigator.onLine,
@@ -53,7 +53,7 @@ export function browserOnline(tab: Window): Observable<boolean> {
   };
 }
 
-/** Whether the page can be seen; a page in the background has its timers slowed down or stopped. */
+/** Whether the page is visible; timers of a background page are slowed down or stopped. */
 export function pageVisible(tab: Window): Observable<boolean> {
   return {
     get: () => tab.document.visibilityState === 'visible',

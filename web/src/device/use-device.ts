@@ -3,8 +3,8 @@ import type { Device } from './device.ts';
 import type { Observable } from './observable.ts';
 
 /**
- * A context that must be provided around whoever reads it, and the hook that reads it; the hook throws where nobody
- * provides it: `const [DeviceContext, useDevice] = requiredContext<Device>('device')`.
+ * A context that must be provided, and the hook that reads it, which throws otherwise:
+ * `const [DeviceContext, useDevice] = requiredContext<Device>('device')`.
  */
 export function requiredContext<T>(name: string): readonly [Context<T | null>, () => T] {
   const context = createContext<T | null>(null);
@@ -17,10 +17,9 @@ export function requiredContext<T>(name: string): readonly [Context<T | null>, (
   }
 }
 
-/** The device the program runs on. */
 export const [DeviceContext, useDevice] = requiredContext<Device>('device');
 
-/** The present value; the component draws again when it changes. */
+/** The current value; the component renders again when it changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get);
 }

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useDevice } from './use-device.ts';
 
 /**
- * What a link outside the router needs: a plain press shows the address without loading the page anew; any other way to
- * open a link (a new tab, a bookmark) stays the browser's.
+ * For links outside the router: a plain click shows the address without a reload; any other way to open a link (a new
+ * tab, a bookmark) is left to the browser.
  */
 export function useGoingTo(path: string): {
   readonly href: string;

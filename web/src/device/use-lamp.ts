@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { OpenCamera } from './camera.ts';
 
-/** The lamp beside the lens of a camera, as the person has set it. */
+/** The torch of a camera, as set by the user. */
 export interface Lamp {
   readonly lit: boolean;
   readonly turn: () => void;
 }
 
-/** Null where there is none. The lamp goes off with its camera. */
+/** Null if there is none. The torch goes off with its camera. */
 export function useLamp(camera: OpenCamera | null): Lamp | null {
   const [litAt, setLitAt] = useState<OpenCamera | null>(null);
   const light = camera?.light ?? null;
   if (light === null) return null;
   const lit = litAt === camera;
-  // If switching fails, the lamp stays as it is.
+  // If switching fails, the torch stays as it is.
   const turn = () =>
     void light(!lit).then(
       () => setLitAt(lit ? null : camera),

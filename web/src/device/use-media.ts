@@ -6,14 +6,14 @@ export function useTouch(): boolean {
 }
 
 /**
- * Whether the list stands beside the content and the areas in the header: from 640 px on, everywhere in the app; below that
- * are the layouts and the menu of phones. In em, so that text size counts.
+ * Whether the list is beside the content and the areas are in the header: from 640 px, throughout the app; below that,
+ * the layouts and the menu of phones apply. In em, so that text size counts.
  */
 export function useWide(): boolean {
   return useMedia('(min-width: 40em)');
 }
 
-/** Whether there is room for a table with many columns. */
+/** Whether a table with many columns fits. */
 export function useTableRoom(): boolean {
   return useMedia('(min-width: 64em)');
 }

@@ -3,8 +3,8 @@ import workerAddress from './sheet-worker.ts?worker&url';
 import { startWorker } from './start-worker.ts';
 
 /**
- * Writes a table as an XLSX file, in a worker with the library for it: both come from our own origin, and only now
- * (SHR-53, OPN-120). Rejects when they cannot be loaded or the file cannot be written.
+ * Writes a table as an XLSX file, in a worker with its library: both are loaded from our own origin, on demand. Rejects
+ * if they fail to load or the file cannot be written.
  */
 export async function writeSheet(table: Table): Promise<Blob> {
   const worker = startWorker(workerAddress);

@@ -3,8 +3,8 @@ import { zipSync } from 'fflate/browser';
 export { strToU8, zipSync } from 'fflate/browser';
 
 /**
- * Stands for `fflate` (vite.config.ts), whose `zip` starts workers from text of its own for large files: our content
- * security policy forbids that, and the writer of spreadsheets would wait for ever. It runs in a worker anyway.
+ * Replaces `fflate` (vite.config.ts), whose `zip` starts workers from strings for large files: our content security
+ * policy forbids that, and the spreadsheet writer would wait forever. It runs in a worker anyway.
  */
 export function zip(files: Record<string, Uint8Array>, done: (error: Error | null, archive: Uint8Array) => void): void {
   done(null, zipSync(files));

@@ -20,10 +20,7 @@ import css from './evaluation.module.css';
 import { useEvaluationSettings } from './use-evaluation-settings.ts';
 import jobListCss from '../list/job-list.module.css';
 
-/**
- * The area of the evaluation: in wide windows the list of meters beside one of them, otherwise that screen alone (EVA-03,
- * EVA-05).
- */
+/** The evaluation area: in wide windows the list of meters beside one of them, otherwise only that screen. */
 export function EvaluationLayout() {
   useReloadOnOpening();
   return (
@@ -33,12 +30,12 @@ export function EvaluationLayout() {
   );
 }
 
-/** All meters with what was used (SHL-10). Wide windows have the list beside the screen: there one is to be chosen (EVA-14). */
+/** All meters with their consumption. Wide windows have the list beside the screen, to choose from. */
 export function EvaluationScreen() {
   const { t } = useTexts();
   const wide = useWide();
   const [jobs, settings] = [useJobs(), useEvaluationSettings()];
-  // Where the list says that there is nothing, there is nothing to choose.
+  // If the list is empty, there is nothing to choose.
   const isEmpty = evaluationGroups(jobs.jobs, settings).length === 0;
   return (
     <div className={wide ? css.choose : css.page}>
@@ -63,7 +60,7 @@ function Sidebar() {
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 77, side: 70 };
 
-/** The meters by section, with a search (EVA-03 to EVA-13). Of several houses each row also says the number. */
+/** The meters by section, with a search. With several houses each row also shows the meter number. */
 function EvaluationList({ look, scroller, current, searchClass }: EvaluationListProps) {
   const { t } = useTexts();
   const jobs = useJobs();

@@ -27,10 +27,10 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { approximatelyEquals } from '../ui/icons.ts';
 import css from './rate-history.module.css';
 
-/** So many readings are drawn at first, and at a time: even on a slow phone nothing waits for the rest. */
+/** Number of readings rendered at first, and at a time: even a slow phone stays responsive. */
 const AT_A_TIME = 24;
 
-/** The readings of one rate by year, newest first (EVA-25 to EVA-33); of many the newest, and the way to the others. */
+/** The readings of one rate by year, newest first; if there are many, the newest with a button for the others. */
 export function HistoryEntries({ years, atOnce, ...of }: HistoryEntriesProps) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState(AT_A_TIME);
@@ -61,13 +61,13 @@ export function HistoryEntries({ years, atOnce, ...of }: HistoryEntriesProps) {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** The newest years with at least so many readings together. */
+/** The newest years with at least this many readings together. */
 function newestYears(years: readonly HistoryYear[], count: number): readonly HistoryYear[] {
   const last = years.findIndex((_, index) => readingsIn(years.slice(0, index + 1)) >= count);
   return last === -1 ? years : years.slice(0, last + 1);
 }
 
-/** The newest years with so many readings; where there are more of them, bit by bit. */
+/** The newest years with this many readings, rendered bit by bit. */
 function useGrowing(years: readonly HistoryYear[], wanted: number): readonly HistoryYear[] {
   const { afterPaint } = useDevice();
   const [count, setCount] = useState(wanted);
@@ -89,7 +89,7 @@ function Year({ year, entries, heading, ...of }: YearProps) {
       <h3 ref={heading} id={id} tabIndex={heading && -1}>
         {year}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of an unstyled list */}
       <ul role="list">
         {entries.map((entry) => (
           <Entry key={entry.event.readingDate} entry={entry} {...of} />
@@ -99,7 +99,7 @@ function Year({ year, entries, heading, ...of }: YearProps) {
   );
 }
 
-/** One reading: its day, why it was read, its value, and what was used since the one before. */
+/** One reading: its day, reason, value, and the consumption since the previous one. */
 function Entry({ entry: { event, consumption, perDay }, ...of }: { readonly entry: HistoryEntry } & OfRate) {
   const { t } = useTexts();
   const { task } = of;
@@ -134,7 +134,7 @@ function Entry({ entry: { event, consumption, perDay }, ...of }: { readonly entr
   );
 }
 
-/** A value with its unit, as it is written and as it is said. */
+/** A value with its unit, as written and as spoken. */
 function Amount({ text, task, strong = false }: AmountProps) {
   const { language } = useTexts();
   const unit = unitOf(task);
@@ -165,17 +165,17 @@ interface OfRate {
 }
 
 interface YearProps extends HistoryYear, OfRate {
-  /** Gets the focus when it appears. */
+  /** Receives the focus when it appears. */
   readonly heading?: RefCallback<HTMLHeadingElement>;
 }
 
 interface HistoryEntriesProps extends OfRate {
   readonly years: readonly HistoryYear[];
-  /** Whether all of them are drawn at once. */
+  /** Whether all of them are rendered at once. */
   readonly atOnce: boolean;
 }
 
-/** The photos of a reading, where they may be fetched (EVA-33, EVA-41 to EVA-43). */
+/** The photos of a reading, if they may be loaded. */
 function EventPhotos({ job, task, event, accountId }: EventPhotosProps) {
   const { t } = useTexts();
   const { jobSettings } = usePortal();
@@ -207,14 +207,14 @@ interface EventPhotosProps {
   readonly accountId: string;
 }
 
-/** One of them; without a word nothing where it cannot be loaded (EVA-44). */
+/** One photo; silently nothing if it cannot be loaded. */
 function EventPhoto({ place, alt, ...where }: EventPhotoProps) {
   const photo = useResultPhoto(where);
   const address = useDataAddress(photo.state === 'there' ? photo.picture : null);
   return address === null ? null : <PhotoView picture={address} place={place} alt={alt} />;
 }
 
-/** The content of a file as a base64 address (EVA-45, OPN-015); null until it is read. */
+/** The content of a file as a base64 URL; null until it is read. */
 function useDataAddress(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -228,7 +228,7 @@ function useDataAddress(file: Blob | null): string | null {
 }
 
 interface EventPhotoProps extends ResultPhotoPlace {
-  /** Among the photos of its reading, from 1. */
+  /** Its number among the photos of its reading, from 1. */
   readonly place: number;
   readonly alt: string;
 }

@@ -30,7 +30,7 @@ import { RateHistory } from './RateHistory.tsx';
 import css from './evaluation.module.css';
 import { useEvaluationSettings } from './use-evaluation-settings.ts';
 
-/** What was used by the meter of the address (SHL-11). One that the evaluation does not show leads back to the list. */
+/** The consumption of the meter in the address. One that the evaluation does not show redirects to the list. */
 export function MeterEvaluation() {
   const { t } = useTexts();
   const jobs = useJobs();
@@ -90,7 +90,7 @@ function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId:
   );
 }
 
-/** Where the meter hangs, and its number: one line in wide windows. */
+/** The location and number of the meter: one line in wide windows. */
 function Whereabouts({ job }: { readonly job: Job }) {
   const parts = [
     job.meter.meterAddress.locationDescription?.trim() ?? '',
@@ -106,7 +106,7 @@ function Whereabouts({ job }: { readonly job: Job }) {
   );
 }
 
-/** The rates that have no reading yet (EVA-34). */
+/** The rates without a reading yet. */
 function WithoutEvents({ rates }: { readonly rates: readonly MeterRateTask[] }) {
   const { t } = useTexts();
   return (
@@ -122,7 +122,7 @@ function WithoutEvents({ rates }: { readonly rates: readonly MeterRateTask[] }) 
   );
 }
 
-/** The readings of a meter on paper, as a spreadsheet and as CSV (OPN-226). */
+/** Printing the readings of a meter, or saving them as a spreadsheet or CSV. */
 function HistoryFiles({ job, evaluation }: HistoryFilesProps) {
   const { t } = useTexts();
   const { clock, print } = useDevice();

@@ -20,7 +20,7 @@ import { UsageByYear } from './UsageByYear.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import css from './rate-history.module.css';
 
-/** What was used at one rate, to be opened and closed; one or two begin open (EVA-22, EVA-23). */
+/** The consumption of one rate, expandable; with one or two rates they start expanded. */
 export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
   const [isUnfolded, setUnfolded] = useState(beginsOpen);
   const isPrinting = usePrinting();
@@ -33,7 +33,7 @@ export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
         </h2>
         <Icon path={caretDown} size="small" />
       </summary>
-      {/* Decades of readings of several rates are not drawn before somebody looks at them. */}
+      {/* Decades of readings of several rates are rendered only when expanded. */}
       {open && <Unfolded {...of} atOnce={isPrinting} />}
     </details>
   );
@@ -44,7 +44,7 @@ function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean
   const { task, years } = of;
   const usages = usagesOf(years);
   const falls = fallsOf(years);
-  // What was read comes first; on a slow phone the years follow in the next moment.
+  // The readings come first; on a slow phone the years follow a moment later.
   const hasYears = useDeferredValue(true, atOnce);
   const drawn = mayDrawSparkline(usages.map(({ perDay }) => perDay));
   return (
@@ -70,7 +70,7 @@ interface OfRate {
   readonly others: readonly HistoryOfRate<MeterRateTask>[];
   /** Not empty, newest first. */
   readonly years: readonly HistoryYear[];
-  /** In whose name photos are loaded. */
+  /** On whose behalf photos are loaded. */
   readonly accountId: string;
 }
 
@@ -78,7 +78,10 @@ interface RateHistoryProps extends OfRate {
   readonly beginsOpen: boolean;
 }
 
-/** How much is used per day now, beside a whole year before: "7,26 kWh je Tag, 13 % weniger als die 8,35 kWh …". */
+/**
+ * The current consumption per day, compared with a whole year before: "7,26 kWh je Tag, 13 % weniger als die 8,35 kWh
+ * …".
+ */
 function UsageNow({ usages, lastReading, task }: UsageNowProps) {
   const { t, language } = useTexts();
   const last = usages.at(-1);
@@ -109,7 +112,7 @@ function UsageNow({ usages, lastReading, task }: UsageNowProps) {
 interface UsageNowProps {
   /** Oldest first. */
   readonly usages: readonly Usage[];
-  /** Where the value fell since the last usage, that is not how it is now. */
+  /** If the value fell since the last usage, that usage is not the current one. */
   readonly lastReading: Day | null;
   readonly task: MeterRateTask;
 }

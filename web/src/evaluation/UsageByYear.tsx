@@ -20,8 +20,8 @@ type OfRate = RateHistory<MeterRateTask>;
 const ALONE = 'alone';
 
 /**
- * The years of a rate, beside those of another of the same unit (OPN-231): the only other one at once, of several the one
- * that is chosen. Of one year there is only what it comes to; nothing of registers that do not count amounts up (OPN-229).
+ * The years of a rate, beside those of another of the same unit: of a single other one at once, of several the chosen
+ * one. A single year shows only its forecast; registers that do not accumulate show nothing.
  */
 export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
   const { t, language } = useTexts();
@@ -75,7 +75,7 @@ interface UsageByYearProps {
   readonly atOnce: boolean;
 }
 
-/** What the running year comes to, beside the last one, and how that is reckoned (OPN-230). */
+/** The forecast of the running year, compared with the last one, and how it is computed. */
 function ForecastWords({ forecast, task }: ForecastWordsProps) {
   const { t, language } = useTexts();
   const say = (amount: Decimal) => formatAmount(formatDecimal(amount), unitOf(task), language);

@@ -7,12 +7,13 @@ import { useTexts } from '../text/use-texts.ts';
 import { type DrawnUsage, usageScales } from './chart-scales.ts';
 import css from './usage-chart.module.css';
 
-/** More would be nothing but a thick line. */
+/** More would blur into a thick line. */
 const MOST_DOTS = 60;
 
 /**
- * What was used per day, over the years: a line above zero, with a ruler of months (EVA-24); its first and last values stand at it. It is drawn in percentages, so that it fits
- * every width, on paper too. The readings below say the same as a list.
+ * The consumption per day over the years: a line above zero over an axis of months, labelled with its first and last
+ * values. Drawn in percentages, so that it fits every width, on paper too. The list of readings below is its text
+ * alternative.
  */
 export function UsageChart({ usages, task }: UsageChartProps) {
   const { t, language } = useTexts();
@@ -25,7 +26,7 @@ export function UsageChart({ usages, task }: UsageChartProps) {
   return (
     <div className={css.chart} role="img" aria-label={t('evaluation.chart', { values: values.join(', ') })}>
       <div className={css.plot}>
-        {/* The lines stretch with the chart, their width does not. */}
+        {/* The lines stretch with the chart, their stroke width does not. */}
         <svg className={css.lines} aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
           {lines.map(({ path, isEstimated }) => (
             <path key={path} d={path} data-estimated={isEstimated || undefined} />
@@ -86,7 +87,7 @@ export function UsageChart({ usages, task }: UsageChartProps) {
   }
 }
 
-/** A number stands around its place, but never beyond the edge. */
+/** A number is centred at its position, but never beyond the edge. */
 function besideEdge(x: number): string {
   return `${x < 8 ? 0 : x > 92 ? -100 : -50}%`;
 }

@@ -12,13 +12,13 @@ import { Button } from '../ui/Button.tsx';
 import { type RateYears, yearScale } from './chart-scales.ts';
 import css from './years-of-use.module.css';
 
-/** So many years are compared at first. */
+/** Number of years compared at first. */
 const FIRST_YEARS = 10;
 
 /**
- * What was used in each year, of one rate or of two beside each other: a table whose amounts have bars, so that everybody
- * reads the same. The running year goes on as its forecast, and has a mark where that of the year before ended (OPN-229 to
- * OPN-231).
+ * The consumption of each year, of one rate or of two beside each other: a table whose amounts have bars, accessible to
+ * everybody. The running year is extended by its forecast, and has a mark where the same period of the previous year
+ * ended.
  */
 export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
   const { t } = useTexts();
@@ -77,14 +77,14 @@ export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** What the rates count: what is used, what is fed in, or both. */
+/** What the rates count: consumption, feed-in, or both. */
 function whatOf(rates: readonly YearsOfRate[]): 'use' | 'feedIn' | 'amount' {
   const fedIn = rates.filter(({ task }) => isFedIn(task.obis)).length;
   if (fedIn === 0) return 'use';
   return fedIn === rates.length ? 'feedIn' : 'amount';
 }
 
-/** What both rates come to in a year, where both are used or both fed in. */
+/** The sum of both rates in a year, if both are consumption or both feed-in. */
 function sumOf(rates: readonly YearsOfRate[], year: number): YearOfUse | null {
   const [first, second] = rates;
   if (first === undefined || second === undefined || whatOf(rates) === 'amount') return null;
@@ -113,7 +113,7 @@ function Together({ rates, year }: Pick<YearsOfUseProps, 'rates'> & { readonly y
   );
 }
 
-/** What one rate used in a year, with its bar. */
+/** The consumption of one rate in a year, with its bar. */
 function OneYear({ rate, year, named, second, lengthOf }: OneYearProps) {
   const { t, language } = useTexts();
   const known = rate.years.find((one) => one.year === year);
@@ -155,7 +155,7 @@ function OneYear({ rate, year, named, second, lengthOf }: OneYearProps) {
   );
 }
 
-/** An amount with its unit as it is written, and as it is said. */
+/** An amount with its unit, as written and as spoken. */
 function Amount({ value, task }: { readonly value: Decimal; readonly task: MeterRateTask }) {
   const { language } = useTexts();
   const unit = unitOf(task);
@@ -172,7 +172,7 @@ function Amount({ value, task }: { readonly value: Decimal; readonly task: Meter
   );
 }
 
-/** How much of the year is known, and how well. */
+/** How much of the year is known, and how reliably. */
 function Extent({ known }: { readonly known: YearOfUse }) {
   const { t } = useTexts();
   const { isWhole, until, knownDays, isEstimated } = known;
@@ -204,7 +204,7 @@ function Bar({ known, forecast, second, lengthOf }: BarProps) {
 interface BarProps {
   readonly known: YearOfUse;
   readonly forecast: Forecast | null;
-  /** Of the second rate: drawn as an outline. */
+  /** The second rate is drawn as an outline. */
   readonly second: boolean;
   readonly lengthOf: (amount: Decimal) => number;
 }
@@ -214,16 +214,16 @@ export interface YearsOfRate extends RateYears {
 }
 
 interface YearsOfUseProps {
-  /** One, or two to compare; of the same unit. */
+  /** One, or two of the same unit to compare. */
   readonly rates: readonly YearsOfRate[];
-  /** On paper nothing can be asked for. */
+  /** On paper nothing can be expanded. */
   readonly atOnce: boolean;
 }
 
 interface OneYearProps {
   readonly rate: YearsOfRate;
   readonly year: number;
-  /** Whether it has to be said which rate it is. */
+  /** Whether the rate has to be named. */
   readonly named: boolean;
   readonly second: boolean;
   readonly lengthOf: (amount: Decimal) => number;

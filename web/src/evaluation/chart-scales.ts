@@ -6,7 +6,7 @@ import type { YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** A place in the chart as percentages: from its left edge, from its upper edge. */
+/** A position in the chart as percentages from its left and upper edges. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -17,47 +17,47 @@ export interface DrawnUsage extends Place {
   readonly usage: Usage;
 }
 
-/** A line through usages that follow one another, in a box of 100 × 100. */
+/** A line through consecutive usages, in a box of 100 × 100. */
 interface DrawnLine {
   readonly path: string;
-  /** Whether what it leads to is estimated. */
+  /** Whether its end is estimated. */
   readonly isEstimated: boolean;
 }
 
 /** A year on the axis. */
 interface DrawnYear {
   readonly year: number;
-  /** Where it begins and where its middle is, as percentages. */
+  /** Its start and its middle, as percentages. */
   readonly start: number;
   readonly middle: number;
-  /** From which width on its number has room: `always`, or only in a chart that is at least `narrow` or `wide`. */
+  /** The width from which its number fits: `always`, or only in a chart that is at least `narrow` or `wide`. */
   readonly room: 'always' | 'narrow' | 'wide' | 'never';
 }
 
 interface UsageScales {
   readonly usages: readonly DrawnUsage[];
-  /** Broken off where a time between two usages is unknown. */
+  /** Interrupted where the time between two usages is unknown. */
   readonly lines: readonly DrawnLine[];
   readonly years: readonly DrawnYear[];
-  /** Where the months begin, as percentages; empty where there are too many. */
+  /** The starts of the months, as percentages; empty if there are too many. */
   readonly months: readonly number[];
 }
 
-/** Beyond so many years months are no more than a grey bar. */
+/** With more years, months would blur into a grey bar. */
 const YEARS_WITH_MONTHS = 8;
-/** How many numbers of years have room in a chart of each width. */
+/** How many year numbers fit into a chart of each width. */
 const ROOM = { always: 3, narrow: 5, wide: 12 } as const;
 
 /**
- * Where the usages of a rate stand in its chart: each at the day of its newer reading, over whole years. There are at least
- * two, and they differ (mayDrawSparkline).
+ * The positions of a rate's usages in its chart: each at the day of its newer reading, over whole years. There are at
+ * least two, and they differ (mayDrawSparkline).
  */
 export function usageScales(usages: readonly Usage[]): UsageScales {
   const amounts = usages.map(({ perDay }) => decimalToNumber(perDay));
   const days = usages.map(({ to }) => to);
   const [first, last] = [yearOf(days[0]), yearOf(days.at(-1))];
   const x = scaleUtc([Date.UTC(first, 0), Date.UTC(last + 1, 0)], [0, 100]);
-  // From zero: a line twice as high is twice as much, and where nothing was used it lies on zero.
+  // From zero, so that a line twice as high means twice as much.
   const y = scaleLinear([0, Math.max(...amounts) || 1], [100, 0]);
   const drawn = usages.map((usage, index) => ({ usage, x: x(Date.parse(usage.to)), y: y(amounts[index] ?? 0) }));
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -77,7 +77,7 @@ export function usageScales(usages: readonly Usage[]): UsageScales {
   };
 }
 
-/** As few lines as there are changes between read and estimated: decades of months are one path. */
+/** One path for each stretch of read or estimated usages: decades of months are one path. */
 function linesThrough(usages: readonly DrawnUsage[]): readonly DrawnLine[] {
   const draw = line<Place>(
     (place) => place.x,
@@ -98,21 +98,21 @@ function yearOf(day: Day | undefined): number {
   return Number(day?.slice(0, 4));
 }
 
-/** The last year always has room, and of the others as many as keep equal distances. */
+/** The last year always fits, and of the others as many as keep equal distances. */
 function roomOf(fromLast: number, count: number): DrawnYear['room'] {
   for (const room of ['always', 'narrow', 'wide'] as const)
     if (fromLast % Math.ceil(count / ROOM[room]) === 0) return room;
   return 'never';
 }
 
-/** The use of a rate by years, and what its running year comes to. */
+/** The consumption of a rate by years, and the forecast of the running year. */
 export interface RateYears {
   /** Newest first. */
   readonly years: readonly YearOfUse[];
   readonly forecast: Forecast | null;
 }
 
-/** How long bars are, as percentages of the whole width: all rates of a chart have the same scale, from 0. */
+/** The lengths of bars, as percentages of the whole width: all rates of a chart share the same scale, from 0. */
 export function yearScale(rates: readonly RateYears[]): (amount: YearOfUse['consumption']) => number {
   const amounts = rates.flatMap(({ years, forecast }) => [
     ...years.map(({ consumption }) => consumption),

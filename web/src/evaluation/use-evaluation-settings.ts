@@ -2,7 +2,7 @@ import { type EvaluationSettings, resolveEvaluationSettings } from '@zaehlwerk/d
 import { useMemo } from 'react';
 import { usePortal } from '../tenant/use-portal.ts';
 
-/** The settings of the evaluation, with defaults for what the utility leaves out (APP-20 to APP-24). */
+/** The settings of the evaluation, with defaults for what the utility leaves out. */
 export function useEvaluationSettings(): EvaluationSettings {
   const { evaluation } = usePortal();
   return useMemo(() => resolveEvaluationSettings(evaluation), [evaluation]);

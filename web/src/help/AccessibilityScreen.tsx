@@ -14,10 +14,7 @@ import { Contents, LongText } from '../ui/LongText.tsx';
 import { Markdown, MarkdownContents } from '../ui/Markdown.tsx';
 import css from './statement.module.css';
 
-/**
- * The accessibility statement: the operator's own, or the built-in one (SHL-18, LEG-03 to LEG-05). `back` is shown on
- * phones.
- */
+/** The accessibility statement: the operator's own, or the built-in one. `back` is shown on phones. */
 export function AccessibilityScreen({ back }: { readonly back: ReactNode }) {
   const { t, language } = useTexts();
   const { name, accessibility } = usePortal();
@@ -61,10 +58,10 @@ interface Section {
   readonly content: ReactNode;
 }
 
-/** Known barriers, and what people have not checked yet (docs/accessibility.md). */
+/** Known barriers, and what has not been checked by people yet (docs/accessibility.md). */
 const PARTLY = ['qrcode', 'photos', 'aids', 'words', 'own'] as const;
 
-/** The sections of the built-in statement (LEG-06 to LEG-13), without those that only the operator could fill. */
+/** The sections of the built-in statement, without those that only the operator could fill. */
 function useSections(statement: Statement): readonly Section[] {
   const { t } = useTexts();
   const { company, address, legals, alternatives, contact, enforcementOffice } = statement;
@@ -128,7 +125,7 @@ function WhereToTurn({ company }: { readonly company: string }) {
   );
 }
 
-/** The switch for high contrast, within the statement as well (LEG-08). */
+/** The switch for high contrast, within the statement as well. */
 function DisplaySettings() {
   const { high, turn } = useContrast();
   const { t } = useTexts();
@@ -139,7 +136,7 @@ function DisplaySettings() {
   );
 }
 
-/** The operator's words in a section: Markdown, so that addresses can be links, with line breaks preserved. */
+/** The operator's texts in a section: Markdown, so that addresses can be links, with line breaks preserved. */
 function OwnWords({ children }: { readonly children: string }) {
   const { t } = useTexts();
   return (
@@ -149,12 +146,12 @@ function OwnWords({ children }: { readonly children: string }) {
   );
 }
 
-/** LEG-13, CST-51: the day of the built-in statement. */
+/** The day of the built-in statement. */
 const STATEMENT_DAY = '2025-04-15' as Day;
 
-/** The content of the accessibility statement; null for what the operator has not configured (OPN-151). */
+/** The content of the accessibility statement; null for what the operator has not configured. */
 interface Statement {
-  /** Markdown that replaces the built-in statement (LEG-04). */
+  /** Markdown that replaces the built-in statement. */
   readonly custom: string | null;
   readonly company: string;
   /** The web address that the statement covers. */
@@ -170,7 +167,7 @@ function statementOf(config: AccessibilityConfig, portal: PortalPlace, language:
   return {
     custom: customContent(config.customContent, language),
     company: config.companyName || portal.name,
-    address: config.mainUrl ?? config.url ?? portal.origin, // OPN-016
+    address: config.mainUrl ?? config.url ?? portal.origin, // two names of the same setting
     legals: config.legals || null,
     alternatives: config.alternatives || null,
     contact: config.contact || null,
@@ -183,7 +180,7 @@ interface PortalPlace {
   readonly origin: string;
 }
 
-/** One text for all languages or one for each (OPN-158); formal German is the fallback, as for help (OPN-096). */
+/** One text for all languages or one for each; formal German is the fallback, as for help. */
 function customContent(content: AccessibilityConfig['customContent'], language: Language): string | null {
   if (content === undefined || typeof content === 'string') return content || null;
   return content[language] || content.de || null;

@@ -8,8 +8,8 @@ import { ContactInformation } from './WaysToReach.tsx';
 import { useGlobalHelp, useHelpText } from './use-help.ts';
 
 /**
- * How to reach the utility, and its help, for whoever is not signed in: the screen of the help is behind the sign-in.
- * `otherwise` is shown if there is no contact information.
+ * How to contact the utility, and its help, without a sign-in: the help screen requires one. `otherwise` is shown if
+ * there is no contact information.
  */
 export function HelpOutside({ contactClass, otherwise }: HelpOutsideProps) {
   const [client] = useState(createQueryClient);
@@ -24,12 +24,12 @@ export function HelpOutside({ contactClass, otherwise }: HelpOutsideProps) {
 }
 
 interface HelpOutsideProps {
-  /** Of what stands around the contact information. */
+  /** The class around the contact information. */
   readonly contactClass?: string | undefined;
   readonly otherwise?: ReactNode;
 }
 
-/** The utility's own help, folded: it may be long. */
+/** The utility's own help, collapsed: it may be long. */
 function Help() {
   return useGlobalHelp() === 'enabled' && <HelpText />;
 }
@@ -38,7 +38,7 @@ function HelpText() {
   const { t } = useTexts();
   const { name } = usePortal();
   const help = useHelpText();
-  // What draws it is large, so it is loaded for those who want to read it.
+  // The Markdown renderer is large, so it is loaded on demand.
   const [wasOpened, setWasOpened] = useState(false);
   if (help === 'loading') return null;
   return (

@@ -7,8 +7,8 @@ import { LongText } from '../ui/LongText.tsx';
 import { Markdown, MarkdownContents } from '../ui/Markdown.tsx';
 
 /**
- * The global help of the utility with its table of contents; a built-in text if it cannot be loaded (HLP-02 to HLP-05).
- * Below it whom to ask.
+ * The global help of the utility with its table of contents, or a built-in text if it cannot be loaded. Contact
+ * information is below it.
  */
 export function HelpScreen() {
   const { t } = useTexts();

@@ -12,7 +12,7 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { fittingInstructions } from './fitting-instructions.ts';
 import css from './meter-instructions.module.css';
 
-/** The instructions for reading this meter, folded; nothing if there are none (HLP-07). */
+/** The instructions for reading this meter, collapsed; nothing if there are none. */
 export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   const { t } = useTexts();
   const instructions = useInstructions(meter);
@@ -34,10 +34,10 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   );
 }
 
-/** While the engine cannot be loaded, no expression fits. */
+/** Until the engine is loaded, no expression matches. */
 const NEVER = () => false;
 
-/** The instructions that match a meter; empty while they are loading and after a failure (HLP-07). */
+/** The instructions that match a meter; empty while they are loading and after a failure. */
 function useInstructions(meter: Job['meter']): readonly string[] {
   const api = useServerApi();
   const { language } = useTexts();
@@ -52,7 +52,7 @@ function useInstructions(meter: Job['meter']): readonly string[] {
     // They hardly ever change, and people open hundreds of meters in a row.
     staleTime: 3_600_000,
   });
-  // The engine is as large as half the first load, and many utilities have no instruction that needs it.
+  // The engine is half the size of the first load, and many utilities have no instruction that needs it.
   const engine = useQuery({
     queryKey: ['expressionOccurs'],
     queryFn: async () => (await import('./expression-occurs.ts')).expressionOccurs,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Speech } from '../text/speech.ts';
 import { useSpeech } from '../text/use-texts.ts';
 
-/** The same, loaded when it is drawn: few people need it, so it is not part of the first load. */
+/** The same, loaded when rendered: few people need it, so it is not part of the first load. */
 export function ReachLater() {
   const speech = useSpeech();
   const [Ways] = useState(() => lazy(() => load(speech)));
@@ -13,7 +13,7 @@ export function ReachLater() {
   );
 }
 
-/** Where they cannot be had, nothing: what they stand beside says enough. */
+/** Nothing if it fails to load: the text beside it is enough. */
 async function load(speech: Speech) {
   try {
     const [{ ReachOutside }] = await Promise.all([import('./ReachOutside.tsx'), speech.speakOfEverything()]);

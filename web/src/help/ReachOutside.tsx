@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createQueryClient } from '../server/use-query-client.ts';
 import { WaysToReach } from './WaysToReach.tsx';
 
-/** The ways to the utility where nobody has to be signed in. */
+/** The contact details of the utility, without a sign-in. */
 export function ReachOutside() {
   const [client] = useState(createQueryClient);
   return (

@@ -9,8 +9,8 @@ import css from './contact.module.css';
 import { useContact } from './use-help.ts';
 
 /**
- * Telephone and mail of the utility as links, wherever a person is told to turn to it; nothing where it names none. A mail
- * about a meter has its number as the subject.
+ * Telephone and email of the utility as links, wherever users are told to contact it; nothing if none are configured. A
+ * mail about a meter has its number as the subject.
  */
 export function WaysToReach({ meterNumber }: WaysToReachProps) {
   const { t } = useTexts();
@@ -40,13 +40,13 @@ export function WaysToReach({ meterNumber }: WaysToReachProps) {
 }
 
 interface WaysToReachProps {
-  /** Left out where it is not about a meter. */
+  /** Absent if it is not about a meter. */
   readonly meterNumber?: string;
 }
 
 /**
- * How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest as Markdown. `otherwise` is shown if
- * there is no contact information.
+ * How to contact the utility: telephone and email as links, the rest as Markdown. `otherwise` is shown if there is no
+ * contact information.
  */
 export function ContactInformation({ otherwise }: { readonly otherwise?: ReactNode }) {
   const { t } = useTexts();

@@ -1,10 +1,10 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ContactInformationItem, ContactPath } from '@zaehlwerk/contract/help';
 
-/** The texts at each place of the contact block, in the configured order; a place may have several texts (OPN-098). */
+/** The texts at each place of the contact block, in the configured order; a place may have several texts. */
 export type ContactBlock = Readonly<Record<ContactPath, readonly string[]>>;
 
-/** The items of the current language, otherwise of the default language (OPN-098); null if neither has any. */
+/** The items of the current language, otherwise of the default language; null if neither has any. */
 export function contactBlock(
   items: readonly ContactInformationItem[],
   spoken: Language,
@@ -24,7 +24,7 @@ export function contactBlock(
   };
 }
 
-/** The `tel:` address of a written number: its digits, and a plus at the beginning. */
+/** The `tel:` URL of a written number: its digits, and a leading plus. */
 export function phoneLink(written: string): string {
   const number = written.replace('(0)', '').replace(/[^\d+]/g, '');
   return `tel:${number}`;

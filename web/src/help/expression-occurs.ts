@@ -2,8 +2,8 @@ import type { ExpressionMatcher } from '@zaehlwerk/domain/help/match-instruction
 import { RE2JS, RE2JSException } from 're2js';
 
 /**
- * Matches the regular expressions of operators in time proportional to the text (S44). They are written as for
- * JavaScript; what only a backtracking engine could do, references back and looking ahead or behind, counts as invalid.
+ * Matches the regular expressions of operators in time proportional to the text. They use JavaScript syntax;
+ * backreferences and lookaround, which need a backtracking engine, count as invalid.
  */
 export const expressionOccurs: ExpressionMatcher = (expression, text) => {
   try {

@@ -7,7 +7,7 @@ import {
 } from '@zaehlwerk/domain/help/match-instruction';
 
 /**
- * All instructions that match a meter, in the operator's order (OPN-094): those of the current language, or of the
+ * All instructions that match a meter, in the operator's order: those of the current language, or of the
  * default language if there are none.
  */
 export function fittingInstructions<I extends Instruction>(

@@ -5,7 +5,7 @@ import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { type ContactBlock, contactBlock } from './contact-block.ts';
 
-/** The global help in the current language (HLP-03) as Markdown, or the state of loading it. */
+/** The global help in the current language as Markdown, or its loading state. */
 export function useHelpText(): { readonly markdown: string } | 'loading' | 'failed' {
   const api = useServerApi();
   const { language } = useTexts();
@@ -23,7 +23,7 @@ export function useHelpText(): { readonly markdown: string } | 'loading' | 'fail
 }
 
 /**
- * Whether there is global help, according to the latest answer of the server (HLP-01, APP-92); `asking` until the first
+ * Whether there is global help, according to the latest answer of the server; `asking` until the first
  * answer.
  */
 export function useGlobalHelp(): 'enabled' | 'none' | 'asking' {
@@ -43,7 +43,7 @@ export function useGlobalHelp(): 'enabled' | 'none' | 'asking' {
   return data === true ? 'enabled' : 'none';
 }
 
-/** The contact information in the current language (CON-01); null if there is none. */
+/** The contact information in the current language; null if there is none. */
 export function useContact(): ContactBlock | null | 'loading' {
   const api = useServerApi();
   const { language } = useTexts();

@@ -8,8 +8,8 @@ import { type Leaving, LeaveQuestion, unsentOf } from './use-leaving.tsx';
 const NOBODY: Leaving = { accountIds: [], unsent: [] };
 
 /**
- * Before a login that takes the place of those who are signed in (SES-02): asks about their unsent readings, then shows
- * the login (OPN-041). `onStay` when it is not to be.
+ * Before a login that replaces the signed-in accounts: asks about their unsent readings, then shows the login. `onStay`
+ * is called if the user declines.
  */
 export function AskBeforeReplacing({ onStay, children }: AskBeforeReplacingProps) {
   const { multipleAccountsLoginEnabled } = usePortal().signIn;
@@ -19,7 +19,7 @@ export function AskBeforeReplacing({ onStay, children }: AskBeforeReplacingProps
   const [leaving, setLeaving] = useState(() =>
     multipleAccountsLoginEnabled || accounts.list.get().length === 0 ? NOBODY : null,
   );
-  // Looked at once: what is kept while the login is shown asks nothing any more.
+  // Checked once: what is kept while the login is shown does not bring the question back.
   if (leaving === null && isReady) {
     const accountIds = accounts.list.get().map(({ id }) => id);
     setLeaving({ accountIds, unsent: unsentOf(outbox, accountIds) });

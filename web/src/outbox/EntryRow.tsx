@@ -14,12 +14,12 @@ import css from './outbox-panel.module.css';
 import type { ShownEntry } from './use-shown-entries.ts';
 import { useReason } from './use-waiting.ts';
 
-/** An entry: what it is about and how it stands; opened, since when, why, and what can be done with it (I5). */
+/** An entry: what it is about and its status; when expanded, since when, why, and what can be done with it. */
 export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: EntryRowProps) {
   const { t } = useTexts();
   const { meter, change } = shown;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  // What needs the person is open until they close it.
+  // What needs the user is expanded until they collapse it.
   const isOpen = wanted ?? (status === 'unsent' || status === 'account');
   const toggle = (open: boolean) => {
     if (open !== isOpen) setWanted(open);
@@ -64,7 +64,7 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
   );
 }
 
-/** Which of several meters it is: where it hangs, and its number. */
+/** Which of several meters it is: its location and number. */
 export function Which({ place, number }: Pick<ShownEntry, 'place' | 'number'>) {
   return (
     <>
@@ -100,7 +100,7 @@ interface EntryRowProps {
   readonly entry: OutboxEntry;
   readonly shown: ShownEntry;
   readonly status: EntryStatus;
-  /** Whose it is, where several are signed in. */
+  /** The owner, if several accounts are signed in. */
   readonly account: string | null;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;

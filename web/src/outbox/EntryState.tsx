@@ -15,8 +15,8 @@ const LOOKS = {
 } as const;
 
 /**
- * How an entry stands, in a word with its icon; `inList` where nothing else says that there is no connection. A correction
- * says so, for the reading it corrects was sent.
+ * The status of an entry, in a word with its icon; `inList` where nothing else shows that there is no connection. A
+ * correction is named as one, for the reading it corrects was sent.
  */
 export function EntryState({ status, inList = false, correction = false }: EntryStateProps) {
   const { t } = useTexts();

@@ -18,12 +18,12 @@ import { summarise } from './entry-status.ts';
 import css from './outbox-bar.module.css';
 import { useLost, useSettledWaiting, useWaiting } from './use-waiting.ts';
 
-/** Opens the panel with what waits; provided where the panel is drawn. */
+/** Opens the panel with what waits; provided where the panel is rendered. */
 export const [OutboxPanelContext, useOutboxPanel] = requiredContext<() => void>('outbox panel');
 
 /**
- * The dark bar under the app bar: that there is no internet or no answer, and what waits, with the way to see it. `inTask` where it
- * stands under the bar of a task, which phones show in place of the app bar.
+ * The dark bar under the app bar: no internet or no answer, how much waits, and the button to see it. `inTask` where it
+ * is under the bar of a task, which replaces the app bar on phones.
  */
 export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps) {
   const { t } = useTexts();
@@ -47,7 +47,7 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
       <span>{words.filter(Boolean).join(' ')}</span>
     </>
   );
-  // The announcement says it aloud.
+  // The announcement covers it.
   if (count === 0 && lost === 0) {
     return (
       <div className={look} role="status" aria-live="off">
@@ -67,14 +67,14 @@ const ICONS = { empty: warningOctagon, offline: cloudSlash, waiting: hourglass, 
 
 interface OutboxBarProps {
   readonly inTask?: boolean;
-  /** The screen has a bar of a task, under which phones show it. */
+  /** The screen has a task bar, under which phones show it. */
   readonly underTask?: boolean;
 }
 
 /**
- * Says to a screen reader that the connection was lost, and how many readings wait, whenever that changes without
- * one (quality A08). While they are being sent they are not counted down: the notice at the end says it. What was lost is
- * said at once. `told` is what is missing as it was last reported: not every change of a restless connection is.
+ * Announces to screen readers that the connection was lost, and the number of waiting readings whenever it changes
+ * offline. While sending there is no countdown: the notice at the end covers it. Lost readings are announced at once.
+ * `told` is what was last reported missing: not every change of a flaky connection is.
  */
 export function WaitingAnnouncement({ told }: { readonly told: Lack | null }) {
   const { t } = useTexts();
@@ -97,14 +97,18 @@ export function WaitingAnnouncement({ told }: { readonly told: Lack | null }) {
   );
 }
 
-/** The same inside a dialog, outside of which nothing is heard; what was said before it opened is not repeated. */
+/**
+ * The same inside a dialog, where nothing outside is announced; what was announced before it opened is not repeated.
+ */
 function LaterText({ text }: { readonly text: string }) {
   const [known, setKnown] = useState<string | null>(text);
   if (known !== null && known !== text) setKnown(null);
   return <LiveRegion text={known === null ? text : ''} />;
 }
 
-/** What is said of a lost connection: the documented sentence where readings can be made, else that it is lost alone. */
+/**
+ * The text for a lost connection: the specified sentence where readings can be entered, otherwise only that it is lost.
+ */
 function useLackSentence(): (lack: Lack | null) => string | null {
   const { t } = useTexts();
   const { withoutAccessAllowed } = usePortal();
@@ -112,7 +116,7 @@ function useLackSentence(): (lack: Lack | null) => string | null {
   return (lack) => lack && t(canRead ? `connection.${lack}` : `outbox.bar.${lack}`);
 }
 
-/** Warns when the connection goes while readings wait: they are safe as long as the window stays open. */
+/** Warns when the connection is lost while readings wait: they are safe as long as the window stays open. */
 export function OfflineWarning({ count, onClose, onShow }: OfflineWarningProps) {
   const { t } = useTexts();
   const lack = useLack() ?? 'offline';
@@ -133,6 +137,6 @@ export function OfflineWarning({ count, onClose, onShow }: OfflineWarningProps) 
 interface OfflineWarningProps {
   readonly count: number;
   readonly onClose: () => void;
-  /** Shows what waits instead. */
+  /** Shows what waits. */
   readonly onShow: () => void;
 }

@@ -17,12 +17,12 @@ import { useOutbox } from './use-outbox.ts';
 import { type ShownEntry, useShownEntries, useShownWithoutJobs } from './use-shown-entries.ts';
 import { ShownSenders } from './use-waiting.ts';
 
-/** Rows before "show all": more than anybody reads, few enough to open at once. */
+/** Rows before "show all": more than anybody reads, few enough to render at once. */
 const MANY = 50;
-/** Of what was sent; the notice at the end of the run is for the others. */
+/** Sent readings shown; the notice at the end of the run covers the others. */
 const MANY_SENT = 20;
 
-/** The readings of the panel: what waits, and what was sent since it was opened. */
+/** The readings in the panel: what waits, and what was sent since it was opened. */
 export function OutboxList(props: OutboxListProps) {
   return use(ShownSenders) === null ? <ListWithJobs {...props} /> : <ListWithoutJobs {...props} />;
 }
@@ -46,7 +46,7 @@ function List({ entries, unreadable, sending, shownOf, onRetry }: ListProps) {
   const shown = all ? entries : entries.slice(0, MANY);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of an unstyled list */}
       <ul ref={list} role="list" tabIndex={-1} className={css.list} aria-label={t('outbox.list')}>
         {unreadable.map(({ key }) => (
           <li key={key}>
@@ -86,7 +86,7 @@ function List({ entries, unreadable, sending, shownOf, onRetry }: ListProps) {
   );
 }
 
-/** What was sent since this came to the screen, the latest first. */
+/** What was sent since this was mounted, the latest first. */
 function useSentMeanwhile(): readonly OutboxEntry[] {
   const outbox = useOutbox();
   const [sent, setSent] = useState<readonly OutboxEntry[]>([]);
@@ -97,7 +97,7 @@ function useSentMeanwhile(): readonly OutboxEntry[] {
   return sent;
 }
 
-/** Whose an entry is, by name, when several are signed in. */
+/** The name of an entry's owner, if several accounts are signed in. */
 function useAccountNames(): (entry: OutboxEntry) => string | null {
   const { t } = useTexts();
   const accounts = useAccountList();
@@ -111,7 +111,7 @@ interface OutboxListProps {
   readonly unreadable: readonly UnreadableRecord[];
   readonly sending: string | null;
   readonly onRetry: (id: string) => void;
-  /** Called before another screen is shown. */
+  /** Called before another screen opens. */
   readonly onLeave: () => void;
 }
 
@@ -119,7 +119,7 @@ interface ListProps extends OutboxListProps {
   readonly shownOf: (entry: OutboxEntry) => ShownEntry;
 }
 
-/** Something kept that is no reading any more (F40): it can go into the file, or be thrown away. */
+/** A kept record that is not a readable entry: it can be exported or discarded. */
 function UnreadableRow({ onDiscard }: { readonly onDiscard: () => void }) {
   const { t } = useTexts();
   const meter = t('outbox.unreadable');
@@ -156,13 +156,13 @@ function SentRow({ shown }: { readonly shown: ShownEntry }) {
 
 interface Asking {
   readonly id: string;
-  /** The meter with its value. */
+  /** The meter and its value. */
   readonly what: string;
 }
 
 /**
- * The question before an entry is discarded, and what asks it; `onDiscarded` is called when that is done. The question
- * stays until it is, so that nothing behind it takes the focus.
+ * The confirmation before an entry is discarded, and the function that opens it; `onDiscarded` is called afterwards.
+ * The dialog stays open until then, so that nothing behind it takes the focus.
  */
 function useDiscarding(onDiscarded: () => void): readonly [ReactNode, (asking: Asking) => void] {
   const { t } = useTexts();
@@ -184,7 +184,7 @@ function useDiscarding(onDiscarded: () => void): readonly [ReactNode, (asking: A
   return [dialog, setAsking];
 }
 
-/** Keeping it is the first choice. */
+/** Keeping it is the default choice. */
 function DiscardDialog({ what, onKeep, onDiscard }: DiscardDialogProps) {
   const { t } = useTexts();
   return (

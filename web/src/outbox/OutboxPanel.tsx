@@ -20,7 +20,7 @@ import css from './outbox-panel.module.css';
 import { useOutbox } from './use-outbox.ts';
 import { useLost, useMayVanish, useWaiting } from './use-waiting.ts';
 
-/** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */
+/** Everything that waits on this device, and what can be done about it. */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
   const [offline, lack] = [useOffline(), useLack()];
@@ -30,7 +30,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const mayVanish = useMayVanish();
   const { unreadable, ...facts } = waiting;
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
-  // What is left of an account that has ended can only be saved.
+  // What is left of an account that has ended can only be exported.
   const canBeTried = waiting.entries.some(canBeSent) || unreadable.length > 0;
   const { trying, inVain, tryAll, tryOne } = useTrying();
   const [writing, save] = useExport();
@@ -94,7 +94,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   }
 }
 
-/** Why what waits here is not sent now. */
+/** Why nothing is being sent now. */
 function State({ kind, lack, count, paused, canBeTried }: StateProps) {
   const { t } = useTexts();
   if (count === 0) return null;
@@ -127,7 +127,7 @@ interface StateProps {
   readonly canBeTried: boolean;
 }
 
-/** That the browser has deleted readings, and what the person can do now (quality F16). */
+/** Reports that the browser has deleted readings, and what to do now. */
 function LostReadings({ onUnderstood }: { readonly onUnderstood: () => void }) {
   const { t } = useTexts();
   const [count, forget] = useLost();
@@ -146,7 +146,7 @@ function LostReadings({ onUnderstood }: { readonly onUnderstood: () => void }) {
   );
 }
 
-/** Sends what waits when the person asks for it; before, whether there is a connection at all. */
+/** Sends what waits on demand; checks first whether there is a connection at all. */
 function useTrying() {
   const { t } = useTexts();
   const outbox = useOutbox();
@@ -164,7 +164,7 @@ function useTrying() {
     });
   const tryAll = () =>
     whenReachable(async () => {
-      // What the server refused is tried again only because the person wants it.
+      // What the server refused is retried only on demand.
       await Promise.all(
         entries.filter((entry) => needsPerson(entry) && canBeSent(entry)).map(({ id }) => outbox.retry(id)),
       );
@@ -174,13 +174,13 @@ function useTrying() {
   return { trying, inVain, tryAll, tryOne };
 }
 
-/** Writes everything that waits into a file for the person; whether it is being written, and what starts it. */
+/** Exports everything that waits into a file; returns whether it is being written, and what starts it. */
 function useExport(): readonly [boolean, () => Promise<void>] {
   const { t } = useTexts();
   const device = useDevice();
   const notices = useNotices();
   const { entries, unreadable } = useWaiting();
-  // The browser may give out nothing any more just now: then there is nothing to write from.
+  // The browser may be unable to read its storage just now: then there is nothing to export.
   const [writing, start] = useAction(t('outbox.export.failed'));
   const save = () =>
     start(async () => {

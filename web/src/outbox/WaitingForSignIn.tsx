@@ -10,10 +10,10 @@ import { countsOf, noteNames, senderNames } from './kept-note.ts';
 import css from './outbox-bar.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-/** So many are named. */
+/** The maximum number of names shown. */
 const MOST_NAMES = 3;
 
-/** Says on the sign-in screen whose readings wait there to be sent. */
+/** Shows on the sign-in screen whose readings wait here to be sent. */
 export function WaitingForSignIn() {
   const { t } = useTexts();
   const senders = useKeptSenders();
@@ -34,27 +34,27 @@ export function WaitingForSignIn() {
   );
 }
 
-/** Keeps the names of the accounts of which something waits, for when they have signed out. */
+/** Keeps the names of the accounts with waiting readings, for when they have signed out. */
 export function useKeepingNames(): void {
   const { storage } = useDevice();
   const accounts = useAccountList();
   const entries = useObservable(useOutbox().entries);
   useEffect(() => {
     const present = accounts.flatMap(({ id, info }) => (info?.name ? [{ id, name: info.name }] : []));
-    // The note is complete before the database is read, the entries are as soon as something is kept.
+    // The note is complete before the database is read; the entries are as soon as something is kept.
     const owners = new Set([...countsOf(storage).keys(), ...entries.map(({ accountId }) => accountId)]);
     noteNames(senderNames(storage), present, owners);
   }, [storage, accounts, entries]);
 }
 
-/** Somebody who has signed out, or has been, while readings waited here. */
+/** An account whose readings wait here, signed out or about to be. */
 interface KeptSender {
-  /** Null where it was never known. */
+  /** Null if it was never known. */
   readonly name: string | null;
   readonly count: number;
 }
 
-/** Whose readings wait on this device until they sign in again. */
+/** The accounts whose readings wait on this device until they sign in again. */
 function useKeptSenders(): readonly KeptSender[] {
   const { storage } = useDevice();
   const accounts = useAccountList();

@@ -5,18 +5,19 @@ import type { PhotoBytes } from '../photo/kept-photo.ts';
 import type { Content, KeptPhoto } from './content.ts';
 import { rulesOf } from './kinds.ts';
 
-/* The photos of a content: pictures when it is submitted, names of what is kept while it waits, base64 when it is sent. */
+/* The photos of a content: pictures when it is submitted, ids of what is kept while it waits, base64 when it is
+   sent. */
 
-/** The hash of some bytes in hexadecimal digits; empty where the page cannot make any. */
+/** The hash of bytes in hexadecimal; empty where the page cannot compute one. */
 export type HashOf = (bytes: ArrayBuffer) => Promise<string>;
 
-/** A content with the bytes of its photos, each under the id by which the content names it. */
+/** A content with the bytes of its photos, each under the id that the content names. */
 export interface ReadContent {
   readonly content: Content<KeptPhoto>;
   readonly photos: ReadonlyMap<string, PhotoBytes>;
 }
 
-/** Reads the pictures of a content that is submitted as `id`; null when the browser no longer gives one of them out. */
+/** Reads the pictures of a content that is submitted as `id`; null if the browser can no longer read one of them. */
 export async function readPictures(
   id: string,
   content: Content<Blob>,
@@ -36,7 +37,7 @@ export async function readPictures(
   return { content: rulesOf(content).withPhotos(content, () => names[next++] as KeptPhoto), photos };
 }
 
-/** A content as it travels, with photos that no device keeps. */
+/** A content as it is sent, with photos that are not stored on the device. */
 export function encodeRead({ content, photos }: ReadContent): Content<SubmittedImage> {
   return rulesOf(content).withPhotos(content, ({ id, mimeType }) => {
     return { encodedImage: encodeBytes((photos.get(id) as PhotoBytes).bytes), mimeType };
@@ -44,8 +45,8 @@ export function encodeRead({ content, photos }: ReadContent): Content<SubmittedI
 }
 
 /**
- * A content as it travels, its photos read one at a time and checked against what was noted when they were taken; null
- * when one is missing or no longer what it was (F41). Rejects when the device cannot be read.
+ * A content as it is sent, its photos read one by one and checked against the hash noted when they were taken; null if
+ * one is missing or has changed. Rejects when the device cannot be read.
  */
 export async function encodeKept(
   database: Database,

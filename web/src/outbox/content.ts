@@ -9,13 +9,11 @@ import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-rea
 import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
-/*
- * What the outbox keeps and sends of a reading. A new kind of reading is one more entry of `ContentByKind`; TypeScript then
- * asks for its rules (`kinds.ts`), its line in the unsent file (contract, `unsent-file.ts`) and what the panel shows of it
- * (`outbox/use-shown-entries.ts`).
- */
+/* What the outbox keeps and sends of a reading. A new kind of reading is one more entry of `ContentByKind`;
+   TypeScript then asks for its rules (`kinds.ts`), its line in the unsent file (contract, `unsent-file.ts`) and its
+   row in the panel (`outbox/use-shown-entries.ts`). */
 
-/** What is sent of each kind of reading, but for the id, which is the entry's (OPN-080). */
+/** What each kind of reading sends, without the id, which is the entry's. */
 interface ContentByKind<Photo> {
   /** The reading of a job. */
   readonly reading: Omit<Submission<Photo>, 'id'>;
@@ -40,7 +38,7 @@ export type Content<Photo, Kind extends ContentKind = ContentKind> = {
   [K in Kind]: { readonly kind: K } & ContentByKind<Photo>[K];
 }[Kind];
 
-/** A photo of an entry: its bytes are kept in the store `photos` under `id`, and checked before they are sent (F41). */
+/** A photo of an entry: its bytes are in the store `photos` under `id`, and checked before they are sent. */
 export interface KeptPhoto {
   readonly id: string;
   readonly sha256: string;
@@ -49,33 +47,33 @@ export interface KeptPhoto {
   readonly mimeType: string;
 }
 
-/** What a kind of reading brings to the outbox; everything else is the same for all of them. */
+/** What differs between the kinds of reading in the outbox. */
 export interface KindRules<Kind extends ContentKind> {
-  /** Whether a kept content of this kind can be sent as it stands: whole, finite, its photos named (F40). */
+  /** Whether a kept content of this kind can be sent: complete, finite, its photos named. */
   readonly isWhole: (kept: Raw) => boolean;
   /** The photos, in the order in which they are sent. */
   readonly photos: <Photo>(content: Content<Photo, Kind>) => readonly Photo[];
-  /** The content with each photo exchanged; whatever becomes of a photo, the rest stays letter by letter. */
+  /** The content with each photo replaced; the rest stays verbatim. */
   readonly withPhotos: <From, To>(content: Content<From, Kind>, change: (photo: From) => To) => Content<To, Kind>;
-  /** What it reads of which job; null when it is of none. */
+  /** The rates it reads of a job; null for a reading without a job. */
   readonly job: <Photo>(content: Content<Photo, Kind>) => PartOfJob<Photo> | null;
-  /** For an entry kept without a label; empty where the content does not name it. */
+  /** For an entry kept without a label; empty if the content does not have it. */
   readonly meterNumber: (content: Content<unknown, Kind>) => string;
-  /** What stands in the unsent file, which is what goes over the wire. */
+  /** The line in the unsent file, equal to what is sent. */
   readonly toWire: (content: Content<SubmittedImage, Kind>) => WireContent<Kind>;
   readonly send: (api: ServerApi, wire: WireContent<Kind>, call: SendCall) => Promise<Answer>;
 }
 
-/** Entries of one job keep their order, and a later one corrects the rates of an earlier one (I4). */
+/** Entries of one job keep their order, and a later one corrects the rates of an earlier one. */
 interface PartOfJob<Photo> {
   readonly jobId: string;
   /** The ids of the tasks it has values for. */
   readonly rates: readonly string[];
-  /** The content without these rates; null when nothing is left. */
+  /** The content without these rates; null if nothing is left. */
   readonly without: (rates: readonly string[]) => Content<Photo> | null;
 }
 
-/** The line of the unsent file without what every kind has. */
+/** The line of the unsent file, without what all kinds share. */
 type WireContent<Kind extends ContentKind> = {
   [K in Kind]: Omit<
     Extract<UnsentEntry, { readonly kind: K }>,
@@ -90,21 +88,21 @@ interface SendCall {
 
 export interface Answer {
   readonly outcome: Outcome<unknown>;
-  /** Whether the answer really is one to this reading (F33). */
+  /** Whether the answer belongs to this reading. */
   readonly accepted: boolean;
-  /** The new version of the job, where there is one. */
+  /** The new version of the job, if any. */
   readonly job: Job | null;
 }
 
-/** An object of which nothing is known. */
+/** An object of unknown shape. */
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Whether a record holds what every kind of reading has: value, comment and photos. */
+/** Whether a record has what every kind of reading has: value, comment and photos. */
 export function isTaken({ readingValue, comment, readingImages }: Raw): boolean {
   return Number.isFinite(readingValue) && (comment === null || typeof comment === 'string') && arePhotos(readingImages);
 }
 
-/** Whether a list names photos, each of them whole. */
+/** Whether a list consists of complete photos. */
 export function arePhotos(photos: unknown): boolean {
   return Array.isArray(photos) && photos.every(isPhoto);
 }
@@ -135,7 +133,7 @@ export function isInstant(value: unknown): value is string {
   return typeof value === 'string' && Number.isFinite(Date.parse(value));
 }
 
-/** A value from the wire as plain text, with so many decimals, or more where it has more. */
+/** A value from the wire as plain text, with at least `decimals` decimals. */
 export function valueText(value: number, decimals = 0): string {
   const exact = decimalFromNumber(value);
   return exact === null ? String(value) : readingText(exact, { preDecimals: null, postDecimals: decimals });

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** Whether an entry is no first reading of its job: when it was taken, one of its rates had been sent already. */
+/** Whether an entry is not the first reading of its job: when it was taken, one of its rates had already been sent. */
 export function correctsSent({ content }: OutboxEntry, job: Job | undefined): boolean {
   if (content.kind !== 'reading' || job === undefined) return false;
   const takenAt = new Date(content.capturedAt);

@@ -17,7 +17,7 @@ import { watchCrashes } from './try-entry.ts';
 export interface OutboxNeeds {
   readonly device: Pick<Device, 'clock' | 'database' | 'locks' | 'storage' | 'visible'>;
   readonly api: ServerApi;
-  /** In whose name something is sent: the accounts signed in here, and somebody without access. */
+  /** The possible senders: the accounts signed in here, and somebody without access. */
   readonly senders: {
     readonly list: Observable<ReadonlyArray<{ readonly id: string; readonly applicationId: string }>>;
     readonly bearerOf: (id: string) => Bearer;
@@ -25,7 +25,7 @@ export interface OutboxNeeds {
   readonly connection: Pick<Connection, 'get' | 'subscribe'>;
 }
 
-/** What is left to chance or to the browser, and the state to write; tests hand in their own. */
+/** Randomness, browser facilities and the state to write; tests pass their own. */
 export interface OutboxParts {
   readonly state: OutboxState;
   readonly newId: () => string;
@@ -36,10 +36,10 @@ export interface OutboxParts {
 
 const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf };
 
-/** A device that does not answer by then removes nothing. */
+/** A device that does not answer within this time discards nothing. */
 const DISCARDING_MS = 5_000;
 
-/** Starts at once: sends what is left from earlier, and whenever the connection, an account or the time allows it. */
+/** Starts at once: sends what is left from earlier visits, and whenever connection, account or time allows it. */
 export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {}): Outbox {
   const { device, senders, connection } = needs;
   const { state = newOutboxState(), ...replaced } = own;
@@ -71,11 +71,11 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     forgetLost: store.forgetLost,
     submit: async (toSubmit) => {
       const sender = senders.list.get().find(({ id }) => id === toSubmit.accountId);
-      // Whoever has just been signed out sends nothing; the form still has it.
+      // An account that has just been signed out sends nothing; the form still has the reading.
       if (sender === undefined) return { kind: 'refused', status: 401, problem: null };
       const { applicationId } = sender;
       const submitted = await submitReading({ ...parts, reserved, bytesOf: given.bytesOf, applicationId }, toSubmit);
-      // Where one has arrived, others will.
+      // If one arrived, others will.
       if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
       else drains.plan();
       return submitted;
@@ -90,12 +90,12 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
   };
 
   async function discard(id: string): Promise<boolean> {
-    // What its form is sending just now, in whatever tab, is not discarded meanwhile.
+    // What a form is sending right now, in any tab, is not discarded.
     return !(await device.locks.isHeld(formLock(id))) && store.remove(id);
   }
 }
 
-/** Notes what each account has sent for its receipts, from the first reading on, whatever screen is shown (REC-09). */
+/** Notes what each account has sent for its receipts, from the first reading on, on every screen. */
 export function noteForReceipts(state: OutboxState, { device, senders }: OutboxNeeds): void {
   const note = receiptsNote(device.storage);
   state.delivered.add((entry) => noteSend(note, entry));
@@ -107,7 +107,7 @@ export function noteForReceipts(state: OutboxState, { device, senders }: OutboxN
   );
 }
 
-/** Forgets an account that has ended as soon as nothing of it is left in the outbox (OPN-215). */
+/** Forgets an ended account as soon as nothing of it is left in the outbox. */
 export function forgetEnded({ ready, entries, unreadable }: OutboxState, ended: EndedAccounts): void {
   const forget = () => {
     const owners = new Set([...entries.get(), ...unreadable.get()].map(({ accountId }) => accountId));
@@ -122,7 +122,7 @@ async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting,
   else plan();
 }
 
-/** What waits is sent when the connection returns and when a sender comes. */
+/** Sends what waits when the connection returns and when a sender signs in. */
 function watchOccasions({ senders, connection }: OutboxNeeds, { drainByItself, isWaiting }: Drains): void {
   const ids = () => senders.list.get().map(({ id }) => id);
   let known = ids();

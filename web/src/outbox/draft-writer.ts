@@ -11,38 +11,38 @@ import {
   type NotedForms,
 } from './kept-draft.ts';
 
-/** Whether the device keeps what is typed: all of it, all but some photos, or nothing more (OPN-086). */
+/** How much of what is typed the device keeps: everything, everything but some photos, or nothing more. */
 export type Keeping = 'kept' | 'photosRefused' | 'full' | 'denied';
 
 /**
- * Brings forms to the device: as soon as what was typed stands on the screen, one write at a time; while one is under
- * way, only the latest state of each form waits.
+ * Writes forms to the device: as soon as what was typed is painted, one write at a time; while one is in progress, only
+ * the latest state of each form is queued.
  */
 export interface DraftWriter {
   readonly keeping: Observable<Keeping>;
-  /** What the device is to hold and does not hold yet; undefined when it does. */
+  /** The form that the device does not hold completely yet; undefined if it does. */
   readonly behind: (key: string) => DraftToKeep | undefined;
   readonly isBehind: () => boolean;
-  /** All forms that are not whole on the device. */
+  /** All forms that the device does not hold completely. */
   readonly unwritten: () => ReadonlyMap<string, DraftToKeep>;
-  /** The picture of a photo that is still to be kept. */
+  /** The picture of a photo that still has to be written. */
   readonly picture: (id: string) => Blob | null;
   readonly keep: (key: string, draft: DraftToKeep) => void;
-  /** Writes now what waits for its turn. */
+  /** Writes what is queued at once. */
   readonly write: () => Promise<void>;
-  /** Says that the device gives nothing back. */
+  /** Records that the device cannot be read. */
   readonly deny: () => void;
 }
 
 /**
- * `kept` is what the device holds, as far as this tab knows; changed here as the device changes. What is `noted` of a form
- * goes when the device holds a newer one.
+ * `kept` is the state of the device as known to this tab, updated here. `noted` forms are removed once the device holds
+ * a newer version.
  */
 export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>, noted: NotedForms): DraftWriter {
   const keeping = settable<Keeping>('kept');
-  /** A form stays here as long as it is not whole on the device, so that going elsewhere and back loses nothing. */
+  /** A form stays here until it is completely on the device, so that navigating away and back loses nothing. */
   const wanted = new Map<string, DraftToKeep>();
-  /** Photos there was no room for, or that the browser no longer gives out. */
+  /** Photos that did not fit, or that the browser can no longer read. */
   const refused = new Set<string>();
   let writing: Promise<void> | null = null;
   let cancelTurn: (() => void) | null = null;
@@ -58,10 +58,10 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>, 
     }
     keeping.set(stopped ?? (Array.from(wanted.values()).some(isRefused) ? 'photosRefused' : 'kept'));
   };
-  /** Why nothing more can be kept now; null when it goes on. */
+  /** Why nothing more can be kept; null while writing can continue. */
   const writeForm = async (key: string): Promise<Keeping | null> => {
     for (;;) {
-      // Whatever is typed while a step is under way, is the next step of the same form; so is what is noted meanwhile.
+      // What is typed or noted while a step is in progress becomes the next step of the same form.
       const step = stepFor(key);
       const older = noted.find(key);
       const stopped = step === null ? null : await take(key, step);
@@ -70,7 +70,7 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>, 
       if (step === null) return null;
     }
   };
-  /** The same, of one step. */
+  /** Performs one step. */
   const take = async (key: string, step: KeepStep): Promise<Keeping | null> => {
     const draft = step.kind === 'forget' ? null : draftOf(key, step);
     const changes = await changesOf(key, step, draft);
@@ -118,7 +118,7 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>, 
   };
 }
 
-/** The changes of a step, all or nothing; null when the browser no longer gives out the picture. */
+/** The changes of a step, all or nothing; null if the browser can no longer read the picture. */
 async function changesOf(key: string, step: KeepStep, draft: KeptDraft | null): Promise<readonly Change[] | null> {
   const own: Change = draft === null ? { store: 'drafts', key, remove: true } : { store: 'drafts', key, value: draft };
   if (step.kind !== 'photo') {

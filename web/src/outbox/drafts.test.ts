@@ -155,7 +155,7 @@ test('[F14, F18] whatever happens: a draft is whole or not there, and with a dev
       }
       inBrowser.database.answer = () => 'kept';
       for (const tab of tabs) {
-        // Both have their turn, one after the other.
+        // Both have their turn, one at a time.
         tab.drafts.keep(KEY, form('998', 'b'));
         await kept(tab);
       }

@@ -13,44 +13,41 @@ import {
   toKeep,
 } from './kept-draft.ts';
 
-/** A browser that does not answer keeps nothing; nobody waits longer for it. */
+/** If the browser does not answer within this time, nothing is kept. */
 const PATIENCE_MS = 2_000;
 
-/**
- * The forms that were begun on this device and not sent yet (models.md, section 6). Nothing but delivery or the person's
- * own decision removes a draft.
- */
+/** The unsent forms of this device. Only delivery or the user's own decision removes a draft. */
 export interface Drafts {
-  /** Whether it is known what earlier visits have left; takes milliseconds. */
+  /** Whether drafts of earlier visits have been read; takes milliseconds. */
   readonly ready: Observable<boolean>;
   readonly keeping: DraftWriter['keeping'];
-  /** What was begun and not finished; null when nothing was, or it cannot be read. Ask once `ready`. */
+  /** The draft; null if there is none or it cannot be read. Call once `ready`. */
   readonly find: (key: string) => KeptDraft | null;
-  /** The picture of a photo; null when it is no longer there or no longer what it was. */
+  /** The picture of a photo; null if it is missing or has changed. */
   readonly photo: (id: string) => Promise<Blob | null>;
-  /** Keeps a form as it is now; nobody waits for it. */
+  /** Keeps a form as it is now, without waiting. */
   readonly keep: DraftWriter['keep'];
   /**
-   * Changes what is kept of a form that was left, for what comes late: the picture of a photo that was being prepared, the
-   * answer to what it was sending. In vain when the form is done with.
+   * Changes the draft of a form that was left, for late results: the picture of a photo in preparation, the answer to
+   * what it was sending. No effect once the form is finished.
    */
   readonly amend: (key: string, change: (draft: NonNullable<DraftToKeep>) => DraftToKeep) => void;
-  /** Calls the listener with the key of each form that `amend` has changed: it may be open again. */
+  /** Calls the listener with the key of each form changed by `amend`: it may be open again. */
   readonly onAmended: (listener: (key: string) => void) => () => void;
   /**
-   * Ends a draft with its photos: what was in it has been delivered, has been kept in the outbox, or was thrown away by
-   * the person. Resolves when that was tried; nothing needs to wait for it.
+   * Ends a draft with its photos: its content has been delivered, moved to the outbox, or discarded by the user.
+   * Resolves after the attempt; nothing needs to wait for it.
    */
   readonly forget: (key: string) => Promise<void>;
-  /** Ends all drafts of an account with their notes, on the person's decision (OPN-041); resolves as `forget`. */
+  /** Ends all drafts of an account with their notes, on the user's decision; resolves like `forget`. */
   readonly forgetAccount: (accountId: string) => Promise<void>;
-  /** How many forms of these accounts were begun and not finished. */
+  /** How many unsent forms these accounts have. */
   readonly count: (accountIds: readonly string[]) => number;
-  /** Changes whenever `find` may answer something else. */
+  /** Changes whenever `find` may return something else. */
   readonly revision: Observable<number>;
   /** Whether something typed has not reached the device yet, or cannot. */
   readonly isBehind: () => boolean;
-  /** Begins to listen; what is returned ends it, after keeping what is still to be kept. */
+  /** Starts listening; the returned function stops, after writing what is still queued. */
   readonly open: () => () => void;
 }
 
@@ -92,10 +89,10 @@ export function createDrafts(device: Device): Drafts {
   const forget = async (key: string) => {
     keep(key, null);
     await writer.write();
-    // When something else was under way, its turn may have been over.
+    // Its turn may have passed while something else was in progress.
     if (writer.behind(key) !== undefined) await writer.write();
   };
-  /** Also what has not reached the device. */
+  /** Includes what has not reached the device. */
   const begun = (accountId: string) =>
     Array.from(new Set([...kept.keys(), ...writer.unwritten().keys()]))
       .filter(isKeyOf(accountId))
@@ -111,7 +108,7 @@ export function createDrafts(device: Device): Drafts {
     forget,
     forgetAccount: async (accountId) => {
       noted.forget(Array.from(noted.all().keys()).filter(isKeyOf(accountId)));
-      // All of them at once; a device that does not answer holds nobody back.
+      // All in parallel; a device that does not answer delays nobody.
       await within(clock, PATIENCE_MS, Promise.all(begun(accountId).map(forget)), []);
     },
     count: (accountIds) => accountIds.reduce((sum, accountId) => sum + begun(accountId).length, 0),
@@ -136,7 +133,7 @@ export function createDrafts(device: Device): Drafts {
   };
 }
 
-/** What was found of drafts that this app knows. */
+/** The drafts found that this version can read. */
 function readAll(found: readonly { readonly key: string; readonly value: unknown }[]): [string, KeptDraft][] {
   return found.flatMap(({ key, value }) => {
     const draft = readKeptDraft(value);
@@ -148,29 +145,28 @@ function asKept({ fields, photos }: NonNullable<DraftToKeep>, keptAt: string): K
   return { version: 1, keptAt, fields, photos: photos.map(({ id }) => id) };
 }
 
-/** As it is on the device: its photos are there already. */
+/** As kept on the device: its photos are already there. */
 function asToKeep(kept: KeptDraft | undefined): DraftToKeep {
   return kept === undefined ? null : { fields: kept.fields, photos: kept.photos.map((id) => ({ id, picture: null })) };
 }
 
 /**
- * The fields of forms that were still being written when their page was hidden. A page that goes may write a small text at
- * once, but nothing that takes its time: WebKit drops what its database has not finished, and of a number typed right
- * before a reload only the first digit would be left; now and then its database then answers nothing for a while. What is
- * noted stays until somebody has brought that form to the device (draft-writer.ts), whichever tab that is.
+ * The fields of forms that were still being written when their page was hidden. A page that is closing can only write
+ * small texts synchronously: WebKit drops unfinished database writes, and of a number typed right before a reload only
+ * the first digit would be left. A note stays until some tab has written that form to the device (draft-writer.ts).
  */
 interface UnwrittenFields {
-  /** Notes them, and writes what waits for its turn; perhaps this page goes. */
+  /** Notes them, and writes what is queued: this page may be closing. */
   readonly beforeGoing: () => void;
-  /** Whoever comes back and types on, has newer ones. */
+  /** Somebody who returns and types on has newer fields. */
   readonly stayed: () => void;
-  /** Keeps what an earlier page has noted; once. */
+  /** Keeps what an earlier page has noted; called once. */
   readonly bringBack: () => void;
 }
 
 type Needs = Pick<DraftWriter, 'unwritten' | 'write' | 'keep'>;
 
-/** Leads the forms of one tab to the note and back. */
+/** Moves the forms of one tab to the note and back. */
 function unwrittenFields(noted: NotedForms, { unwritten, write, keep }: Needs): UnwrittenFields {
   let isBack = false;
   return {

@@ -16,47 +16,47 @@ import {
 } from './run.ts';
 import { makeReady, type SenderParts, tryEntry } from './try-entry.ts';
 
-/** Of all tabs of the browser: one run at a time; the next one finds what is left. */
+/** Shared by all tabs of the browser: one run at a time; the next one finds what is left. */
 const RUN_LOCK = 'zaehlwerk.outbox.run';
 
-/** From the one that tries least to the one that tries most. */
+/** From least to most eager. */
 const EAGERNESS: readonly Eagerness[] = ['due', 'reconnected', 'all'];
 
-/** A device that could not be read is read again. */
+/** Retry for a device that could not be read. */
 const READ_AGAIN_MS = 30_000;
 
 export interface DrainParts extends SenderParts {
   readonly isOnline: () => boolean;
   /** The accounts signed in here. */
   readonly accountIds: () => readonly string[];
-  /** The ids of entries that their form is sending just now. */
+  /** The ids of entries that a form is sending right now. */
   readonly reserved: ReadonlySet<string>;
   readonly jitter: () => number;
   /** Whether this tab is sending. */
   readonly running: Settable<boolean>;
-  /** Whether nothing is sent by itself. */
+  /** Whether automatic sending is paused. */
   readonly paused: Observable<boolean>;
 }
 
 /**
- * The runs of this tab: on demand, and by itself when an entry is due. At most one is under way here; a second call that
- * wants no more than that one gets its end, one that wants more begins behind it. Other tabs take turns by RUN_LOCK, and
- * a `submit` may send between two entries of a run. All of it may be called without a lock.
+ * The runs of this tab: on demand, and automatically when an entry is due. At most one is in progress here; a second
+ * call that is no more eager joins it, a more eager one runs after it. Other tabs take turns by RUN_LOCK, and a
+ * `submit` may send between two entries of a run. Call without holding a lock.
  */
 export interface Drains {
   /** Sends what can be sent. */
   readonly drain: (eagerness: Eagerness) => Promise<DrainEnd>;
-  /** The same, when nobody has asked for it: not while that is paused. */
+  /** The same, started automatically: not while paused. */
   readonly drainByItself: (eagerness: Eagerness) => Promise<void>;
-  /** Resolves when nothing is under way in this tab. */
+  /** Resolves when nothing is in progress in this tab. */
   readonly rest: () => Promise<unknown>;
-  /** Looks again when the next entry is due. */
+  /** Schedules the next run for when an entry is due. */
   readonly plan: () => void;
-  /** Whether somebody signed in here has entries left. */
+  /** Whether a signed-in account has entries left. */
   readonly isWaiting: () => boolean;
 }
 
-/** `ended` is called after every run in which something was tried. */
+/** `ended` is called after every run in which something was attempted. */
 export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): Drains {
   const { store, clock, accountIds, isOnline } = parts;
   let current: { readonly eagerness: Eagerness; readonly end: Promise<DrainEnd> } | null = null;
@@ -71,7 +71,7 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
   const rest = async () => void (await current?.end.catch(() => undefined));
   const drain = (eagerness: Eagerness): Promise<DrainEnd> => {
     if (current !== null && EAGERNESS.indexOf(current.eagerness) >= EAGERNESS.indexOf(eagerness)) return current.end;
-    // However the run before has ended.
+    // Whether the previous run succeeded or failed.
     const end = rest().then(() => run(eagerness));
     const mine = { eagerness, end };
     current = mine;
@@ -83,7 +83,7 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
   const plan = () => {
     stopWaiting();
     const present = { now: clock.now(), accountIds: accountIds() };
-    // Without a connection, its return starts the next run.
+    // Offline, the returning connection starts the next run.
     const due = current === null && isOnline() ? nextLook(store.entries.get(), present) : null;
     const delay = due === null && store.behind.get() ? READ_AGAIN_MS : due;
     stopWaiting = delay === null ? () => {} : clock.after(delay, () => void drainByItself('due'));
@@ -100,7 +100,7 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
   };
 }
 
-/** One run: sends what can be sent, one entry at a time with the prescribed pauses (OFF-08, OFF-09). */
+/** One run: sends what can be sent, one entry at a time with the required pauses. */
 function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd> {
   return parts.locks.alone(RUN_LOCK, async () => {
     parts.running.set(true);
@@ -119,8 +119,8 @@ function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd>
 }
 
 /**
- * The pause between two requests. It begins with the answer to the first, so that writing what became of that one adds
- * nothing to the time a long outbox takes.
+ * The pause between two requests. It starts with the answer to the first, so that writing its outcome does not add to
+ * the time a long outbox takes.
  */
 interface Pace {
   readonly begin: (milliseconds: number) => void;
@@ -132,7 +132,7 @@ function paceOf(clock: Clock): Pace {
   return { begin: (milliseconds) => void (pause = wait(clock, milliseconds)), over: () => pause };
 }
 
-/** The run after its next attempt; null when there is nothing more to try. */
+/** The run after its next attempt; null when there is nothing left to try. */
 async function step(parts: DrainParts, run: Run, pace: Pace): Promise<Run | null> {
   const choose = () => nextEntry(run, sendable(parts), presentOf(parts));
   const next = choose();
@@ -140,7 +140,7 @@ async function step(parts: DrainParts, run: Run, pace: Pace): Promise<Run | null
   if (!parts.isOnline()) return run.over === null ? { ...run, over: 'unreachable' } : null;
   const ready = makeReady(parts, next);
   await pace.over();
-  // Meanwhile it may have been discarded, or its account may have signed out.
+  // It may have been discarded meanwhile, or its account may have signed out.
   const entry = choose();
   if (entry === null) return null;
   const tried = await tryEntry(parts, entry.id, {

@@ -6,7 +6,7 @@ import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
 const TOO_LARGE = 413;
 const NOT_FOUND = 404;
 
-/** How an entry stands, as a person needs to know it. */
+/** The status of an entry, as shown to the user. */
 export type EntryStatus = 'sending' | 'waiting' | 'account' | 'unsent' | 'sent';
 
 export function statusOf(entry: OutboxEntry, sending: string | null): EntryStatus {
@@ -17,14 +17,14 @@ export function statusOf(entry: OutboxEntry, sending: string | null): EntryStatu
   return state.kind === 'failed' && state.status !== null ? 'unsent' : 'waiting';
 }
 
-/** Whether it makes sense to send an entry: not in the name of an account that has ended. */
+/** Whether an entry can be sent: not on behalf of an ended account. */
 export function canBeSent({ state }: OutboxEntry): boolean {
   return state.kind !== 'accountEnded';
 }
 
 /**
- * Why an entry is still here, in plain words; null for one that simply has not been tried yet. `hasGiver`: somebody has
- * made its account who can be asked.
+ * Why an entry is still here; null if it has not been tried yet. `hasGiver`: its account was created by somebody who
+ * can be asked.
  */
 export function reasonOf(entry: OutboxEntry, hasGiver: boolean): Extract<TextKey, `outbox.why.${string}`> | null {
   const { state } = entry;
@@ -39,7 +39,7 @@ export function reasonOf(entry: OutboxEntry, hasGiver: boolean): Extract<TextKey
       return 'outbox.why.account';
     case 'refused':
       if (hasLostItsJob(entry)) return hasGiver ? 'outbox.why.gone.by' : 'outbox.why.gone';
-      // A proxy in front takes less than we do; our own refusals have words of their own (quality F35).
+      // A proxy in front accepts less than we do; our own refusals have texts of their own.
       return state.status === TOO_LARGE && state.problem === null ? 'outbox.why.tooLarge' : 'outbox.why.refused';
     case 'damaged':
       return 'outbox.why.damaged';
@@ -48,7 +48,7 @@ export function reasonOf(entry: OutboxEntry, hasGiver: boolean): Extract<TextKey
   }
 }
 
-/** What the server itself said about a refused entry: its sentence, and one for each field that is wrong. */
+/** The server's texts for a refused entry: its sentence, and one for each invalid field. */
 export function messagesOf(entry: OutboxEntry): readonly string[] {
   const { state } = entry;
   if (state.kind !== 'refused' || state.problem === null || hasLostItsJob(entry)) return [];
@@ -58,13 +58,16 @@ export function messagesOf(entry: OutboxEntry): readonly string[] {
   );
 }
 
-/** The job is no longer the account's: withdrawn, given to another login, taken out of a share; the server only says "not found" (quality F31). */
+/**
+ * The job no longer belongs to the account: withdrawn, reassigned, removed from a share; the server only answers "not
+ * found".
+ */
 function hasLostItsJob({ state, content }: OutboxEntry): boolean {
   const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
   return isNotFound && rulesOf(content).job(content) !== null;
 }
 
-/** How everything that waits stands as a whole: what the bar and the panel say first. */
+/** The state of everything that waits: what the bar and the panel show first. */
 export interface OutboxSummary {
   readonly kind: 'offline' | 'sending' | 'waiting' | 'unsent' | 'empty';
   readonly count: number;
@@ -73,15 +76,15 @@ export interface OutboxSummary {
 interface Facts {
   readonly offline: boolean;
   readonly entries: readonly OutboxEntry[];
-  /** How many records there are that are no entries. */
+  /** The number of unreadable records. */
   readonly unreadable: number;
   readonly sending: string | null;
   readonly running: boolean;
 }
 
 /**
- * Offline goes first: nothing can be done about anything then. What needs the person comes before what waits, as long as
- * nothing is being sent.
+ * Offline comes first: nothing can be done then. What needs the user comes before what waits, unless something is being
+ * sent.
  */
 export function summarise({ offline, entries, unreadable, sending, running }: Facts): OutboxSummary {
   const all = entries.length + unreadable;

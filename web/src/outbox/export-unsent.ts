@@ -24,16 +24,16 @@ export interface ToExport {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
-/** A file for the person to keep and to hand on. */
+/** A file for the user to save and pass on. */
 export interface UnsentFile {
   readonly name: string;
   readonly content: Blob;
 }
 
 /**
- * Writes unsent readings into one file, which the utility takes in without doubling anything (contract, unsent-file).
- * Photos are read one at a time, and each line is handed to the browser at once: the file may be larger than the memory
- * of the page. Rejects with DatabaseClosed when the device cannot be read.
+ * Exports unsent readings into one file, which the utility can import without duplicates (contract, `unsent-file.ts`).
+ * Photos are read one by one, and each line is handed to the browser at once: the file may be larger than memory.
+ * Rejects with DatabaseClosed when the device cannot be read.
  */
 export async function exportUnsent(
   { clock, database, address }: Pick<Device, 'clock' | 'database' | 'address'>,
@@ -63,7 +63,7 @@ async function lineOf(database: Database, entry: OutboxEntry): Promise<UnsentLin
   return { kind: 'unreadable', reason: 'photoLost', raw: { entry, photos } };
 }
 
-/** Exactly what would be sent, with the id it would be sent under. */
+/** Exactly what would be sent, with the same id. */
 function unsentEntry(entry: OutboxEntry, content: Content<SubmittedImage>): UnsentEntry {
   const { id, contractVersion, accountId, applicationId, keptAt } = entry;
   const { capturedAt } = content;
@@ -84,7 +84,7 @@ function bytesOf(kept: unknown): string | null {
   return bytes instanceof ArrayBuffer ? encodeBytes(bytes) : null;
 }
 
-/** A record as JSON can hold it; one that cannot be written says at least that it is there. */
+/** A record as JSON; if it cannot be serialized, at least its presence is recorded. */
 function writable(record: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(record) ?? 'null');

@@ -1,6 +1,6 @@
 import type { KeyStorage } from '../device/key-storage.ts';
 
-/** A form somebody has begun, as it is kept on the device. What its fields are, its feature knows. */
+/** An unsent form as kept on the device. Only its feature knows its fields. */
 export interface KeptDraft {
   readonly version: 1;
   /** ISO instant of the last change. */
@@ -11,7 +11,7 @@ export interface KeptDraft {
   readonly photos: readonly string[];
 }
 
-/** A form as it is now, to be kept. Null stands for a form in which nothing is left of what was typed. */
+/** A form as it is now, to be kept. Null for a form that is empty again. */
 export type DraftToKeep = {
   readonly fields: unknown;
   readonly photos: readonly PhotoToKeep[];
@@ -19,16 +19,16 @@ export type DraftToKeep = {
 
 export interface PhotoToKeep {
   readonly id: string;
-  /** Null as long as it is being read: then it is kept as it is. */
+  /** Null while it is being read: then the draft keeps what it has. */
   readonly picture: Blob | null;
 }
 
-/** Whether a form was sent in vain and has not changed since. */
+/** Whether a form was sent without success and has not changed since. */
 export function hasFailed(draft: KeptDraft): boolean {
   return ((draft.fields ?? {}) as { readonly failed?: unknown }).failed instanceof Object;
 }
 
-/** What was kept, if it is a draft of a version this app knows. */
+/** A kept record, if it is a draft of a version this app knows. */
 export function readKeptDraft(value: unknown): KeptDraft | null {
   const draft = value as Partial<KeptDraft> | null | undefined;
   if (typeof draft !== 'object' || draft === null || draft.version !== 1) return null;
@@ -41,16 +41,16 @@ export function readKeptDraft(value: unknown): KeptDraft | null {
   return isWhole ? { version: 1, keptAt, fields, photos } : null;
 }
 
-/** What is to be done next so that the device holds what the form holds; null when it does. */
+/** The next step towards the device holding what the form holds; null if it does. */
 export type KeepStep =
   | { readonly kind: 'forget'; readonly gone: readonly string[] }
-  /** The values, with the photos that are kept already. */
+  /** The values, with the photos already kept. */
   | { readonly kind: 'values'; readonly photos: readonly string[]; readonly gone: readonly string[] }
   | { readonly kind: 'photo'; readonly id: string; readonly picture: Blob; readonly photos: readonly string[] };
 
 /**
- * One step at a time, values before photos: what was typed is safe before a large picture is written, and stays so when
- * there is no room for the picture (F14). Photos in `refused` are not tried.
+ * One step at a time, values before photos: what was typed is safe before a large picture is written, and stays so if
+ * there is no room for the picture. Photos in `refused` are skipped.
  */
 export function nextStep(wanted: DraftToKeep, kept: KeptDraft | null, refused: ReadonlySet<string>): KeepStep | null {
   const known = kept?.photos ?? [];
@@ -66,32 +66,32 @@ export function nextStep(wanted: DraftToKeep, kept: KeptDraft | null, refused: R
   return null;
 }
 
-/** Whether two forms hold the same, photo by photo. */
+/** Whether two forms are equal, photo by photo. */
 export function holdTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What a form takes a reading of. */
+/** What a form reads. */
 export type DraftSubject =
   | { readonly kind: 'reading'; readonly jobId: string }
   /** A meter that is not on the list. */
   | { readonly kind: 'unknownReading' }
-  /** The reading of somebody without access; its account is ANONYMOUS_SENDER. */
+  /** A reading without access; its account is ANONYMOUS_SENDER. */
   | { readonly kind: 'anonymousReading' };
 
-/** With what the key of a draft goes on behind its account, by kind. */
+/** The part of a draft key after its account, by kind. */
 const KEYS: Readonly<Record<DraftSubject['kind'], string>> = {
   reading: 'reading',
   unknownReading: 'unknown',
   anonymousReading: 'withoutAccess',
 };
 
-/** The key of a draft: nobody finds it but the account it belongs to (OPN-041). */
+/** The key of a draft: only its own account finds it. */
 export function draftKey(accountId: string, of: DraftSubject): string {
   return keyOf(accountId, KEYS[of.kind], ...('jobId' in of ? [of.jobId] : []));
 }
 
-/** Tells whether a key is of a draft of an account. */
+/** Returns a test for the keys of an account's drafts. */
 export function isKeyOf(accountId: string): (key: string) => boolean {
   return (key) => key.startsWith(keyOf(accountId, ''));
 }
@@ -100,7 +100,7 @@ function keyOf(...parts: readonly string[]): string {
   return parts.map(encodeURIComponent).join('/');
 }
 
-/** What was kept may be of another version, or damaged: each of these says whether a value is what it should be. */
+/** A kept record may be of another version, or damaged: these check whether a value is valid. */
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string';
@@ -117,22 +117,22 @@ export function isRecordOf<T>(value: unknown, isOne: (one: unknown) => one is T)
 const KEY = 'zaehlwerk.drafts';
 
 /**
- * Forms noted beside the database, by the keys of their drafts; all tabs share them, each changes its own forms alone.
- * Photos are too large for this: their ids are noted, they themselves come from the database.
+ * Forms noted in localStorage beside the database, by the keys of their drafts; shared by all tabs, each changing only
+ * its own forms. Photos are too large for it: only their ids are noted.
  */
 export interface NotedForms {
   readonly all: () => ReadonlyMap<string, NotedForm>;
-  /** Undefined when nothing is noted of it. */
+  /** Undefined if it is not noted. */
   readonly find: (key: string) => NotedForm | undefined;
-  /** Notes forms, in place of what was noted of them before. */
+  /** Notes forms, replacing earlier notes of them. */
   readonly add: (drafts: ReadonlyMap<string, DraftToKeep>) => void;
   readonly forget: (keys: Iterable<string>) => void;
 }
 
-/** Null for a form in which nothing was left. */
+/** Null for a form that is empty again. */
 type NotedForm = { readonly fields: unknown; readonly photos: readonly string[] } | null;
 
-/** What is noted on a device: read each time, as other tabs change it too. */
+/** The notes of a device: read each time, because other tabs change them too. */
 export function notedForms(storage: KeyStorage): NotedForms {
   const all = () => new Map(Object.entries(read(storage)));
   const write = (forms: ReadonlyMap<string, NotedForm>) => {
@@ -155,7 +155,7 @@ export function notedForms(storage: KeyStorage): NotedForms {
   };
 }
 
-/** A form as it is to be kept again. */
+/** A noted form as input for keeping it again. */
 export function toKeep(form: NotedForm): DraftToKeep {
   return form === null ? null : { fields: form.fields, photos: form.photos.map((id) => ({ id, picture: null })) };
 }
@@ -172,7 +172,7 @@ function read(storage: KeyStorage): Record<string, NotedForm> {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     return Object.fromEntries(entries.filter((entry): entry is [string, NotedForm] => isNoted(entry[1])));
   } catch {
-    // Cut off or of somebody else: nothing that could be brought back.
+    // Truncated or not ours: nothing to restore.
     return {};
   }
 }

@@ -17,13 +17,13 @@ export interface NewEntry {
 
 interface Placed {
   readonly entry: OutboxEntry;
-  /** Whose place it takes. */
+  /** The entries it replaces. */
   readonly replaced: readonly OutboxEntry[];
 }
 
 /**
- * The entry of a composed reading, behind everything that is kept already. A correction takes the place of what waits for
- * the same job, unless that is `onItsWay` or holds a rate the correction does not: then it queues behind it (F08).
+ * The entry of a composed reading, queued after everything already kept. A correction replaces what waits for the same
+ * job, unless that is `onItsWay` or has a rate the correction lacks: then it queues behind it.
  */
 export function placeEntry(
   entries: readonly OutboxEntry[],
@@ -48,15 +48,15 @@ export function placeEntry(
   return { entry, replaced };
 }
 
-/** What becomes of an older entry once a later one for its job has been delivered. */
+/** What happens to an older entry once a later one for its job has been delivered. */
 type Outdated =
   | { readonly kind: 'removed'; readonly entry: OutboxEntry }
   | { readonly kind: 'shortened'; readonly entry: OutboxEntry; readonly to: OutboxEntry };
 
 /**
- * Older entries of the same job that a delivered one has passed, because the server had refused them: if a person sends
- * them again, they must not undo it, so they lose the rates that were corrected (I4). What is left is another submission,
- * with an id of its own.
+ * Older entries of the same job that a delivered one has overtaken, because the server had refused them: if the user
+ * sends them again, they must not undo it, so they lose the corrected rates. The rest is another submission, with an id
+ * of its own.
  */
 export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry[], newId: () => string): Outdated[] {
   const rates = ratesOf(delivered);
@@ -69,7 +69,7 @@ export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry
   });
 }
 
-/** The job an entry is about, within its account, as one key; null for a reading of no job. */
+/** The job of an entry, within its account, as one key; null for a reading without a job. */
 export function jobOf(entry: NewEntry): string | null {
   const part = partOfJob(entry);
   return part === null ? null : `${entry.accountId.length} ${entry.accountId} ${part.jobId}`;
@@ -87,7 +87,7 @@ function partOfJob({ content }: NewEntry) {
   return rulesOf(content).job(content);
 }
 
-/** Reads what is kept under a key. What is no entry is handed back as it is and spoils no other. */
+/** Reads a kept record. One that is not an entry is returned unchanged and affects no other. */
 export function readEntry(key: string, record: unknown): OutboxEntry | UnreadableRecord {
   const found: Partial<OutboxEntry> | null = typeof record === 'object' ? record : null;
   const isEntry =
@@ -99,7 +99,7 @@ export function readEntry(key: string, record: unknown): OutboxEntry | Unreadabl
     typeof found.applicationId === 'string' &&
     isInstant(found.keptAt) &&
     isContent(found.content);
-  // The state only says how it goes on: one that is not understood begins anew.
+  // The state only controls what happens next: an unknown one starts over.
   if (isEntry) {
     const entry = found as OutboxEntry;
     return { ...entry, label: labelOf(entry), state: stateOf(entry.state) };
@@ -155,7 +155,9 @@ function stateOf(kept: unknown): EntryState {
   }
 }
 
-/** The ids of the photos a record names, as far as they can be told: also one that is no entry takes its photos along. */
+/**
+ * The ids of the photos a record names, as far as they can be read: an unreadable record takes its photos along too.
+ */
 export function photoIdsIn(record: unknown): readonly string[] {
   if (typeof record !== 'object' || record === null) return [];
   const { id, sha256, length } = record as Partial<Record<string, unknown>>;

@@ -12,19 +12,19 @@ export type LostEntries = Readonly<Record<string, number>>;
 export type Owners = ReadonlyMap<string, string>;
 
 /**
- * A note in localStorage of which entries the database keeps: a browser that deletes the database leaves an outbox that
- * looks as if everything had been sent (quality F16). An entry leaves the note before it leaves the database, and enters it
- * after it was kept, so that a page that ends in between never reports a loss that was none. `add`, `remove` and
- * `countLost` may only be called under the lock for changes of the outbox.
+ * A note in localStorage of the entries in the database: if the browser deletes the database, the outbox would look as
+ * if everything had been sent. An entry leaves the note before it leaves the database, and enters it after it was kept,
+ * so that a page closed in between never reports a false loss. `add`, `remove` and `countLost` may only be called under
+ * the lock for changes of the outbox.
  */
 export interface KeptNote {
-  /** The person has seen what was lost of these accounts. */
+  /** Called once the user has seen the losses of these accounts. */
   readonly forgetLost: (accountIds: readonly string[]) => void;
   readonly add: (entries: readonly OutboxEntry[]) => void;
   readonly remove: (ids: readonly string[]) => void;
-  /** Whether the note and what is on the device differ; `known` is what this tab knew before, in case the note is gone too. */
+  /** Whether the note and the device differ; `known` is what this tab knew before, in case the note is gone too. */
   readonly differs: (present: Owners, known: Owners) => boolean;
-  /** Counts what is missing on the device as lost, and notes what is there. */
+  /** Counts what is missing on the device as lost, and notes what is present. */
   readonly countLost: (present: Owners, known: Owners) => void;
 }
 
@@ -69,14 +69,14 @@ export function createKeptNote(storage: KeyStorage, lost: Settable<LostEntries>)
   };
 }
 
-/** How many entries of each account are noted, for whoever has no outbox open. */
+/** The number of entries noted for each account, without an open outbox. */
 export function countsOf(storage: Pick<KeyStorage, 'read'>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const owner of read(storage, KEPT_KEY, isOwner)?.values() ?? []) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   return counts;
 }
 
-/** Whose entries are. */
+/** The owners of entries. */
 export function ownersOf(entries: readonly OutboxEntry[]): Owners {
   return new Map(entries.map(({ id, accountId }) => [id, accountId]));
 }
@@ -84,7 +84,7 @@ export function ownersOf(entries: readonly OutboxEntry[]): Owners {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
 const isOwner = (value: unknown): value is string => typeof value === 'string';
 
-/** Null when nothing was ever noted, the note is gone as well, or it cannot be read. */
+/** Null if nothing was ever noted, the note is gone, or it cannot be read. */
 function read<T>(
   storage: Pick<KeyStorage, 'read'>,
   key: string,
@@ -99,20 +99,20 @@ function read<T>(
   }
 }
 
-/** The name of an account of which something waits on this device. */
+/** The name of an account whose readings wait on this device. */
 interface SenderName {
   readonly id: string;
   readonly name: string;
 }
 
-/** The names of all accounts of which something waits, so that they can be told whom to sign in once they have left. */
+/** The names of all accounts with waiting readings, to tell whom to sign in after they have left. */
 type SenderNames = KeptList<SenderName>;
 
 export function senderNames(storage: KeyStorage): SenderNames {
   return keptList(storage, 'zaehlwerk.outbox.names', isSenderName);
 }
 
-/** Notes the names of these accounts; of accounts that keep nothing here any more nothing stays. */
+/** Notes the names of these accounts; the names of accounts that keep nothing here any more are removed. */
 export function noteNames(
   { list, change }: SenderNames,
   present: readonly SenderName[],

@@ -45,7 +45,7 @@ const jobReading: KindRules<'reading'> = {
   }),
   send: async (api, { jobId, body }, call) => {
     const outcome = await api.call(postResults, { ...call, params: { id: jobId }, body });
-    // An answer about another job is no answer to this submission (F33).
+    // An answer about another job does not belong to this submission.
     const accepted = outcome.kind === 'delivered' && outcome.answer.id === jobId;
     return { outcome, accepted, job: accepted ? readJob(outcome.answer) : null };
   },
@@ -55,7 +55,7 @@ function isResult(result: unknown): boolean {
   return isObject(result) && isName(result['taskId']) && isTaken(result);
 }
 
-/** Null for a job this version cannot read: it was updated all the same, and the list is loaded again. */
+/** Null for a job this version cannot parse: it was updated all the same, and the list is reloaded. */
 function readJob(wire: WireJob): Job | null {
   try {
     return jobFromWire(wire);
@@ -154,7 +154,7 @@ function isTextOrNull(text: unknown): boolean {
   return text === null || typeof text === 'string';
 }
 
-/** Every kind of reading the outbox knows. */
+/** The kinds of reading the outbox knows. */
 const KINDS: { readonly [Kind in ContentKind]: KindRules<Kind> } = {
   reading: jobReading,
   unknownReading,
@@ -166,7 +166,7 @@ export function rulesOf<Kind extends ContentKind>({ kind }: { readonly kind: Kin
   return KINDS[kind];
 }
 
-/** Whether something kept is a content of a known kind that can be sent as it stands (F40). */
+/** Whether something kept is a content of a known kind that can be sent. */
 export function isContent(kept: unknown): kept is Content<KeptPhoto> {
   if (!isObject(kept) || !isInstant(kept['capturedAt'])) return false;
   const { kind } = kept;

@@ -5,13 +5,13 @@ import type { EndedAccount } from '../sign-in/kept-accounts.ts';
 import type { Content, KeptPhoto } from './content.ts';
 import { rulesOf } from './kinds.ts';
 
-/** Why an entry is still here (OPN-081). */
+/** Why an entry is still here. */
 export type EntryState =
-  /** Has not been tried yet, or may be tried again at once. */
+  /** Not tried yet, or may be tried again at once. */
   | { readonly kind: 'waiting' }
   /**
-   * Was tried in vain and is tried again by itself, from `retryAt` on or when the connection returns. `status` is what the
-   * server said, null when nobody answered. Instants are ISO texts by the clock of the device.
+   * Failed, and is retried automatically from `retryAt` on or when the connection returns. `status` is the server's,
+   * null if nobody answered. Instants are ISO texts by the clock of the device.
    */
   | {
       readonly kind: 'failed';
@@ -22,46 +22,46 @@ export type EntryState =
     }
   /** The server wants its account to sign in again. */
   | { readonly kind: 'waitsForAccount' }
-  /** Refused; the person decides. `problem` is null when the answer was not worded by our server. */
+  /** Refused; the user decides. `problem` is null if the answer did not come from our server. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
-  /** A photo is missing or no longer as it was taken; it is not sent as if nothing were wrong (F41). The person decides. */
+  /** A photo is missing or has changed, so nothing is sent. The user decides. */
   | { readonly kind: 'damaged' }
-  /** Never kept so, only shown: its account has ended, and nothing sends it any more (F31). */
+  /** Never stored, only shown: its account has ended, and it cannot be sent any more. */
   | { readonly kind: 'accountEnded'; readonly account: EndedAccount };
 
-/** A composed reading on its way to the server: kept on this device until the server has it (DOM-49). */
+/** A composed reading on its way to the server: kept on this device until the server has it. */
 export interface OutboxEntry {
-  /** Of the submission: its Idempotency-Key (OPN-083). */
+  /** Of the submission, sent as its Idempotency-Key. */
   readonly id: string;
-  /** With which it was composed; the server accepts every version its history lists. */
+  /** The contract version it was composed with; the server accepts every version in its history. */
   readonly contractVersion: number;
-  /** The order in which entries were kept on this device; no clock decides it (F29). */
+  /** The order in which entries were kept on this device, independent of clocks. */
   readonly sequence: number;
-  /** In whose name it is sent, and nobody else's (OPN-041). */
+  /** The account it is sent for. */
   readonly accountId: string;
   readonly applicationId: string;
-  /** Since when it is kept: ISO instant. */
+  /** When it was kept: ISO instant. */
   readonly keptAt: string;
   readonly content: Content<KeptPhoto>;
   /** What can be shown of it without its job. */
   readonly label: EntryLabel;
   readonly state: EntryState;
-  /** What its form held, as drafts are kept; nothing for what no form has sent. */
+  /** The content of its form, as drafts are kept; absent if no form has sent it. */
   readonly form?: unknown;
 }
 
 export interface EntryLabel {
-  /** Null when nobody knows it, as with a meter that is not on the list. */
+  /** Null if unknown, as with a meter that is not on the list. */
   readonly meterType: MeterType | null;
   readonly meterNumber: string;
-  /** How many decimals were asked for, by the code of the rate, where no job says that: its values are drawn with them. */
+  /** The number of decimals by code of the rate, for readings without a job. */
   readonly decimals?: Readonly<Record<string, number>>;
 }
 
-/** A record that is no entry of any version this app knows: shown, written to the file, discarded if the person wants that (F40). */
+/** A record that is not an entry of any known version: it is shown, exported, and discarded on request. */
 export interface UnreadableRecord {
   readonly key: string;
-  /** As far as it can be told. */
+  /** As far as it can be read. */
   readonly accountId: string | null;
   readonly keptAt: string | null;
   readonly record: unknown;
@@ -72,7 +72,7 @@ export function photosOf({ content }: OutboxEntry): readonly KeptPhoto[] {
   return rulesOf(content).photos(content);
 }
 
-/** What came of trying one entry. `damaged`: it was not sent, a photo is not what it was. */
+/** The outcome of trying one entry. `damaged`: not sent, because a photo is missing or has changed. */
 export interface Attempt {
   readonly meaning: AttemptMeaning | 'damaged';
   readonly status: number | null;
@@ -80,7 +80,7 @@ export interface Attempt {
   readonly retryAfterSeconds: number | null;
 }
 
-/** What an entry that was not delivered waits for from now on (OPN-081). */
+/** The state of an entry after an attempt that did not deliver it. */
 export function stateAfter(
   entry: OutboxEntry,
   attempt: Attempt,
@@ -103,17 +103,17 @@ export function stateAfter(
   }
 }
 
-/** Whether nothing goes on with an entry until the person has decided. */
+/** Whether an entry cannot continue until the user has decided. */
 export function needsPerson({ state }: OutboxEntry): boolean {
   return state.kind === 'refused' || state.kind === 'damaged' || state.kind === 'accountEnded';
 }
 
-/** How often an entry was tried in vain since the person last saw to it. */
+/** The number of failed attempts since the user last acted on it. */
 export function triesOf({ state }: OutboxEntry): number {
   return state.kind === 'failed' ? state.attempts : 0;
 }
 
-/** By the clock of the device, which may have been put back meanwhile (F29): then its time has come. */
+/** By the clock of the device. If that was set back since the attempt, the entry is due at once. */
 export function isDue({ at, retryAt }: Extract<EntryState, { kind: 'failed' }>, now: Date): boolean {
   return now.getTime() >= Date.parse(retryAt) || now.getTime() < Date.parse(at);
 }

@@ -2,7 +2,7 @@ import type { EndedAccounts } from '../sign-in/kept-accounts.ts';
 import type { OutboxNeeds } from './create-outbox.ts';
 import { type DrainEnd, newOutboxState, type Outbox, shownBy } from './outbox.ts';
 
-/** What comes of a run that could not even begin. */
+/** The outcome of a run that could not start. */
 const NOTHING_DONE: DrainEnd = {
   delivered: 0,
   refused: 0,
@@ -13,9 +13,9 @@ const NOTHING_DONE: DrainEnd = {
 };
 
 /**
- * The outbox, its code and its database loaded once somebody may have something to send, or an account has ended with
- * readings left here: the sign-in screen needs neither. Where the code cannot be loaded, nothing is kept, and it is loaded
- * again with the next connection, account or reading.
+ * The outbox, its code and its database, loaded once somebody may have something to send, or an account has ended with
+ * readings left here: the sign-in screen needs neither. If the code fails to load, nothing is kept, and loading is
+ * retried with the next connection, account or reading.
  */
 export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox {
   const state = newOutboxState();

@@ -8,43 +8,39 @@ import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-not
 import { type EntryState, type OutboxEntry, photosOf, type UnreadableRecord } from './outbox-entry.ts';
 import type { OutboxState } from './outbox.ts';
 
-/** Of all tabs of the browser. */
+/** Shared by all tabs of the browser. */
 const CHANGE_LOCK = 'zaehlwerk.outbox.change';
 
 const NOT_READ = Symbol('could not be read');
 
 /**
- * The outbox as it is kept on the device, and as this tab knows it. One store per tab, one database for all tabs; photos
- * are kept with the entry that names them and leave with it.
- *
- * `put`, `setState`, `removeDelivered` and `remove` take CHANGE_LOCK themselves, so that of all tabs one changes something
- * at a time and decides by what is kept at that moment: none of them may be called by code that holds this lock.
- * `load` and `find` need no lock and may run beside a change; a `load` that was overtaken by a change of this tab reads
- * again. Each change is one transaction, whole or not at all; before an entry leaves the database it leaves the note beside
- * it (kept-note.ts), and it enters the note only after it is kept.
+ * The outbox as kept on the device, and as known to this tab: one store per tab, one database for all tabs. `put`,
+ * `setState`, `removeDelivered` and `remove` take CHANGE_LOCK themselves, so they may not be called while holding it.
+ * `load` and `find` need no lock; a `load` overtaken by a change of this tab reads again. Each change is one
+ * transaction. An entry leaves the note (kept-note.ts) before the database, and enters it after it is kept.
  */
 export interface OutboxStore extends Pick<KnownEntries, 'load' | 'behind'>, Pick<KeptNote, 'forgetLost'> {
   readonly entries: Observable<readonly OutboxEntry[]>;
-  /** The entry as it is kept now, null when it is not there any more. Rejects with DatabaseClosed. */
+  /** The entry as it is kept now, null if it is gone. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
-  /** Keeps an entry with its photos, all of it or nothing, in place of those it replaces. */
+  /** Keeps an entry with its photos atomically, replacing the given ones. */
   readonly put: (
     entry: NewEntry,
     photos: ReadonlyMap<string, PhotoBytes>,
     present: { readonly now: Date; readonly onItsWay: string | null },
   ) => Promise<KeepResult>;
-  /** Writes why an entry is still here; what cannot be kept of that is known to this tab alone. */
+  /** Writes why an entry is still here; if that cannot be stored, only this tab knows it. */
   readonly setState: (id: string, state: EntryState) => Promise<void>;
-  /** Removes an entry the server has, with its photos, and from older ones of its job the rates it has corrected. */
+  /** Removes a delivered entry with its photos, and the corrected rates from older entries of its job. */
   readonly removeDelivered: (entry: OutboxEntry, newId: () => string) => Promise<void>;
   /**
-   * Removes an entry with its photos, or a record that is none; with a sequence only as long as it is that one, not kept
-   * anew by another form that sends the same submission. False when that could not be done.
+   * Removes an entry with its photos, or an unreadable record; with a sequence only if it still has that one, not if
+   * another form has kept the same submission again. False if that failed.
    */
   readonly remove: (id: string, sequence?: number) => Promise<boolean>;
 }
 
-/** Where the outbox is kept. */
+/** Where the outbox is stored. */
 interface Keepers {
   readonly database: Database;
   readonly locks: Locks;
@@ -62,7 +58,7 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
     if (result === 'kept') note.add(change.added ?? []);
     return result;
   };
-  /** What is missing may have been removed just now by another tab: that is decided under the lock. */
+  /** Another tab may have just removed what is missing: that is decided under the lock. */
   const lookForLost = (before: Owners) =>
     alone(async () => {
       const found = await database.readAll('outbox');
@@ -73,7 +69,7 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
     await known.load();
     const others = shown.unreadable.get().map(({ key, accountId }) => [key, accountId ?? ''] as const);
     const present = new Map([...ownersOf(shown.entries.get()), ...others]);
-    // What cannot be read now is looked at with the next load.
+    // What cannot be read now is checked with the next load.
     if (!known.behind.get() && note.differs(present, before)) lookForLost(before).catch(() => undefined);
   };
   const find = async (id: string) => {
@@ -94,7 +90,7 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
         const { entry, replaced } = placeEntry(entries, parts, present);
         const kept = Array.from(photos, ([key, value]): Change => ({ store: 'photos', key, value }));
         const changes = [...replaced.flatMap(removalOf), ...kept, keeping(entry)];
-        // Also those this tab did not know: an older one of the same job is sent first.
+        // Includes those unknown to this tab: an older one of the same job is sent first.
         const others = entries.filter((one) => !replaced.includes(one));
         return write(changes, { removed: idsOf(replaced), added: [...others, entry] });
       }),
@@ -108,7 +104,7 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
       }),
     removeDelivered: (delivered, newId) =>
       alone(async () => {
-        // There rarely are older ones; then everything is read again, to decide by what is kept.
+        // Older ones are rare; then everything is read again, to decide by the stored state.
         const isPassing = outdatedBy(delivered, shown.entries.get(), newId).length > 0;
         const entries = isPassing ? ((await known.readAll()) ?? []) : [];
         const outdated = outdatedBy(delivered, entries, newId);
@@ -122,7 +118,7 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
       }),
     remove: (id, sequence) =>
       alone(async () => {
-        // Its photos are known from the record alone: without it they would be left behind.
+        // Its photos are known only from the record: without it they would be left behind.
         const record = await database.read('outbox', id).catch(() => NOT_READ);
         if (record === NOT_READ) return false;
         const kept = (record ?? {}) as Partial<OutboxEntry>;
@@ -147,15 +143,18 @@ function idsOf(entries: readonly OutboxEntry[]): readonly string[] {
   return entries.map(({ id }) => id);
 }
 
-/** What this tab knows of the outbox on the device; it writes `entries` in the order they were kept, `unreadable` and `ready`. */
+/**
+ * What this tab knows of the outbox on the device; it writes `entries` in the order they were kept, `unreadable` and
+ * `ready`.
+ */
 interface KnownEntries {
-  /** Reads everything again. A device that cannot be read leaves what is known, and `behind` says so. */
+  /** Reads everything again. If the device cannot be read, the known entries stay and `behind` is set. */
   readonly load: () => Promise<void>;
   /** Whether there may be more on the device than is known. */
   readonly behind: Observable<boolean>;
-  /** Everything as it is kept now; null when it cannot be read. */
+  /** Everything as it is stored now; null if it cannot be read. */
   readonly readAll: () => Promise<readonly OutboxEntry[] | null>;
-  /** Writes changes; once they are kept, the change is applied to what is known. */
+  /** Writes changes; once they are stored, applies them to what is known. */
   readonly write: (changes: readonly Change[], change: KnownChange) => Promise<KeepResult>;
   /** Changes only what this tab knows. */
   readonly apply: (change: KnownChange) => void;
@@ -167,7 +166,7 @@ interface KnownChange {
   readonly added?: readonly OutboxEntry[];
 }
 
-/** Calls `goneElsewhere` when another tab has removed entries that this one still knew. */
+/** Calls `goneElsewhere` when another tab has removed entries known to this one. */
 function createKnownEntries(
   database: Database,
   { entries, unreadable, ready, goneElsewhere }: OutboxState,
@@ -188,7 +187,7 @@ function createKnownEntries(
     const before = changesOfThisTab;
     const found = await read();
     behind.set(found === null);
-    // What was read while this tab wrote may be older than what it knows.
+    // What was read while this tab wrote may be stale.
     if (found !== null && before !== changesOfThisTab) return load();
     if (found !== null) {
       const present = new Set(found.entries.map(({ id }) => id));

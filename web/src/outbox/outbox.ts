@@ -7,63 +7,60 @@ import type { LostEntries } from './kept-note.ts';
 import type { EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /**
- * The person's unsent work: kept first, then sent. Nothing but a checked success or the person's own decision removes an
- * entry. It draws nothing and holds no words.
- *
- * There is one outbox per tab and one database for all tabs of a browser; each tab shows the same entries, a moment later
- * than the tab that changed them. Everything here may be called at any time, in any order and from several places at once;
- * the locks are taken inside:
- *
- * - one run at a time (`drain-outbox.ts`), within it one request at a time (`try-entry.ts`), within that one change of what
- *   is kept at a time (`outbox-store.ts`), each of them in all tabs together; locks are always taken in this order;
- * - a `submit` takes its turn between two requests of a run.
- *
- * Entries of one job arrive in the order in which they were kept, entries of different jobs in any order. Sending one twice
- * is harmless (OPN-083), so after a crash or a doubtful answer it is sent again. A tab that the browser has frozen may lose
- * its turn: whatever is done under a lock must bear being done twice.
+ * The user's unsent readings: stored first, then sent. Only a verified success or the user's own decision removes an
+ * entry.
+ * One outbox per tab, one database for all tabs of a browser. Everything here may be called at any time; locks are
+ * taken inside, always in this order and across all tabs: one run at a time (`drain-outbox.ts`), one request at a time
+ * (`try-entry.ts`), one change of the store at a time (`outbox-store.ts`). A `submit` takes its turn between two
+ * requests of a run.
+ * Entries of one job arrive in the order they were stored, others in any order. Sending is idempotent, so after a crash
+ * or an unclear answer an entry is sent again. A tab frozen by the browser may lose its lock: whatever is done under a
+ * lock may happen twice.
  */
 export interface Outbox {
-  /** Everything on this device, in the order it was kept, of whatever account: screens filter by who is signed in. */
+  /** Everything on this device, in the order it was stored, of all accounts: screens filter by who is signed in. */
   readonly entries: Observable<readonly OutboxEntry[]>;
-  /** What lies there without being an entry of any known version (F40). */
+  /** Records that are not entries of any known version. */
   readonly unreadable: Observable<readonly UnreadableRecord[]>;
-  /** Whether the device has been looked at; before, `entries` is empty. */
+  /** Whether the device has been read; before, `entries` is empty. */
   readonly ready: Observable<boolean>;
-  /** What the browser has deleted before it was sent (quality F16), until the person has seen that. */
+  /** What the browser has deleted before it was sent, until the user has seen that. */
   readonly lost: Observable<LostEntries>;
-  /** The person has seen what was lost of these accounts. */
+  /** Called once the user has seen the losses of these accounts. */
   readonly forgetLost: (accountIds: readonly string[]) => void;
   /** The id of the entry this tab is sending. */
   readonly sending: Observable<string | null>;
-  /** Whether this tab is sending what waits, one after the other. */
+  /** Whether this tab is sending what waits, one by one. */
   readonly running: Observable<boolean>;
   /**
-   * Whether nothing is sent by itself for now, because the page ended several times while sending (quality F43). A run
-   * that the person starts, or a reading that arrives, ends it.
+   * Whether automatic sending is paused, because the page ended several times while sending. A run started by the user,
+   * or a reading that arrives, resumes it.
    */
   readonly paused: Observable<boolean>;
 
-  /** Keeps a composed reading, sends it at once, and says what became of it. */
+  /** Stores a composed reading, sends it at once, and returns the outcome. */
   readonly submit: (parts: ToSubmit) => Promise<Submitted>;
-  /** Sends whatever can be sent and says what became of it. While such a run is under way in this tab: the end of that. */
+  /** Sends whatever can be sent and returns the outcome. Joins a run already in progress in this tab. */
   readonly drain: () => Promise<DrainEnd>;
-  /** Tries an entry again that is not due or waits for the person's decision, with whatever else can be sent. */
+  /** Retries an entry that is not due or waits for the user's decision, along with whatever else can be sent. */
   readonly retry: (id: string) => Promise<DrainEnd>;
   /**
-   * Deletes an entry, or a record that is none, for good: on the person's decision only. False when that could not be done,
-   * at the latest after 5 s.
+   * Deletes an entry or an unreadable record for good, only on the user's decision. False if that failed, after 5 s at
+   * the latest.
    */
   readonly discard: (id: string) => Promise<boolean>;
 
-  /** Called for every entry the server has accepted, however it was sent; with the new version of its job (JOB-16). */
+  /** Called for every entry the server has accepted, however it was sent, with the new version of its job. */
   readonly onDelivered: (listener: (entry: OutboxEntry, job: Job | null) => void) => () => void;
-  /** Called when entries are no longer here because another tab has sent or discarded them. */
+  /** Called when entries are gone because another tab has sent or discarded them. */
   readonly onGoneElsewhere: (listener: () => void) => () => void;
-  /** Called at the end of every run in which something was tried; not after a `submit`, which says it itself (OPN-084). */
+  /**
+   * Called at the end of every run in which something was attempted; not after a `submit`, which returns its outcome.
+   */
   readonly onRunEnd: (listener: (end: DrainEnd) => void) => () => void;
 }
 
-/** What an outbox shows of itself. It exists before the code of the outbox is loaded, which then writes it. */
+/** The observable state of an outbox. It exists before the code of the outbox is loaded, which then writes it. */
 export interface OutboxState {
   readonly entries: Settable<readonly OutboxEntry[]>;
   readonly unreadable: Settable<readonly UnreadableRecord[]>;
@@ -92,7 +89,7 @@ export function newOutboxState(): OutboxState {
   };
 }
 
-/** What is read of an outbox, without what it does. */
+/** The readable part of an outbox. */
 export function shownBy({ delivered, goneElsewhere, runEnd, ...observables }: OutboxState) {
   return {
     ...observables,
@@ -105,41 +102,38 @@ export function shownBy({ delivered, goneElsewhere, runEnd, ...observables }: Ou
 /** A composed reading with its pictures. */
 export interface ToSubmit {
   readonly id: string;
-  /** Of somebody signed in here, or ANONYMOUS_SENDER. */
+  /** A signed-in account, or ANONYMOUS_SENDER. */
   readonly accountId: string;
   readonly content: Content<Blob>;
   readonly label: EntryLabel;
-  /** What the form holds, as its draft is kept: a draft that holds the same ends once this is sent. */
+  /** The content of the form, as its draft is kept: an equal draft ends once this is sent. */
   readonly form?: unknown;
 }
 
-/** What became of a reading that was submitted by its form. */
+/** The outcome of a reading submitted by its form. */
 export type Submitted =
-  /** The server has it. `job` is null for a reading of no job, and where another tab has sent it before. */
+  /** The server has it. `job` is null for a reading without a job, and if another tab has already sent it. */
   | { readonly kind: 'delivered'; readonly job: Job | null }
-  /** The server said no, or cannot at the moment: it is not kept any longer, the form still has it (SND-15). */
+  /** The server refused it, or cannot take it now: it is not kept any longer, the form still has it. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
-  /** Nobody answered: it is kept on this device and will be sent (SND-17, SND-18). */
+  /** Nobody answered: it is kept on this device and will be sent. */
   | { readonly kind: 'kept' }
-  /** Nobody answered, and nothing can be kept here: only the form has it (OPN-086). */
+  /** Nobody answered, and it cannot be kept here: only the form has it. */
   | { readonly kind: 'notKept'; readonly why: Exclude<KeepResult, 'kept'> }
-  /** The browser no longer gives out a picture: nothing was sent. */
+  /** The browser can no longer read a picture: nothing was sent. */
   | { readonly kind: 'photoLost' };
 
-/** What became of sending what waited. */
+/** The outcome of sending what waited. */
 export interface DrainEnd {
   readonly delivered: number;
-  /** Entries that now need the person. */
+  /** Entries that now need the user. */
   readonly refused: number;
-  /** Entries tried in vain that are tried again by themselves. */
+  /** Entries that failed and are retried automatically. */
   readonly failed: number;
   /** Entries whose account must sign in again. */
   readonly waitForAccount: number;
-  /** How many entries of whoever is signed in are left in all. */
+  /** How many entries of the signed-in accounts are left. */
   readonly left: number;
-  /**
-   * Why it ended: nothing more to try; no connection, or nobody answered; the server is busy; nothing could be read from
-   * the device.
-   */
+  /** Why it ended: nothing left to try; no connection or no answer; server busy; device unreadable. */
   readonly why: 'done' | 'unreachable' | 'busy' | 'unreadable';
 }

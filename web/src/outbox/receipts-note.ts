@@ -12,7 +12,7 @@ export interface NotedReceipts extends ReceiptsAsked {
   readonly accountId: string;
 }
 
-/** What this browser knows of the receipts of its accounts, the same in all its tabs (REC-09). */
+/** What this browser knows of the receipts of its accounts, shared by all tabs. */
 export type ReceiptsNote = KeptList<NotedReceipts>;
 
 export function receiptsNote(storage: KeyStorage): ReceiptsNote {
@@ -35,7 +35,7 @@ export function noteReceipts(
   ]);
 }
 
-/** Notes a reading that the server has accepted, wherever it was sent from in this browser. */
+/** Notes a reading that the server has accepted, whatever sent it. */
 export function noteSend(note: ReceiptsNote, { accountId, content: { kind } }: OutboxEntry): void {
   if (kind !== 'anonymousReading') noteReceipts(note, accountId, (asked) => afterSend(asked, kind));
 }

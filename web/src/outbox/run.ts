@@ -3,46 +3,41 @@ import { type Attempt, isDue, needsPerson, type OutboxEntry, triesOf } from './o
 import type { DrainEnd } from './outbox.ts';
 import { jobOf } from './kept-entries.ts';
 
-/*
- * A run sends what waits, one entry after the other. Here it is a value and pure functions: an attempt goes in, the next
- * step comes out. Time, chance and what is kept are passed in, so that any history can be played through (quality F46).
- * `drain-outbox.ts` does what is decided here; at most one run is under way in all tabs of a browser.
- *
- * Each entry is tried at most once in a run. The ones tried least come first, so that one that fails every time, whatever
- * the reason, delays the others by one attempt and no more (I6). Entries of one job are sent in the order they were kept
- * (I4): while the oldest of them can still be sent by itself, the others wait for it. An account from which the server
- * takes nothing for now (429) is left alone until then, and holds up no other (OPN-181).
- *
- * `entries` is asked for anew before each step: forms and other tabs may add, send and remove entries while a run goes on.
- */
+/* A run sends what waits, one entry at a time, as a value and pure functions: an attempt goes in, the next step
+   comes out. Time, randomness and the stored entries are passed in, so tests can play through any history.
+   `drain-outbox.ts` executes it.
+   Each entry is tried at most once in a run, those tried least first, so that one that always fails delays the
+   others by one attempt only. Entries of one job are sent in the order they were stored: while the oldest can still
+   be sent, the others wait. An account that the server throttles (429) is skipped until later without holding up
+   others. `entries` is read again before each step: forms and other tabs may change them. */
 
-/** OFF-09, OPN-004, CST-27: before the second entry of a run, and before each further one. */
+/** The specified pause before the second entry of a run and each further one. */
 const FIRST_SPACING_MS = 300;
 const FURTHER_SPACING_MS = 500;
-/** After so many attempts in a row that the server could not take, the rest is not tried in this run. */
+/** After this many consecutive attempts that the server could not take, the run ends. */
 const FAILURES_IN_A_ROW = 2;
-/** What a run has left waiting is looked at again as often as the connection (OFF-03); I6. */
+/** What a run has left waiting is checked as often as the connection. */
 const WAITING_LOOK_MS = 30_000;
-/** An entry that waits for its account, although that is still signed in here. */
+/** For an entry that waits for its account, although that is still signed in here. */
 const ACCOUNT_LOOK_MS = 60_000;
 
 /**
- * Which entries that failed are tried before their time: none, those nobody answered or that a newer app may send (the
- * connection is back, the app was started), or all.
+ * Which failed entries are tried before they are due: none; those nobody answered or that a newer app may send (the
+ * connection is back, the app was started); or all.
  */
 export type Eagerness = 'due' | 'reconnected' | 'all';
 
 export interface Run {
   readonly eagerness: Eagerness;
   readonly tried: ReadonlySet<string>;
-  /** Accounts that must sign in again: nothing more is sent in their name. */
+  /** Accounts that must sign in again: nothing more is sent for them. */
   readonly resting: ReadonlySet<string>;
   readonly failuresInARow: number;
   readonly delivered: number;
   readonly refused: number;
   readonly failed: number;
   readonly waitForAccount: number;
-  /** Set once the run is over, whatever may be left. */
+  /** Set once the run is over, whatever is left. */
   readonly over: 'unreachable' | 'busy' | null;
 }
 
@@ -62,11 +57,11 @@ export function newRun(eagerness: Eagerness): Run {
 
 export interface Present {
   readonly now: Date;
-  /** Whose entries may be sent (I7). */
+  /** The accounts whose entries may be sent. */
   readonly accountIds: readonly string[];
 }
 
-/** The entry to try next, null when there is none. */
+/** The entry to try next, or null. */
 export function nextEntry(run: Run, entries: readonly OutboxEntry[], present: Present): OutboxEntry | null {
   if (run.over !== null) return null;
   const oldest = oldestByJob(entries);
@@ -81,7 +76,7 @@ export function nextEntry(run: Run, entries: readonly OutboxEntry[], present: Pr
   return best;
 }
 
-/** How long nothing is sent once the next attempt of a run has been answered. */
+/** The pause after the answer to the next attempt of a run. */
 export function spacingAfterNext(run: Run): number {
   return run.tried.size === 0 ? FIRST_SPACING_MS : FURTHER_SPACING_MS;
 }
@@ -111,14 +106,14 @@ export function afterAttempt(run: Run, entry: OutboxEntry, { meaning }: Attempt)
   }
 }
 
-/** The outcome of a run that is over. */
+/** The outcome of a finished run. */
 export function endOf(run: Run, entries: readonly OutboxEntry[], accountIds: readonly string[]): DrainEnd {
   const { delivered, refused, failed, waitForAccount } = run;
   const left = entries.filter(({ accountId }) => accountIds.includes(accountId)).length;
   return { delivered, refused, failed, waitForAccount, left, why: run.over ?? 'done' };
 }
 
-/** In how many milliseconds something is to be tried again by itself; null when nothing is. */
+/** Milliseconds until something is retried automatically; null if nothing is. */
 export function nextLook(entries: readonly OutboxEntry[], { now, accountIds }: Present): number | null {
   const own = entries.filter(({ accountId }) => accountIds.includes(accountId));
   const heldBack = heldBackAccounts(entries, now);
@@ -138,14 +133,14 @@ function mayBeTried(run: Run, entry: OutboxEntry, { now, accountIds }: Present):
   return run.eagerness === 'reconnected' && (state.status === null || state.status === OUTDATED);
 }
 
-/** The accounts from which the server has asked to be sent nothing until later. */
+/** The accounts that the server has throttled. */
 function heldBackAccounts(entries: readonly OutboxEntry[], now: Date): ReadonlySet<string> {
   const isAskedToWait = ({ state }: OutboxEntry) =>
     state.kind === 'failed' && state.status === TOO_MANY_REQUESTS && !isDue(state, now);
   return new Set(entries.filter(isAskedToWait).map(({ accountId }) => accountId));
 }
 
-/** The oldest entry of each job that is still sent by itself: the others of the job wait for it (I4). */
+/** The oldest entry of each job that is still sent automatically: the others of the job wait for it. */
 function oldestByJob(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
   const oldest = new Map<string, OutboxEntry>();
   for (const entry of entries) {

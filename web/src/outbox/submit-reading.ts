@@ -8,36 +8,34 @@ import { needsPerson, stateAfter } from './outbox-entry.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
 import { sendAlone, sendContent, type SenderParts, type Sent, tryEntry } from './try-entry.ts';
 
-/** A device that does not answer by then keeps nothing. */
+/** A device that does not answer within this time keeps nothing. */
 const KEEPING_MS = 5_000;
-/** So long a form waits for its turn: a tab that holds SEND_LOCK may be frozen, or have a slow line (quality F36, F37). */
+/** How long a form waits for its turn: a tab that holds SEND_LOCK may be frozen, or have a slow connection. */
 const TURN_MS = 40_000;
-/** With `Retry-After`: service unavailable for now. */
+/** With `Retry-After`: temporarily unavailable. */
 const NO_ROOM = 503;
 
 export interface SubmitParts extends SenderParts {
   readonly isOnline: () => boolean;
-  /** Between 0 and 1, at random. */
+  /** Random, between 0 and 1. */
   readonly jitter: () => number;
   readonly bytesOf: (picture: Blob) => Promise<PhotoBytes>;
   /** Of the account. */
   readonly applicationId: string;
-  /** The ids of entries that their form is sending: runs leave them alone. */
+  /** The ids of entries that a form is sending: runs skip them. */
   readonly reserved: Set<string>;
 }
 
-/** Held by the tab of a form while it sends an entry: no tab discards it meanwhile, or it would be shown as sent. */
+/** Held by the tab of a form while it sends an entry, so that no tab discards it and it is then shown as sent. */
 export function formLock(id: string): string {
   return `zaehlwerk.outbox.form.${id}`;
 }
 
 /**
- * Keeps a composed reading and sends it at once. What the server accepts or refuses does not stay here: refused, the form
- * still has it. Only what nobody answered, or what the server puts off, stays and is sent later (SND-17, SND-18, S34).
- *
- * May be called at any time and for several readings at once; each call holds the lock of its own form. The request itself
- * waits for its turn among all tabs (SEND_LOCK), at most TURN_MS: then the entry stays, as if nobody had answered. What
- * cannot be kept is sent all the same, unless an older entry of its job would undo it later.
+ * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored; without an answer, or
+ * put off by the server, it stays and is sent later. May be called concurrently; each call holds the lock of its own
+ * form and waits for SEND_LOCK, at most TURN_MS: then the entry stays as if nobody had answered. What cannot be stored
+ * is sent all the same, unless an older entry of its job would undo it later.
  */
 export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Promise<Submitted> {
   const read = await readPictures(toSubmit.id, toSubmit.content, parts.bytesOf);
@@ -58,7 +56,7 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
   }
 }
 
-/** An older entry of the same job is sent first (I4). */
+/** An older entry of the same job is sent first. */
 function waitsBehindAnother({ store }: SubmitParts, id: string): boolean {
   const entry = store.entries.get().find((one) => one.id === id);
   const job = entry === undefined ? null : jobOf(entry);
@@ -67,8 +65,8 @@ function waitsBehindAnother({ store }: SubmitParts, id: string): boolean {
 }
 
 /**
- * What cannot be kept must not be sent past an older entry of its job, which would undo it later (I4); where nothing can
- * be removed either, not even past one that waits for the person.
+ * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be
+ * removed either, not even one that waits for the user.
  */
 function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult): boolean {
   const job = jobOf(entry);
@@ -77,12 +75,12 @@ function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult):
 }
 
 async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
-  // Another form may keep the same submission anew to send it: that one is not removed, or it would pass as sent.
+  // Another form may store the same submission again to send it: that one is not removed, or it would count as sent.
   const sequence = parts.store.entries.get().find((one) => one.id === id)?.sequence;
   let late = false;
   let sent: Sent | null = null;
   const trying = tryEntry(parts, id, {
-    // What nobody answered stays as it is, what is put off until its time; what was answered, the form still has.
+    // Without an answer it stays as it is; put off, it waits until its time; otherwise it is left to the form.
     settle: async ({ entry, sent: answer }) => {
       if (answer.meaning === 'unreachable') return;
       if (!isPutOff(answer)) return parts.store.remove(id, sequence);
@@ -94,10 +92,10 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   const isUnderWay = () => parts.sending.get() === id && sent === null;
   const tried = await within(parts.clock, TURN_MS, trying, null, isUnderWay);
   late = true;
-  // The device does not write what became of it: the answer counts, and a second send is harmless.
+  // The outcome could not be stored: the answer counts, and sending twice is harmless.
   if (tried === null) return sent === null ? { kind: 'kept' } : submittedOf(sent);
   if (tried.kind === 'tried') return submittedOf(tried.sent);
-  // Another tab has sent the entry before, or the server has refused it there.
+  // Another tab has already sent the entry, or the server has refused it there.
   if (tried.entry === null) return { kind: 'delivered', job: null };
   await parts.store.remove(id, sequence);
   const { state } = tried.entry;
@@ -123,7 +121,7 @@ async function sendUnkept(
   return submitted.kind === 'kept' ? { kind: 'notKept', why } : submitted;
 }
 
-/** The server is there and has no room just now; it says when it will (S34). */
+/** The server is up but has no capacity now; it says when it will. */
 function isPutOff({ status, retryAfterSeconds }: Sent): boolean {
   return status === NO_ROOM && retryAfterSeconds !== null;
 }
@@ -135,7 +133,7 @@ function submittedOf(sent: Sent): Submitted {
   return meaning === 'damaged' ? { kind: 'photoLost' } : { kind: 'refused', status: status ?? 0, problem };
 }
 
-/** An entry that was kept and cannot be read now is still kept. */
+/** A stored entry that cannot be read now is still stored. */
 function unlessClosed(error: unknown): null {
   if (error instanceof DatabaseClosed) return null;
   throw error;

@@ -16,7 +16,7 @@ import { rulesOf } from './kinds.ts';
 import { type Attempt, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** Of all tabs of the browser: one request at a time (OFF-08). */
+/** Shared by all tabs of the browser: one request at a time. */
 const SEND_LOCK = 'zaehlwerk.outbox.send';
 
 /** What sending needs. */
@@ -35,23 +35,23 @@ export interface SenderParts {
   readonly delivered: (entry: OutboxEntry, job: Job | null) => void;
 }
 
-/** `gone`: another tab has sent or removed it, or it waits for the person's decision meanwhile; nothing was tried. */
+/** `gone`: another tab has sent or removed it, or it now waits for the user's decision; nothing was sent. */
 type Tried = { readonly kind: 'gone'; readonly entry: OutboxEntry | null } | TriedOnce;
 
 /** An entry encoded before its turn; its content never changes, only whether it is still to be sent. */
 interface Ready {
   readonly id: string;
-  /** Null when a photo is missing or damaged, or the device could not be read just then. */
+  /** Null if a photo is missing or damaged, or the device could not be read. */
   readonly content: Promise<Content<SubmittedImage> | null>;
 }
 
 interface Turn {
   readonly ready?: Ready;
-  /** Called as soon as there is an answer, or none will come; before anything of that is written. */
+  /** Called as soon as there is an answer or a failure, before the outcome is stored. */
   readonly answered?: (sent: Sent) => void;
-  /** Decides what becomes of an entry that was not accepted, before another tab may try it. */
+  /** Decides what happens to an entry that was not accepted, before another tab may try it. */
   readonly settle: (tried: TriedOnce) => Promise<unknown>;
-  /** Asked when its turn has come. */
+  /** Checked when its turn has come. */
   readonly givenUp?: () => boolean;
 }
 
@@ -62,9 +62,9 @@ interface TriedOnce {
 }
 
 /**
- * Tries one entry as it is kept then, once no other request is under way in any tab. It is removed only after a checked
- * success, and what came of it is written before the next request may begin. Takes SEND_LOCK, and inside of it the lock for
- * changes: may not be called by code that holds either. Rejects with DatabaseClosed when the device cannot be read.
+ * Tries one entry as stored at that moment, once no other request is in progress in any tab. It is removed only after a
+ * verified success, and the outcome is stored before the next request starts. Takes SEND_LOCK and then the lock for
+ * changes: call without holding either. Rejects with DatabaseClosed when the device cannot be read.
  */
 export function tryEntry(parts: SenderParts, id: string, { ready, answered, settle, givenUp }: Turn): Promise<Tried> {
   return parts.locks.alone(SEND_LOCK, async () => {
@@ -89,12 +89,12 @@ export function tryEntry(parts: SenderParts, id: string, { ready, answered, sett
   });
 }
 
-/** Sends something no device keeps, once no other request is under way in any tab. */
+/** Sends a reading that is not stored, once no other request is in progress in any tab. */
 export function sendAlone(parts: SenderParts, send: () => Promise<Sent>): Promise<Sent> {
   return parts.locks.alone(SEND_LOCK, send);
 }
 
-/** Encodes an entry while nothing may be sent yet. */
+/** Encodes an entry while it waits for its turn. */
 export function makeReady({ database, hashOf }: SenderParts, { id, content }: OutboxEntry): Ready {
   return { id, content: encodeKept(database, hashOf, content).catch(() => null) };
 }
@@ -105,11 +105,11 @@ async function sendEntry(parts: SenderParts, entry: OutboxEntry, ready: Ready | 
   if (content === null) {
     return { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
   }
-  // Only ever in the name of the account that made it (I7).
+  // Only ever on behalf of the account that composed it.
   return sendContent(parts.api, parts.bearerOf(entry.accountId), { ...entry, content });
 }
 
-/** What came of sending an entry. */
+/** The outcome of sending an entry. */
 export interface Sent extends Attempt, Pick<Answer, 'job'> {}
 
 interface ToSend {
@@ -119,9 +119,9 @@ interface ToSend {
 }
 
 /**
- * Sends a composed reading in the name of an account, or of nobody with a token that is fetched for it. Sending the same
- * one again is harmless: its id is the key the server knows it by (OPN-083), and it is judged by the moment it was taken
- * (OPN-082). An expired token is renewed once on the way (OPN-077); without one nothing is sent at all (I7).
+ * Sends a composed reading for an account, or without access with a token fetched for it. Sending it again is harmless:
+ * its id is the idempotency key, and it is validated as of the moment it was taken. An expired token is renewed once;
+ * without one nothing is sent.
  */
 export async function sendContent(
   api: ServerApi,
@@ -160,18 +160,18 @@ function statusOf(outcome: Outcome<unknown>): number | null {
 }
 
 const UNFINISHED_KEY = 'zaehlwerk.outbox.unfinished';
-/** After the page has ended so often in a row while sending, nothing is sent by itself any more (quality F43). */
+/** After the page has ended this often in a row while sending, automatic sending pauses. */
 const TIMES = 3;
 
-/** Notices when sending ends the page again and again: then the person must still be able to reach what waits. */
+/** Detects that sending crashes the page again and again: the user must still be able to reach what waits. */
 interface CrashWatch {
   /** Something is about to be sent. */
   readonly begin: () => void;
-  /** It has ended, successfully or not. */
+  /** Sending has ended, successfully or not. */
   readonly end: () => void;
 }
 
-/** Writes `paused`. A page in the background may be ended by the browser at any time: that does not count. */
+/** Writes `paused`. A page in the background may be killed by the browser at any time: that does not count. */
 export function watchCrashes(storage: KeyStorage, visible: Observable<boolean>, paused: Settable<boolean>): CrashWatch {
   let times = Number(storage.read(UNFINISHED_KEY) ?? 0);
   paused.set(times >= TIMES);

@@ -5,10 +5,9 @@ import { createDrafts, type Drafts } from './drafts.ts';
 import { draftKey, type DraftSubject, type DraftToKeep, hasFailed } from './kept-draft.ts';
 import { useUnsentWork } from './use-outbox.ts';
 
-/** What was begun on this device and not sent. */
 export const [DraftsContext, useDrafts] = requiredContext<Drafts>('drafts');
 
-/** The drafts of this tab, as long as somebody is signed in. */
+/** The drafts of this tab, while somebody is signed in. */
 export function useOpenDrafts(): Drafts {
   const device = useDevice();
   const [drafts] = useState(() => createDrafts(device));
@@ -16,18 +15,18 @@ export function useOpenDrafts(): Drafts {
   return drafts;
 }
 
-/** Whether forms can be opened: it is known what was begun before. */
+/** Whether forms can be opened: drafts of earlier visits have been read. */
 export function useDraftsReady(): boolean {
   return useObservable(useDrafts().ready);
 }
 
-/** Whether a form was begun and is not finished. */
+/** Whether a form has a draft. */
 export function useIsBegun(key: string): boolean {
   const drafts = useDrafts();
   return useSyncExternalStore(drafts.revision.subscribe, () => drafts.find(key) !== null);
 }
 
-/** What is left of a form of somebody signed in here: begun, or sent in vain and unchanged since; null for nothing. */
+/** The state of the draft of a signed-in account: begun, or failed and unchanged since; null for none. */
 export function useDraftState(of: DraftSubject): 'begun' | 'failed' | null {
   const drafts = useDrafts();
   const accounts = useAccountList();
@@ -40,8 +39,8 @@ export function useDraftState(of: DraftSubject): 'begun' | 'failed' | null {
 }
 
 /**
- * Keeps a form while it is filled in; nothing is drawn again for it. `undefined` as long as nothing has changed since it
- * was opened. While there is something in it that is not sent, no tab updates the app without asking again (OPN-087).
+ * Keeps a form while it is filled in, without rendering again. `undefined` until something has changed since it was
+ * opened. While it holds unsent values, no tab updates the app without asking again.
  */
 export function useKeeping(key: string, draft: DraftToKeep | undefined): void {
   const drafts = useDrafts();

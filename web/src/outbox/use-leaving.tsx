@@ -9,10 +9,10 @@ import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-/** Accounts that are to leave this device although they have unsent readings. */
+/** Accounts about to leave this device although they have unsent readings. */
 export interface Leaving {
   readonly accountIds: readonly string[];
-  /** The ids of what is not sent. */
+  /** The ids of the unsent readings. */
   readonly unsent: readonly string[];
 }
 
@@ -21,13 +21,13 @@ interface Asking extends Leaving {
 }
 
 /**
- * What must come before accounts leave this device: the question about their unsent readings, where there are any. Returns the
- * question, and what asks it and then calls `go`, or nothing when the person stays.
+ * The question about unsent readings before accounts leave this device. Returns its dialog, and the function that opens
+ * it if needed and then calls `go`, or nothing if the user stays.
  */
 export function useLeaving(): readonly [ReactNode, (accountIds: readonly string[], go: () => void) => void] {
   const outbox = useOutbox();
   const [asking, setAsking] = useState<Asking | null>(null);
-  /** Shown until what was decided is done: nothing behind the question can take the focus before. */
+  /** Shown until the decision is carried out, so that nothing behind it takes the focus before. */
   const close = () => flushSync(() => setAsking(null));
   const ask = (accountIds: readonly string[], go: () => void) => {
     const unsent = unsentOf(outbox, accountIds);
@@ -47,7 +47,7 @@ export function useLeaving(): readonly [ReactNode, (accountIds: readonly string[
   return [question, ask];
 }
 
-/** The ids of what is not sent of these accounts. */
+/** The ids of the unsent readings of these accounts. */
 export function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly string[]): readonly string[] {
   const own = entries.get().filter(({ accountId }) => accountIds.includes(accountId));
   const lost = unreadable.get().filter(({ accountId }) => accountId !== null && accountIds.includes(accountId));
@@ -55,8 +55,8 @@ export function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly s
 }
 
 /**
- * Asks before accounts with unsent readings leave this device: stay, keep them here, or discard them, which is asked once
- * more. `replaced` when another login takes their place. What cannot be discarded keeps them here.
+ * Asks before accounts with unsent readings leave this device: stay, keep them here, or discard them, which is
+ * confirmed again. `replaced` if another login replaces them. What cannot be discarded stays.
  */
 export function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: LeaveQuestionProps) {
   const { t } = useTexts();

@@ -19,35 +19,35 @@ import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from './outb
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The id of an entry of the outbox that is to be opened in the form of its meter. */
+    /** The id of an outbox entry to open in the form of its meter. */
     readonly change?: string;
   }
 }
 
-/** An entry as the panel shows it; without its job, from what was kept with it. */
+/** An entry as the panel shows it; without its job, from its label. */
 export interface ShownEntry {
   readonly type: MeterType;
-  /** With its street where the meters hang in more than one house. */
+  /** With its street if the meters are in more than one house. */
   readonly meter: string;
-  /** Where it hangs; empty when that is not known. */
+  /** The location; empty if unknown. */
   readonly place: string;
   readonly number: string;
-  /** The values with their units, and how many photos. */
+  /** The values with their units, and the number of photos. */
   readonly content: string;
   /** Whether it corrects one that was sent. */
   readonly correction: boolean;
-  /** Opens it in its form; null where there is none. */
+  /** Opens it in its form; null if there is none. */
   readonly change: (() => void) | null;
 }
 
 /** What the panel needs to know of a kind of reading. */
 interface ShownKind<Kind extends ContentKind> {
   readonly values: (content: Content<unknown, Kind>, known: Known) => string;
-  /** Where it can be changed; null when it cannot. */
+  /** Where it can be changed; null if it cannot. */
   readonly form: (job: Job | undefined, isRefused: boolean) => Form | null;
 }
 
-/** What there is to draw values by. */
+/** What is known for showing values. */
 interface Known {
   readonly job: Job | undefined;
   readonly label: EntryLabel;
@@ -84,7 +84,7 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
   },
 };
 
-/** Says what an entry is about and where it can be changed; `onLeave` is called before another screen is shown. */
+/** Describes an entry and where it can be changed; `onLeave` is called before another screen opens. */
 export function useShownEntries(jobs: readonly Job[], onLeave: () => void): (entry: OutboxEntry) => ShownEntry {
   const navigate = useNavigate();
   return useShown(jobs, (id, form) => {
@@ -93,7 +93,7 @@ export function useShownEntries(jobs: readonly Job[], onLeave: () => void): (ent
   });
 }
 
-/** The same without a sign-in: there are no jobs and none of their forms. */
+/** The same without a sign-in: there are no jobs and no forms for them. */
 export function useShownWithoutJobs(): (entry: OutboxEntry) => ShownEntry {
   return useShown([], null);
 }

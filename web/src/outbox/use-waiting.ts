@@ -8,7 +8,7 @@ import { rulesOf } from './kinds.ts';
 import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Whose readings are shown in a frame without a sign-in; null for those who are signed in (OPN-041). */
+/** Whose readings are shown without a sign-in; null for the signed-in accounts. */
 export const ShownSenders = createContext<readonly string[] | null>(null);
 
 function useShownSenders(): readonly string[] {
@@ -18,15 +18,15 @@ function useShownSenders(): readonly string[] {
 }
 
 /**
- * What waits to be sent in the name of those who are shown here, in the order it was kept; and what is left of accounts
- * that have ended, whoever is here (OPN-215).
+ * What waits for the accounts shown here, in the order it was stored; and what is left of ended accounts, whoever is
+ * here.
  */
 interface Waiting {
   readonly entries: readonly OutboxEntry[];
   readonly unreadable: readonly UnreadableRecord[];
   /** The id of the entry this tab is sending. */
   readonly sending: string | null;
-  /** Whether this tab is sending what waits, one after the other. */
+  /** Whether this tab is sending what waits, one by one. */
   readonly running: boolean;
 }
 
@@ -42,9 +42,9 @@ export function useWaiting(): Waiting {
     return account === undefined ? entry : { ...entry, state: { kind: 'accountEnded', account } };
   };
   return {
-    // The same list wherever all are one's own: what is derived from thousands is derived once.
+    // The same array if all are one's own: lists derived from thousands of entries are computed once.
     entries: ended.size === 0 && entries.every(isOwn) ? entries : entries.filter(isOwn).map(asLeft),
-    // A record whose owner is not known concerns whoever is here.
+    // A record of unknown owner concerns whoever is here.
     unreadable: unreadable.filter(({ accountId }) => accountId === null || ids.has(accountId)),
     sending: useObservable(outbox.sending),
     running: useObservable(outbox.running),
@@ -57,8 +57,8 @@ export function useWaits(id: string | null): boolean {
 }
 
 /**
- * How many readings of whoever is shown here the browser has deleted before they were sent (quality F16), and what to call
- * once the person has seen that.
+ * How many readings of the accounts shown here the browser has deleted before they were sent, and what to call once the
+ * user has seen that.
  */
 export function useLost(): readonly [count: number, forget: () => void] {
   const outbox = useOutbox();
@@ -67,7 +67,7 @@ export function useLost(): readonly [count: number, forget: () => void] {
   return [ids.reduce((sum, id) => sum + (lost[id] ?? 0), 0), () => outbox.forgetLost(ids)];
 }
 
-/** Asks the browser to keep everything of this page, as soon as something waits to be sent (F19). */
+/** Requests persistent storage from the browser as soon as something waits to be sent. */
 export function useAskingToKeep(): void {
   const { persistence } = useDevice();
   const { entries } = useOutbox();
@@ -77,15 +77,15 @@ export function useAskingToKeep(): void {
   }, [somethingWaits, persistence]);
 }
 
-/** Whether the browser was asked and did not promise to keep what waits (F19). */
+/** Whether persistent storage was requested and not granted. */
 export function useMayVanish(): boolean {
   return useObservable(useDevice().persistence.state) === 'mayVanish';
 }
 
-/** An entry that was just kept is usually on its way already, and gone before anybody could read of it. */
+/** A new entry is usually on its way already, and gone before anybody could read about it. */
 const GRACE_MS = 5_000;
 
-/** What waits, without what a form is sending at this very moment: that is no news while there is a connection. */
+/** What waits, without what a form is sending right now: that is not worth showing while online. */
 export function useSettledWaiting(): Waiting {
   const { clock } = useDevice();
   const offline = useOffline();
@@ -101,10 +101,10 @@ export function useSettledWaiting(): Waiting {
   return fresh.length === 0 ? waiting : { ...waiting, entries: entries.filter((entry) => !fresh.includes(entry)) };
 }
 
-/** Every group and list of jobs asks for the same. */
+/** Every group and list of jobs needs the same result. */
 const jobsOf = new WeakMap<readonly OutboxEntry[], ReadonlyMap<string, OutboxEntry>>();
 
-/** The jobs of which a reading waits to be sent, with the latest of it (LST-10). */
+/** The jobs with a reading that waits to be sent, with its latest entry. */
 export function useWaitingJobs(): ReadonlyMap<string, OutboxEntry> {
   const { entries } = useSettledWaiting();
   const jobs = jobsOf.get(entries) ?? byJob(entries);
@@ -128,11 +128,11 @@ function isYoung({ state, keptAt }: OutboxEntry, now: number): boolean {
 /** Why an entry is still here. */
 interface Reason {
   readonly words: string;
-  /** Whether it leads to the utility: its telephone and mail stand beside. */
+  /** Whether the user should contact the utility: telephone and email are shown. */
   readonly toUtility: boolean;
 }
 
-/** Says why an entry is still here, and whom to ask where somebody has made its account; null when there is nothing to say. */
+/** Why an entry is still here, and whom to ask if somebody created its account; null if there is nothing to show. */
 export function useReason(): (entry: OutboxEntry) => Reason | null {
   const { t } = useTexts();
   const accounts = useAccountList();

@@ -6,10 +6,10 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   FormPart<E> & {
-    /** Whose call it is; needed where the contract says `account`. */
+    /** The caller; required where the contract says `account`. */
     readonly as?: Bearer;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Ends the call early; the outcome is then unreachable. */
+    /** Cancels the call; the outcome is then unreachable. */
     readonly signal?: AbortSignal;
   };
 
@@ -19,12 +19,12 @@ type Part<E, K extends string> = E extends { readonly [key in K]: infer S }
     : unknown
   : unknown;
 
-/** A file goes in a form. */
+/** A file is sent as a form. */
 type FormPart<E extends Endpoint> = E extends { readonly takesFile: readonly ['multipart/form-data'] }
   ? { readonly form: FormData }
   : unknown;
 
-/** What a good answer holds: the JSON the contract names, or the bytes where it names none. */
+/** What a successful response contains: the JSON named by the contract, or bytes if it names none. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends { readonly 200: infer S }
   ? AnswerIn<S>
   : E['answer'] extends { readonly 201: infer S }
@@ -36,32 +36,32 @@ type AnswerIn<S> = S extends Shape ? TakenOut<S> : Blob;
 /** The access token of one account, and a new one when the server no longer accepts the old. */
 export interface Bearer {
   readonly token: () => string | null;
-  /** Called once after a 401 with the token that was refused; null when there is no newer one to be had. */
+  /** Called once after a 401 with the rejected token; null if there is no newer one. */
   readonly renewed: (refused: string) => Promise<string | null>;
-  /** Fetches a token where there is none, and says what came of that; left out where only signing in brings one. */
+  /** Obtains a token if there is none, and returns the outcome; absent if only signing in provides one. */
   readonly obtain?: () => Promise<Outcome<unknown>>;
 }
 
-/** What became of a call (models.md, section 6); nothing but this folder reads HTTP statuses. */
+/** The outcome of a call; HTTP statuses are not read outside this folder. */
 export type Outcome<Answer> = Delivered<Answer> | Refused | Unreachable;
 
-/** The server did what was asked. */
+/** The server did what was requested. */
 export interface Delivered<Answer> {
   readonly kind: 'delivered';
   readonly answer: Answer;
 }
 
-/** The server refused, in its own words. */
+/** The server refused, with its reason. */
 export interface Refused {
   readonly kind: 'refused';
   readonly problem: Problem;
-  /** From Retry-After, when the server named one. */
+  /** From Retry-After, if the server sent one. */
   readonly retryAfterSeconds: number | null;
 }
 
 /**
- * No answer of our server: no network, too slow, a captive portal, a proxy with its own page. `status` and
- * `retryAfterSeconds` are what answered in its place.
+ * No answer from our server: no network, too slow, a captive portal, a proxy with a page of its own. `status` and
+ * `retryAfterSeconds` are from whatever answered instead.
  */
 export interface Unreachable {
   readonly kind: 'unreachable';

@@ -4,32 +4,36 @@ import type { Clock } from '../device/clock.ts';
 import type { Device, Fetch } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 
-/** OFF-03, CST-26. */
 export const CHECK_EVERY_MS = 30_000;
 
 /**
- * A connection that fails in a rhythm may be down at each check, as 30 seconds are a multiple of many: a failed one is
- * repeated before its time, at distances no rhythm shares.
+ * A connection that fails periodically may be down at each check, as 30 seconds are a multiple of many periods: a
+ * failed check is repeated early, at intervals without a common period.
  */
 const AGAIN_MS = [4_000, 5_000, 2_500] as const;
 
-/** The first call of a page, which asks for the configuration, says as much as a check; one is made where that takes longer. */
+/**
+ * The first call of a page, which fetches the configuration, is as good as a check; a check is made only if that takes
+ * longer.
+ */
 const FIRST_CALL_MS = 3_000;
 
 export type ConnectionState = 'online' | 'offline';
 
-/** Whether the server can be reached: the one source for that in this tab. What the browser reports only starts a check. */
+/**
+ * Whether the server is reachable: the only source for that in this tab. What the browser reports only starts a check.
+ */
 export interface Connection extends Observable<ConnectionState> {
-  /** Asks the server now, unless that is already under way; true when it answered. */
+  /** Checks the server now, unless a check is already in progress; true if it answered. */
   readonly check: () => Promise<boolean>;
-  /** To be called with the outcome of every call of this tab: it may contradict what was last found. */
+  /** Must be called with the outcome of every call of this tab: it may contradict the last state. */
   readonly noteAnswer: (answered: boolean) => void;
 }
 
 /**
- * Checks every 30 seconds, when the browser reports a change, when the page becomes visible again and when the outcome of
- * a call contradicts what was found; at the start where no call has had an outcome soon.
- * Until the first one, the browser decides.
+ * Checks every 30 seconds, when the browser reports a change, when the page becomes visible again and when the outcome
+ * of a call contradicts the state; at the start unless a call ends soon. Until the first outcome, the browser's state
+ * counts.
  */
 export function createConnection({ fetch, clock, online, visible }: Device): Connection {
   const state = settable<ConnectionState>(online.get() ? 'online' : 'offline');
@@ -48,7 +52,7 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
     running?.end();
     const ended = new AbortController();
     const answered = reachServer({ fetch, clock }, ended.signal).then((reached) => {
-      // Another check has begun meanwhile and decides.
+      // Another check has started meanwhile and decides.
       if (ended.signal.aborted) return running?.answered ?? state.get() === 'online';
       running = null;
       const again = reached ? undefined : AGAIN_MS[repeats];
@@ -75,9 +79,9 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
   };
 }
 
-/** OPN-079. */
+/** How long a check waits for an answer. */
 const PATIENCE_MS = 10_000;
-/** What a network answers that wants people to sign in to it first (RFC 6585). */
+/** The status of networks that require signing in first (RFC 6585). */
 const SIGN_IN_TO_NETWORK = 511;
 
 interface Needs {
@@ -86,9 +90,9 @@ interface Needs {
 }
 
 /**
- * Whether the server answers within ten seconds, with whatever status (OFF-04, OPN-079); never out of a cache. An answer
- * counts when it carries the server's own header, or is the 5xx of a proxy that stands before it. The page of a captive
- * portal, a redirect to it and a foreign certificate are none (quality F34).
+ * Whether the server answers within ten seconds, with any status, never from a cache. An answer counts if it has the
+ * server's own header, or is the 5xx of a proxy in front of it; the page of a captive portal, a redirect to it and a
+ * foreign certificate do not.
  */
 async function reachServer({ fetch, clock }: Needs, signal: AbortSignal): Promise<boolean> {
   const late = new AbortController();
@@ -104,7 +108,7 @@ async function reachServer({ fetch, clock }: Needs, signal: AbortSignal): Promis
     const { status, headers } = await fetch(getApplication.path, options);
     return headers.has(CONTRACT_HEADER) || (status >= 500 && status !== SIGN_IN_TO_NETWORK);
   } catch {
-    return false; // fetch says no more than that it failed
+    return false; // fetch gives no reason
   } finally {
     stop();
   }

@@ -5,7 +5,7 @@ import { type Clock, inSlices } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
 import type { AnswerOf, CallInput, Outcome, Unreachable } from './call.ts';
 
-/** Calls derived from the contract. The only place that knows HTTP. */
+/** Calls derived from the contract. Only this module knows HTTP. */
 export interface ServerApi {
   readonly call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Outcome<AnswerOf<E>>>;
 }
@@ -13,11 +13,11 @@ export interface ServerApi {
 interface Needs {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** For Accept-Language: refusals are worded in it. */
+  /** For Accept-Language: the server words refusals in it. */
   readonly language: () => string;
-  /** Called for each attempt with whether the server answered it. */
+  /** Called after each attempt with whether the server answered. */
   readonly answered?: (answered: boolean) => void;
-  /** Called when the server wants a newer version of the app (quality F23). */
+  /** Called when the server demands a newer version of the app. */
   readonly outdated?: () => void;
 }
 
@@ -71,11 +71,11 @@ async function attempt(
 
 interface Received {
   readonly response: Response;
-  /** JSON where there is some, bytes where the contract names none, else undefined. */
+  /** JSON if there is any, bytes if the contract names none, otherwise undefined. */
   readonly body: unknown;
 }
 
-/** The whole answer; null when there is none: no network, cut off on the way, redirected elsewhere, too late. */
+/** The whole answer; null if there is none: no network, truncated, redirected elsewhere, too late. */
 async function receive(
   endpoint: Endpoint,
   ask: () => Promise<Response>,
@@ -88,7 +88,7 @@ async function receive(
     const isJson = response.headers.get('Content-Type')?.includes('json') === true;
     return { response, body: isJson ? jsonOf(text) : undefined };
   } catch {
-    return null; // fetch says no more than that it failed
+    return null; // fetch gives no reason
   }
 }
 
@@ -96,7 +96,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not from our server; what it answered is still an answer
+    return undefined; // not from our server, but still an answer
   }
 }
 
@@ -111,12 +111,12 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
   };
   if (!response.ok) {
     const problem = Problem.safeParse(body);
-    // The answer's own status counts, whatever its body repeats.
+    // The status of the answer counts, whatever its body says.
     return problem.success ? { kind: 'refused', problem: { ...problem.data, status }, retryAfterSeconds } : unreachable;
   }
   const shape = endpoint.answer[response.status];
   if (shape === undefined) return unreachable;
-  // Nothing in an empty answer shows whose it is, but the server's own header (F34).
+  // An empty answer is identified only by the server's own header.
   if (status === NO_CONTENT && !response.headers.has(CONTRACT_HEADER)) return unreachable;
   if (shape === null) return { kind: 'delivered', answer: body };
   const checked = await checkAnswer(endpoint, shape, body);
@@ -129,13 +129,13 @@ function headersOf(
   token: string | null,
   body: string | FormData | null,
 ): Record<string, string> {
-  // index.html asks for the public configuration ahead; only a call with the same headers takes that answer.
+  // index.html prefetches the public configuration; only a call with the same headers gets that answer.
   if (endpoint.caller === 'anyone' && endpoint.method === 'GET') return { Accept: '*/*' };
   return {
     Accept: endpoint.answer[200] === null ? '*/*' : 'application/json',
     'Accept-Language': needs.language(),
     [CONTRACT_HEADER]: String(CONTRACT_VERSION),
-    // That of a form is known to the browser alone, which chooses its boundary.
+    // For a form only the browser knows it, because it chooses the boundary.
     ...(typeof body !== 'string' ? {} : { 'Content-Type': 'application/json' }),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
@@ -149,8 +149,8 @@ function addressOf(path: string, input: AnyInput): string {
 }
 
 /**
- * What of a good answer the contract names; null when it is not what the contract says. The one list that may be long is
- * checked bit by bit, so that thousands of jobs do not keep a page from being typed in.
+ * The declared part of a successful response; null if it violates the contract. The one list that may be long is parsed
+ * in slices, so that thousands of jobs do not block typing.
  */
 async function checkAnswer({ longList }: Endpoint, shape: Shape, body: unknown): Promise<Checked | null> {
   const list = longList === undefined ? undefined : listIn(body, longList.name);
@@ -176,21 +176,21 @@ function resultOf(shape: Shape, body: unknown): Checked | null {
   return result.success ? { answer: result.data } : null;
 }
 
-/** Half a minute in which nothing moves counts as no answer (quality F36). */
+/** Half a minute without any progress counts as no answer. */
 const PATIENCE_MS = 30_000;
-/** The slowest line that gets its photos through: 1 kB/s, as the server asks for (S47). */
+/** The slowest connection that gets photos through: 1 kB/s, as the server requires. */
 const CHARACTERS_PER_MS = 1;
-/** What a device and its network hold of a body at most while it counts as handed over. */
+/** The maximum number of bytes that device and network buffer after a body counts as handed over. */
 const MOST_HELD = 256 * 1024;
 const NO_BODY = 204;
 
-/** The time limit of a call. It goes by progress, never by the whole time: a photo may take minutes from a cellar (F37). */
+/** The time limit of a call. It depends on progress, not on the total time: a photo may take minutes from a cellar. */
 interface Patience {
-  /** Aborts when nothing has moved for too long. */
+  /** Aborts when there was no progress for too long. */
   readonly over: AbortSignal;
-  /** So many characters of the body have been handed to the network: what it may still hold needs time, too. */
+  /** This many characters of the body have been handed to the network: what it buffers needs time, too. */
   readonly handedOver: (characters: number) => void;
-  /** Something of the answer has arrived. */
+  /** Part of the answer has arrived. */
   readonly arrived: () => void;
   readonly stop: () => void;
 }
@@ -218,7 +218,7 @@ export function watched(response: Response, arrived: () => void): Response {
     arrived();
     stream.enqueue(bytes);
   };
-  // Chromium gives an answer without content an empty body all the same, and takes none for it.
+  // Chromium gives an answer without content an empty body all the same, but rejects one in the constructor.
   if (response.status === NO_BODY) return response;
   const body = response.body?.pipeThrough(new TransformStream({ transform: pass })) ?? null;
   return new Response(body, response);

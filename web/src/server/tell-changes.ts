@@ -2,15 +2,15 @@ import type { Clock } from '../device/clock.ts';
 import type { Observable } from '../device/observable.ts';
 import type { ConnectionState } from './connection.ts';
 
-/** So many changes within a minute are reported at once; a connection that changes more often is restless. */
+/** Up to this many changes within a minute are reported at once; more often, and the connection is flaky. */
 const CALM_CHANGES = 3;
 const WITHIN_MS = 60_000;
-/** A restless connection must have stayed as it is for so long before it is reported again. */
+/** A flaky connection must have been stable for this long before it is reported again. */
 const STEADY_MS = 30_000;
 
 /**
- * Reports each change of the connection at once, until there are more than anybody could follow (quality F38): then once
- * more when it is steady again, unless that is what was reported last. Returns how to stop.
+ * Reports each change of the connection at once, until there are more than anybody could follow: then once it is stable
+ * again, unless that state was the last reported. Returns a function to stop.
  */
 export function tellChanges(
   connection: Observable<ConnectionState>,

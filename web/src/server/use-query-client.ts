@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Caches the answers of the server. Each call reports its own outcome, so nothing is retried here, and being offline
- * changes nothing.
+ * Caches the answers of the server. Each call reports its own outcome, so nothing is retried here, also not after being
+ * offline.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -8,7 +8,7 @@ import { useTexts } from '../text/use-texts.ts';
 import css from './access-cards.module.css';
 import type { HandedOverAccess } from './MadeAccesses.tsx';
 
-/** The page to hand over: one A4 card for each access, seen in print alone. */
+/** The page to hand over: one A4 card for each access, in print only. */
 export function AccessCards({ accesses, giver }: AccessCardsProps) {
   return (
     <div className={css.cards}>
@@ -70,7 +70,7 @@ function AccessCard({ name, token, username, password, jobs, giver }: HandedOver
   );
 }
 
-/** More streets than this take the place of what matters. */
+/** More streets than this would crowd out what matters. */
 const MOST_STREETS = 6;
 
 interface AccessCardsProps {

@@ -12,8 +12,8 @@ import { useNotices } from '../ui/use-notices.ts';
 import css from './access-data.module.css';
 
 /**
- * What somebody signs in with, each with a button that copies it (OPN-112); `onHandedOver` is called when what was copied
- * lets somebody sign in.
+ * The sign-in data, each with a copy button; `onHandedOver` is called when something was copied that lets somebody sign
+ * in.
  */
 export function AccessRows({ rows, onHandedOver }: AccessRowsProps) {
   const { t } = useTexts();
@@ -46,10 +46,9 @@ interface AccessRow {
   readonly text: string;
 }
 
-/** SHR-41, OPN-112. */
 const FEEDBACK_MS = 2_000;
 
-/** Copies a text. For two seconds it shows, and says, whether that worked (OPN-112). `what` names the text: "Kennwort". */
+/** Copies a text and shows and announces for two seconds whether that worked. `what` names the text: "Kennwort". */
 export function CopyButton({ what, text, onCopied }: CopyButtonProps) {
   const { t } = useTexts();
   const { clock, clipboard } = useDevice();
@@ -83,7 +82,7 @@ interface CopyButtonProps {
   readonly onCopied?: (() => void) | undefined;
 }
 
-/** The QR code of a share's link, and a way to save it as a picture: it is printed, or sent to a phone. */
+/** The QR code of a share's link, and a button to save it as a picture, for printing or sending. */
 export function ShareCode({ link, name, onSaved }: ShareCodeProps) {
   const { t } = useTexts();
   const { saveFile } = useDevice();
@@ -114,12 +113,14 @@ interface ShareCodeProps {
   readonly onSaved?: () => void;
 }
 
-/** Of a module in a picture that is saved: sharp up to the size of a hand in print. */
+/** Pixels per module in a saved picture: sharp up to the size of a hand in print. */
 const PIXELS = 16;
-/** The light frame without which cameras do not find a code, in modules (ISO/IEC 18004). */
+/** The light border without which cameras do not find a code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, dark on light in every palette: cameras do not read the other way round. `label` says what it is for. */
+/**
+ * A text as a QR code, dark on light in every palette: cameras do not read it inverted. `label` says what it is for.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
   const [size, path] = useMemo(() => draw(text), [text]);
   return (
@@ -135,7 +136,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** A text as a QR code in a PNG picture, to be put into letters and messages. Rejects where the browser cannot write one. */
+/** A text as a QR code in a PNG picture, for letters and messages. Rejects if the browser cannot write one. */
 export async function qrPicture(text: string): Promise<Blob> {
   const [size, path] = draw(text);
   const canvas = document.createElement('canvas');
@@ -152,7 +153,7 @@ export async function qrPicture(text: string): Promise<Blob> {
   );
 }
 
-/** The side of the square in modules, and the outline of the dark ones: one rectangle for each run in a row. */
+/** The side of the square in modules, and the path of the dark ones: one rectangle for each run in a row. */
 function draw(text: string): readonly [number, string] {
   const rows = encodeQR(text, 'raw', { border: QUIET_ZONE });
   const runs = rows.flatMap((row, y) =>

@@ -13,8 +13,8 @@ import css from './share-dialog.module.css';
 import { useHandingOver } from './use-handing-over.tsx';
 
 /**
- * The access of a share: link and QR code at once; user name and password only once new ones have been made, since nobody
- * can read them later. They are gone when the dialog closes, which asks until they were handed over.
+ * The access of a share: link and QR code at once; user name and password only once new ones have been created, since
+ * they cannot be read later. They are gone when the dialog closes, which asks unless they were handed over.
  */
 export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   const { t } = useTexts();
@@ -22,7 +22,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   const [credentials, setCredentials] = useState<ShareCredentials | null>(null);
   const [isAsking, ask] = useState(false);
   const token = credentials?.token ?? share.token;
-  // By their token: those from before say nothing about new ones.
+  // Identified by their token: having handed over old ones says nothing about new ones.
   const { handedOver, leave, question } = useHandingOver(credentials === null ? [] : [credentials.token]);
   const isHandedOver = () => token !== null && handedOver([token]);
   const close = () => leave(onClose);
@@ -81,7 +81,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   );
 }
 
-/** Earlier access data keep working, so nobody is locked out by it (OPN-102). */
+/** Earlier access data keep working, so nobody is locked out. */
 function RenewQuestion({ accountId, share, onClose, onGone, onRenewed }: RenewQuestionProps) {
   const { t } = useTexts();
   const notices = useNotices();

@@ -13,7 +13,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import css from './access.module.css';
 
-/** Asks for the name of an access and whether it may share on (SHR-28, SHR-30), or for the names of one per group. */
+/** Asks for the name of an access and whether it may share on, or for the names of one per group. */
 export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
   const { t } = useTexts();
   const word = useFindingWords();
@@ -82,7 +82,7 @@ export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
   );
 }
 
-/** So many accesses at once are rather a mistake than meant. */
+/** This many accesses at once are more likely a mistake than intended. */
 function ManyDialog({ count, onConfirm, onClose }: ManyDialogProps) {
   const { t } = useTexts();
   return (
@@ -111,22 +111,22 @@ interface ManyDialogProps {
 }
 
 interface AccessFormProps {
-  /** Of the form: the button that submits it stands elsewhere. */
+  /** Of the form: its submit button is elsewhere. */
   readonly id: string;
   readonly plan: AccessPlan;
   readonly onCreate: () => void;
 }
 
-/** So many accesses at once are rather a mistake than meant: they are asked about. */
+/** This many accesses at once need a confirmation. */
 const MANY_SHARES = 200;
 
-/** By what one access each is made; null: one for all. */
+/** What the accesses are grouped by; null: one for all jobs. */
 type Way = 'building' | 'street' | 'objectKey' | null;
 const WAYS = ['building', 'street', 'objectKey'] as const;
 
-/** What is typed in the form: one access for all jobs, or one for each group of them. */
+/** The state of the form: one access for all jobs, or one per group. */
 interface AccessPlan {
-  /** The ways in which there is more than one group, after that of one access. */
+  /** The groupings with more than one group, after the option of a single access. */
   readonly ways: readonly Way[];
   readonly way: Way;
   readonly choose: (way: Way) => void;
@@ -163,7 +163,7 @@ export function useAccessPlan(jobs: readonly Job[]): AccessPlan {
   };
 }
 
-/** What keeps an access from being made: its name, or more meters than one may have (SHR-29, SHR-25). */
+/** What prevents an access: its name, or more meters than allowed. */
 function faultsOf({ name, jobIds }: PlannedShare): Finding[] {
   return [...checkAccessName(name), ...checkJobCount(jobIds.length)];
 }

@@ -19,7 +19,7 @@ import { useNotices } from '../ui/use-notices.ts';
 import css from './accounts.module.css';
 import { useShareCounts } from './use-shares.ts';
 
-/** Every account on this device with its progress, signing it out, and adding one more (MGT-02 to MGT-05, SHL-33). */
+/** Every account on this device with its progress and a way to sign it out, and adding one more. */
 export function AccountList({ look }: { readonly look: 'page' | 'side' }) {
   const { t } = useTexts();
   const { signIn } = usePortal();
@@ -72,8 +72,8 @@ export function AccountList({ look }: { readonly look: 'page' | 'side' }) {
 }
 
 /**
- * One account: its name, which leads to its shares, its parent, how many shares it has made, its progress (`jobs` is null
- * while they are loading), and signing out.
+ * One account: its name, which links to its shares, its parent, the number of its shares, its progress (`jobs` is null
+ * while loading), and signing out.
  */
 function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
   const { t } = useTexts();
@@ -91,7 +91,7 @@ function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
             className={css.name}
             to={PATHS.account}
             params={{ accountId: account.id }}
-            // The address of an access begins with its giver, who may not be signed in here (OPN-001).
+            // The address of an access starts with its giver, who may not be signed in here.
             aria-current={subAccountId === account.id ? 'page' : undefined}
           >
             {name}

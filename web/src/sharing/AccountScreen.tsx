@@ -25,7 +25,7 @@ import css from './account-shares.module.css';
 import { findOpened, type Opened } from './find-opened.ts';
 import { useShareCounts } from './use-shares.ts';
 
-/** The shares of one account, and the details of the share that the address names (SHL-14 to SHL-16). */
+/** The shares of one account, and the details of the share in the address. */
 export function AccountScreen() {
   const { accountId = '', subAccountId } = useParams({ strict: false });
   const accounts = useAccountList();
@@ -39,14 +39,14 @@ export function AccountScreen() {
   return <AccountShares key={account.id} account={account} opened={opened} />;
 }
 
-/** The shares that one account has made: how many of its meters, the list, and what is open over it (MGT-09 to MGT-14). */
+/** The shares that one account has created: a summary of its meters, the list, and the dialog open over it. */
 export function AccountShares({ account, opened }: AccountSharesProps) {
   const { t } = useTexts();
   const { name: utility, reshareAllowed } = usePortal();
   const shares = useShareCounts(account.id);
   const { state, failed, jobsOf } = useJobs();
   const jobs = jobsOf(account.id);
-  // Null while nothing is known of them: then no progress is shown rather than a wrong one.
+  // Null while they are unknown: then no progress is shown rather than a wrong one.
   const known = state === 'loaded' && (failed === false || jobs.length > 0) ? jobs : null;
   const own = useMemo(() => known && new Map(known.map((job) => [job.id, job])), [known]);
   const [accessOf, setAccessOf] = useState<Share | null>(null);
@@ -117,8 +117,8 @@ interface AccountSharesProps {
 }
 
 /**
- * The details of the access with which somebody has just signed in by its link, while its giver is not signed in here: whose
- * it is and where to read (MGT-29, MGT-30, OPN-001). It can be changed by its giver only.
+ * The details of an access that has just signed in by its link, while its giver is not signed in here: who gave it and
+ * where to read. Only its giver can change it.
  */
 export function OwnAccessDialog({ account, onClose }: OwnAccessDialogProps) {
   const { t } = useTexts();

@@ -16,7 +16,7 @@ const h1 = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
 const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
 
-/** The only account opens by itself; from there to the list. */
+/** The only account opens on its own; from there to the list. */
 async function toList() {
   await page.getByRole('link', { name: 'Konten', exact: true }).click();
   await expect.element(h1).toHaveTextContent('Meine Konten');

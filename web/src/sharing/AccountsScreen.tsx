@@ -11,21 +11,21 @@ import css from './accounts.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether somebody comes back from an account to the list: the only one does not open again. */
+    /** Set when coming back from an account to the list, so that the only account does not open again. */
     readonly toList?: boolean;
   }
 }
 
 /**
- * My accounts (SHL-12, SHL-33). The only account opens by itself (MGT-06); among several one is to be chosen, from the list
- * beside the screen in wide windows (MGT-08).
+ * My accounts. The only account opens on its own; with several, the user chooses one, in wide windows from the list
+ * beside the screen.
  */
 export function AccountsScreen() {
   const { t } = useTexts();
   const wide = useWide();
   const [only, ...others] = useAccountList();
   const isBack = useLocation({ select: ({ state }) => state.toList === true });
-  // Whoever signs out of the others stays where that is done.
+  // After signing out of the others, the user stays on this screen.
   const [opensOnly] = useState(others.length === 0 && !isBack);
   if ((wide || opensOnly) && only !== undefined && others.length === 0)
     return <Navigate to={PATHS.account} params={{ accountId: only.id }} replace />;

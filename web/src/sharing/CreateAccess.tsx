@@ -24,8 +24,8 @@ import { useHandingOver } from './use-handing-over.tsx';
 import { type Making, type MakingFailure, useMakeShares } from './use-make-shares.ts';
 
 /**
- * Makes one access of the selected jobs, or one for each house, street or object: form, sending, and what hands the access
- * over (spec 2, sections 2 and 4). Passwords are shown on this page alone, so leaving it asks until each was handed over.
+ * Creates one access for the selected jobs, or one for each house, street or object: form, sending, and handing over.
+ * Passwords are shown on this page only, so leaving it asks until each was handed over.
  */
 export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessProps) {
   const { t } = useTexts();
@@ -133,7 +133,7 @@ interface FormActionsProps {
   readonly onBack: () => void;
 }
 
-/** How many of several have been made. */
+/** How many of several have been created. */
 function MakingProgress({ making: { made, failed, planned } }: { readonly making: Making }) {
   const { t } = useTexts();
   const count = made.length + failed.length + planned.length;
@@ -147,15 +147,15 @@ function MakingProgress({ making: { made, failed, planned } }: { readonly making
 
 interface CreateAccessProps {
   readonly accountId: string;
-  /** What is shared. */
+  /** The jobs to share. */
   readonly jobs: readonly Job[];
-  /** Called when the accesses are handed over: back to the shares. */
+  /** Called when the accesses have been handed over: back to the shares. */
   readonly onDone: () => void;
   /** Back to the selection. */
   readonly onBack: () => void;
 }
 
-/** What was not made and why, in the server's words where it refused (SHR-34, SHR-35). */
+/** What was not created and why, in the server's words if it refused. */
 function NotMade({ failed, several, onAgain }: NotMadeProps) {
   const { t } = useTexts();
   const reasonsOf = useReasons();
@@ -201,7 +201,7 @@ function useReasons(): (failure: MakingFailure) => readonly string[] {
 
 interface NotMadeProps {
   readonly failed: readonly FailedShare<MakingFailure>[];
-  /** Whether several were to be made: then each is named, and can be tried again. */
+  /** Whether several were requested: then each is named and can be retried. */
   readonly several: boolean;
   readonly onAgain: () => void;
 }

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
 import css from './share-screen.module.css';
 
-/** The way back, the heading and what to do here (SHR-03, SHR-04). */
+/** Back link, heading and content of the screen. */
 export function Frame({ account, bar, children }: FrameProps) {
   const { t } = useTexts();
   const title = t('share.table.title');
@@ -46,14 +46,14 @@ export function Frame({ account, bar, children }: FrameProps) {
 }
 
 interface FrameProps {
-  /** Left out where the address names none on this device. */
+  /** Absent if the address names no account of this device. */
   readonly account?: KeptAccount;
-  /** At the lower edge of the window. */
+  /** At the bottom of the window. */
   readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is said in place of the table. */
+/** Shown instead of the table. */
 export function Message({ title, text, children }: MessageProps) {
   return (
     <div className={css.message}>

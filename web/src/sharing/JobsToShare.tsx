@@ -21,22 +21,23 @@ import { stateOf, useJobsToShare } from './use-jobs-to-share.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the access is named for the meters that were selected. */
+    /** Whether the access is being named for the selected meters. */
     readonly namesAccess?: boolean;
   }
 }
 
-/** The table, what it shows and what is selected in it; all of this stays while the access is made, and for coming back. */
+/** The table, its filter and its selection; all of this is kept while the access is created, and for coming back. */
 export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const state = useJobsToShare(account.id, jobs);
   const { selected, outOfSight, shares, table } = state;
   const [touched, setTouched] = useState(false);
   const [isAsking, ask] = useState(false);
-  // As they were when the person went on: what changes meanwhile, the server decides.
+  // As they were when the user continued: the server decides about later changes.
   const [sharing, setSharing] = useState<readonly Job[]>([]);
   const navigate = useNavigate();
   const router = useRouter();
-  // A step of its own in the history: the browser's way back leads to the selection, too. After a reload nothing is selected.
+  // An entry of its own in the history: the browser's back button leads to the selection, too. After a reload nothing
+  // is selected.
   const isNaming = useLocation({ select: (location) => location.state.namesAccess === true }) && sharing.length > 0;
   useScreenStep(isNaming ? 'name' : 'select');
   const counted = countSelection(selected, table.shared);
@@ -83,12 +84,12 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
 
 interface JobsToShareProps {
   readonly account: KeptAccount;
-  /** Those of the account that may be shared; at least one. */
+  /** The jobs of the account that may be shared; at least one. */
   readonly jobs: readonly Job[];
   readonly loading: boolean;
 }
 
-/** The filter, and what it leaves of the jobs. */
+/** The filter and the jobs it leaves. */
 function Jobs({ search, shown, table, groupings, select, total, loading }: JobsProps) {
   const { applied, onlyOpen, setOnlyOpen } = search;
   const { arrangement, arrange, columns, selection } = table;
@@ -136,7 +137,7 @@ interface JobsProps extends Pick<ReturnType<typeof useJobsToShare>, 'search' | '
   readonly loading: boolean;
 }
 
-/** Says how many jobs a filter leaves. */
+/** Shows how many jobs a filter leaves. */
 function Found({ applied, onlyOpen, count }: FoundProps) {
   const { t } = useTexts();
   const filtered = applied !== '' || onlyOpen;
@@ -150,7 +151,7 @@ interface FoundProps {
   readonly count: number;
 }
 
-/** In place of the table when a filter leaves nothing of it. */
+/** Replaces the table when a filter leaves nothing. */
 function NoMatch({ applied, onClear }: { readonly applied: string; readonly onClear: () => void }) {
   const { t } = useTexts();
   return (
@@ -165,7 +166,7 @@ function NoMatch({ applied, onClear }: { readonly applied: string; readonly onCl
   );
 }
 
-/** Which jobs are shared already is not known; sharing goes on without. */
+/** It is unknown which jobs are already shared; sharing is possible all the same. */
 function SharesMissing({ reload }: { readonly reload: () => void }) {
   const { t } = useTexts();
   return (

@@ -25,7 +25,7 @@ import { AccessRows, ShareCode } from './AccessData.tsx';
 import { MailAccess } from './MailAccess.tsx';
 import css from './access.module.css';
 
-/** The accesses that were made, with everything that hands them over: shown this one time (SHR-36 to SHR-43, OPN-102). */
+/** The new accesses with everything needed to hand them over: shown only once. */
 export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeAccessesProps) {
   const { t } = useTexts();
   const { jobSettings } = usePortal();
@@ -80,7 +80,7 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
   );
 }
 
-/** Opens and closes: twenty at once would be a long way. */
+/** Expandable: twenty open at once would be a long page. */
 function OneOfSeveral({ access, onHandedOver, children }: OneOfSeveralProps) {
   const { t } = useTexts();
   const id = useId();
@@ -136,7 +136,7 @@ function AccessDetails({ access: { name, username, password, token }, onHandedOv
 
 interface AccessDetailsProps {
   readonly access: HandedOverAccess;
-  /** Called when what signs in was copied or saved. */
+  /** Called when sign-in data were copied or saved. */
   readonly onHandedOver: () => void;
 }
 
@@ -149,21 +149,21 @@ interface MadeAccessesProps {
   readonly onHandedOver: (ids: readonly string[]) => void;
 }
 
-/** An access that was made, with the jobs it has. */
+/** A new access with its jobs. */
 export interface HandedOverAccess extends Omit<CreatedShare, 'jobs'> {
   readonly jobs: readonly Job[];
 }
 
-/** The spreadsheets of shares. Each says whether the person has the file now; where not, a notice says so. */
+/** The spreadsheets of shares. Each returns whether it was saved; if not, a notice is shown. */
 interface ShareFiles {
   /** Whether one is being written. */
   readonly writing: boolean;
   /**
-   * The documented 25 columns of these jobs (SHR-42), which `accountName` shares; offered only where `isExcelOffered` of
-   * their settings.
+   * The specified 25 columns of these jobs, shared by `accountName`; offered only where `isExcelOffered` of their
+   * settings.
    */
   readonly saveJobs: (jobs: readonly Job[], accountName: string) => Promise<boolean>;
-  /** Names, access data, links and addresses of one or several shares, for letters and cards (OPN-214). */
+  /** Names, access data, links and addresses of one or several shares, for letters and cards. */
   readonly saveAccesses: (accesses: readonly HandedOver[], accountName: string) => Promise<boolean>;
 }
 

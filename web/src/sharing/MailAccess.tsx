@@ -12,7 +12,7 @@ import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import css from './mail-access.module.css';
 import { isHandedOn, type MailState, useMailAccess } from './use-mail-access.ts';
 
-/** Sends an access to one or several addresses, and says of each what became of it (SHR-43 to SHR-52). */
+/** Mails an access to one or several addresses, and shows the outcome for each. */
 export function MailAccess({ accountId, name, access, onSent }: MailAccessProps) {
   const { t } = useTexts();
   const word = useFindingWords();
@@ -24,7 +24,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   const faults = checkRecipients(all);
   const failed = [...mail.states].filter(([, state]) => isFailure(state));
   const open = all.filter((address) => !isHandedOn(mail.states.get(address)));
-  // The last entry is still being typed until it is followed by a separator.
+  // The last entry is still being typed until a separator follows.
   const type = (text: string) => {
     if (!/[\s,;]/.test(text)) return setTyped(text);
     setAddresses(readRecipients([...addresses, text].join(' ')));
@@ -93,7 +93,7 @@ function summaryOf(t: ReturnType<typeof useTexts>['t'], states: ReadonlyMap<stri
   return putOff === 0 ? summary : `${summary}. ${t('share.access.mail.summary.putOff', { count: putOff ?? 0 })}`;
 }
 
-/** The addresses, each with what became of it; one that was sent to stays. */
+/** The addresses, each with its outcome; one that was mailed stays. */
 function Recipients({ addresses, states, onRemove }: RecipientsProps) {
   const { t } = useTexts();
   return (
@@ -126,7 +126,7 @@ interface RecipientsProps {
   readonly onRemove: (address: string) => void;
 }
 
-/** Who could not be reached, and why (SHR-52, OPN-115). */
+/** Who could not be reached, and why. */
 function NotSent({ failed }: NotSentProps) {
   const { t } = useTexts();
   return (
@@ -143,7 +143,7 @@ function NotSent({ failed }: NotSentProps) {
 }
 
 interface NotSentProps {
-  /** Each address with what became of it. */
+  /** Each address with its outcome. */
   readonly failed: readonly (readonly [string, MailState])[];
 }
 
@@ -151,7 +151,7 @@ function isFailure(state: MailState): boolean {
   return state !== 'waiting' && state !== 'sending' && !isHandedOn(state);
 }
 
-/** A fault with the address it is about, where it is about one. */
+/** An error, prefixed with its address if it has one. */
 function addressed(text: string, at: string, all: readonly string[]): string {
   const index = /^emails\[(\d+)\]$/.exec(at)?.[1];
   return index === undefined ? text : `${all[Number(index)]}: ${text}`;

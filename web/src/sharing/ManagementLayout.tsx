@@ -9,7 +9,7 @@ import split from '../ui/split.module.css';
 import { AccountList } from './AccountList.tsx';
 import css from './accounts.module.css';
 
-/** The area of management: in wide windows the list of accounts beside the current screen, otherwise that screen alone. */
+/** The management area: in wide windows the list of accounts beside the current screen, otherwise only that screen. */
 export function ManagementLayout() {
   const accounts = useAccounts();
   useReloadOnOpening();

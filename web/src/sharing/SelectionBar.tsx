@@ -16,10 +16,7 @@ import { arrowRight } from '../ui/icons.ts';
 import css from './share-screen.module.css';
 import accessCss from './access.module.css';
 
-/**
- * What is selected, said each time it changes, and the button that shares it (SHR-21); what keeps it from being pressed
- * stands beside it (SHR-24 to SHR-27).
- */
+/** The selection, announced on every change, and the button that shares it, with the reason if it is disabled. */
 export function SelectionBar({ counted, touched, onFirst, onClear, onShare }: SelectionBarProps) {
   const { t } = useTexts();
   const id = useId();
@@ -72,13 +69,13 @@ function useSummary({ jobs, buildings, shared }: ShareSelection) {
   return { count: t('share.table.selected', { count: jobs }), more: more.filter(Boolean).join(', ') };
 }
 
-/** Why so many jobs cannot be shared now; null if they can. */
+/** Why so many jobs cannot be shared at once; null if they can. */
 function useProblem(count: number): string | null {
   const { t } = useTexts();
   const words = useFindingWords();
   const [lack, lacking] = [useLack(), useLackWords()];
   const [finding] = checkJobCount(count);
-  // The documents give these words a key of their own, which operators know (SHR-26).
+  // The specification has a text key of its own for this, which operators know.
   if (finding?.code === 'jobs.tooMany') return t('management.accounts.share.error.maxjobs', { count: MAX_SHARED_JOBS });
   if (finding !== undefined) return words(finding);
   return lack === null ? null : lacking(t('share.table.offline'));
@@ -86,17 +83,17 @@ function useProblem(count: number): string | null {
 
 interface SelectionBarProps {
   readonly counted: ShareSelection;
-  /** Whether anything has been selected since the screen opened: nothing is said before. */
+  /** Whether anything has been selected since the screen opened: nothing is announced before. */
   readonly touched: boolean;
-  /** Leaves the first ones selected, as many as can be shared at once. */
+  /** Reduces the selection to the maximum that can be shared at once, from the top. */
   readonly onFirst: () => void;
   readonly onClear: () => void;
   readonly onShare: () => void;
 }
 
 /**
- * Before an access is made: what it tells of the meters, which these are, by the houses they are in, how many of them somebody
- * has already, and how many stand where nobody sees them now: a search or a closed group hides what was chosen before.
+ * Confirmation before an access is created: what it reveals about the meters, the meters by house, how many are already
+ * shared, and how many are hidden by a search or a collapsed group.
  */
 export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: ConfirmShareProps) {
   const { t } = useTexts();
@@ -141,10 +138,10 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
   );
 }
 
-/** More houses than these would put the buttons out of reach; the others can be opened. */
+/** More houses would push the buttons out of view; the others can be expanded. */
 const AT_ONCE = 8;
 
-/** Houses with how many of the meters are there; `label` is the id of what names them. */
+/** Houses with their number of meters; `label` is the id of their heading. */
 function Houses({ label, houses }: { readonly label: string; readonly houses: readonly HouseCount[] }) {
   const { t } = useTexts();
   return (

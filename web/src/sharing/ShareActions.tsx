@@ -18,8 +18,8 @@ import { useNotices } from '../ui/use-notices.ts';
 import { changeShares, sharesKey } from './use-shares.ts';
 
 /**
- * Asks before something is done with a share, with its consequences as the text; doing nothing is the first choice. The
- * question stays until it is done, and after a failure, which a message says with its reason. Closed meanwhile, it goes on.
+ * Asks for confirmation, with the consequences as the text; cancelling is the default choice. The dialog stays open
+ * until the action is done, and after a failure, whose reason a message shows. Closing it does not stop the action.
  */
 export function ConfirmAction({ title, words, danger = false, act, onDone, onClose, children }: ConfirmActionProps) {
   const { t } = useTexts();
@@ -69,30 +69,33 @@ interface ConfirmActionProps {
     readonly failed: string;
     readonly failedText?: string;
   };
-  /** Whether something is lost by it. */
+  /** Whether the action is destructive. */
   readonly danger?: boolean;
-  /** What is asked about. */
+  /** The action to confirm. */
   readonly act: () => Promise<'done' | ShareFailure>;
-  /** Called when it is done, unless the question is closed by then. */
+  /** Called when it is done, unless the dialog has been closed by then. */
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Why something could not be done with a share. */
+/** Why an action on a share failed. */
 type ShareFailure = 'offline' | 'failed';
 
-/** What a giver can do with a share of theirs. Each says `done`, or why it could not be done; nothing is changed then. */
+/**
+ * The actions of a giver on a share. Each returns `done` or the reason for the failure, after which nothing has
+ * changed.
+ */
 interface ShareActions {
-  /** Ends a share with everything that hangs on it (API-41). One that is gone already counts as deleted (OPN-105). */
+  /** Ends a share with everything that depends on it. One that is already gone counts as deleted. */
   readonly remove: (shareId: string) => Promise<'done' | ShareFailure>;
-  /** Takes a job out of a share and out of its further shares (API-42, OPN-106). */
+  /** Takes a job out of a share and out of its further shares. */
   readonly removeJob: (shareId: string, jobId: string) => Promise<'done' | ShareFailure>;
-  /** Makes new access data (API-43), which nothing keeps: whoever asks shows them. `gone`: somebody has deleted the share. */
+  /** Creates new access data, which are not stored: the caller shows them. `gone`: somebody has deleted the share. */
   readonly renew: (shareId: string) => Promise<ShareCredentials | ShareFailure | 'gone'>;
 }
 
-/** The actions on the shares that this account has made; the loaded list follows what they did. */
+/** The actions on the shares of this account; the loaded list is updated. */
 export function useShareActions(accountId: string): ShareActions {
   const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
   const client = useQueryClient();

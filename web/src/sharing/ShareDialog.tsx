@@ -17,8 +17,8 @@ import css from './share-dialog.module.css';
 import { type Shares, useOneShare } from './use-shares.ts';
 
 /**
- * The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. Whoever has come by its link
- * sees a notice instead of its meters (MGT-29, MGT-30).
+ * The details of the share in the address, or why they cannot be shown. With only its link, a notice replaces its
+ * meters.
  */
 export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
   const { t } = useTexts();
@@ -48,7 +48,7 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   const { t } = useTexts();
   const [isAsking, ask] = useState(false);
   const isStep = useIsStep();
-  // Only whoever has come by its link is signed in with it beside its giver.
+  // Only somebody who came by its link is signed in with it beside its giver.
   const isByLink = useAccountList().some(({ id }) => id === share.id) && !isStep;
   const { name, allowToReShare, furtherShares } = share;
   return (
@@ -90,7 +90,7 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   );
 }
 
-/** Says what ends with the share and what stays (MGT-27, OPN-105). */
+/** Says what ends with the share and what stays. */
 function DeleteQuestion({ accountId, share, onKeep, onDeleted }: DeleteQuestionProps) {
   const { t } = useTexts();
   const notices = useNotices();
@@ -142,7 +142,7 @@ interface DeleteQuestionProps {
   readonly onDeleted: () => void;
 }
 
-/** Mails with the access data of a share that did not arrive, or have not been sent yet. */
+/** Mails with the access data of a share that were not delivered, or have not been sent yet. */
 function UnsentMails({ mails = [] }: { readonly mails: Share['unsentMails'] }) {
   const { t } = useTexts();
   const isLost = mails.some(({ state }) => state === 'givenUp');
@@ -151,7 +151,7 @@ function UnsentMails({ mails = [] }: { readonly mails: Share['unsentMails'] }) {
     <Banner silent tone={isLost ? 'err' : 'warn'} title={t(isLost ? 'management.mails.lost' : 'management.mails')}>
       <ul>
         {mails.map(({ email, state }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same address may stand there twice
+          // oxlint-disable-next-line react/no-array-index-key -- the same address may occur twice
           <li key={index}>
             {email}: {t(`management.mails.${state}`)}
           </li>
@@ -162,7 +162,7 @@ function UnsentMails({ mails = [] }: { readonly mails: Share['unsentMails'] }) {
   );
 }
 
-/** The jobs of a share, loaded now that it is open, or why they are not there. */
+/** The jobs of a share, loaded when it is opened, or why they are missing. */
 function JobsOfShare({ accountId, share, own }: JobsOfShareProps) {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -195,8 +195,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * A function that closes the details that are open over an account: back to its list if they were opened there, otherwise
- * the list takes their place. A row that is gone by then leaves the focus to the heading.
+ * A function that closes the details over an account: back to its list if they were opened there, otherwise the list
+ * replaces them. If the row is gone by then, the heading gets the focus.
  */
 export function useDetails(accountId: string, shareId: string | null): () => void {
   const router = useRouter();
@@ -213,7 +213,7 @@ export function useDetails(accountId: string, shareId: string | null): () => voi
   };
 }
 
-/** Whether the details were opened from the list: then the step before them in the history closes them. */
+/** Whether the details were opened from the list: then going back in the history closes them. */
 function useIsStep(): boolean {
   return useLocation({ select: ({ state }) => state.fromList === true });
 }

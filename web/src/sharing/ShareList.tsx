@@ -26,7 +26,7 @@ import type { Shares } from './use-shares.ts';
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { narrow: 218, wide: 131 };
 
-/** The shares of an account (MGT-13, MGT-14), or why there are none to be seen. Long lists draw only what is in sight. */
+/** The shares of an account, or why there are none to show. Long lists render only what is visible. */
 export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
   const { t } = useTexts();
   const id = useId();
@@ -60,7 +60,7 @@ interface ShareListProps {
   readonly onAccess: (share: Share) => void;
 }
 
-/** What was loaded before stays on the screen; it may be out of date then. */
+/** What was loaded before stays on the screen; it may be out of date. */
 function NotLoaded({ shares, why }: { readonly shares: Shares; readonly why: 'offline' | 'failed' }) {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -149,14 +149,14 @@ function ShareCard({ accountId, share, isKnown, onAccess }: ShareCardProps) {
 interface ShareCardProps {
   readonly accountId: string;
   readonly share: Share;
-  /** Whether the jobs of its giver are known: until then no progress is shown beside those of other screens. */
+  /** Whether the jobs of its giver are known: until then no progress is shown that could contradict other screens. */
   readonly isKnown: boolean;
   readonly onAccess: () => void;
 }
 
 /**
- * Opens a mail to the people of a share in the mail program: none without a link to put into it, nor where there is nothing to
- * read.
+ * Opens a mail to the recipients of a share in the mail program; not shown without a link to include, nor without
+ * meters to read.
  */
 function Reminder({ share: { name, token, counts = NOTHING } }: { readonly share: Share }) {
   const { t } = useTexts();
@@ -175,7 +175,7 @@ function Reminder({ share: { name, token, counts = NOTHING } }: { readonly share
   );
 }
 
-/** How far a share is: "31 von 38", the percentage and a ruler (MGT-17, OPN-104). */
+/** The progress of a share: "31 von 38", the percentage and a bar. */
 export function ShareProgress({ progress }: { readonly progress: Counted }) {
   const { t } = useTexts();
   return (

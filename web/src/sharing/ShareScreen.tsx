@@ -16,7 +16,7 @@ import { Frame, Message } from './Frame.tsx';
 import { JobsToShare } from './JobsToShare.tsx';
 import css from './share-screen.module.css';
 
-/** The jobs of the account of the address, to choose from and to share (SHR-01 to SHR-27). */
+/** The jobs of the account in the address, to select and share. */
 export function ShareScreen() {
   const { t } = useTexts();
   const jobs = useJobs();
@@ -46,7 +46,7 @@ export function ShareScreen() {
   );
 }
 
-/** Takes the place of the table when there is nothing to share. */
+/** Replaces the table when there is nothing to share. */
 function WithoutJobs({ jobs, own, isShare }: WithoutJobsProps) {
   const { t } = useTexts();
   const lacking = useLackWords();
@@ -72,7 +72,7 @@ function WithoutJobs({ jobs, own, isShare }: WithoutJobsProps) {
       </Message>
     );
   }
-  // Of a share that may not be shared on, the server says of each meter that it may not be (OPN-109).
+  // For a share that may not be shared on, the server says of each meter that it may not be.
   if (own.length > 0 && isShare) return <Message title={t('share.table.mayNot')} text={t('share.table.mayNot.hint')} />;
   return <Message title={t('share.table.none')} text={t('share.table.none.hint')} />;
 }

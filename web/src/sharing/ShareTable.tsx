@@ -12,14 +12,14 @@ import { type LineActions, useGridKeys } from './use-grid-keys.ts';
 import { jobsOf, stateOf, type useSelection } from './use-jobs-to-share.ts';
 import { type Arrangement, headsOf, type Line, useGroupName, useLineWords } from './use-share-table.ts';
 
-/** CST-44. */
+/** Lines rendered beyond the visible ones. */
 const OVERSCAN = 10;
 /** In pixels, until a line has been measured. */
 const LINE_HEIGHT = { wide: 57, narrow: 137 };
 
 /**
- * The table of jobs to share as a grid: in wide windows with columns, otherwise with a card per job. It draws the lines in
- * sight (SHR-19, SHR-20) and the one with the focus, and says how many there are.
+ * The table of jobs to share as a grid: in wide windows with columns, otherwise with a card per job. It renders the
+ * visible lines and the focused one, and gives the total count.
  */
 export function ShareTable(props: ShareTableProps) {
   const { lines, columns, arrangement, arrange, select } = props;
@@ -72,7 +72,7 @@ export function ShareTable(props: ShareTableProps) {
   );
 }
 
-/** The lines in sight, with what keys and presses do to them. */
+/** The visible lines, with their keyboard and click handling. */
 function TableBody({ lines, columns, shared, arrangement, selection, isOpen, keys, wide, ...actions }: TableBodyProps) {
   const { grouping } = arrangement;
   const keyOf = useCallback((index: number) => lines[index]?.id ?? '', [lines]);
@@ -89,7 +89,7 @@ function TableBody({ lines, columns, shared, arrangement, selection, isOpen, key
     const target = event.target as HTMLElement;
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
     const line = lines[index];
-    // Marking text to copy it is no press.
+    // Selecting text to copy it is not a click.
     if (line === undefined || document.getSelection()?.isCollapsed === false) return;
     if (event.shiftKey) actions.extend(keys.index, index);
     else if (line.kind === 'group' && target.closest('[data-check]') === null) actions.fold(index, isOpen(line));
@@ -108,7 +108,7 @@ function TableBody({ lines, columns, shared, arrangement, selection, isOpen, key
       onFocus={keys.onFocus}
       onClick={press}
       onMouseDown={(event) => {
-        // Otherwise the browser marks the text of a range.
+        // Otherwise the browser selects the text of a range.
         if (event.shiftKey) event.preventDefault();
       }}
     >
@@ -157,7 +157,7 @@ interface TableBodyProps extends ShareTableProps, LineActions {
   readonly wide: boolean;
 }
 
-/** How wide the columns are beside one another; those with long texts give way first. */
+/** The widths of the columns; those with long texts shrink first. */
 const WIDTHS: Readonly<Record<ShareColumn, string>> = {
   meterType: 'minmax(9rem, 1.1fr)',
   meterNumber: 'minmax(7rem, 1.4fr)',
@@ -181,7 +181,7 @@ interface ShareTableProps {
   readonly select: ReturnType<typeof useSelection>[1];
 }
 
-/** The names of the columns, each a button that sorts by it and, pressed again, turns the order round (SHR-16). */
+/** The column headers, each a button that sorts by it and, pressed again, reverses the order. */
 function TableHead({ columns, sorting, onSort }: TableHeadProps) {
   const { t } = useTexts();
   return (

@@ -24,7 +24,7 @@ export type OwnJobs = ReadonlyMap<string, Job> | null;
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = 148;
 
-/** The jobs of a share with a search, each with a button that takes it out (MGT-31 to MGT-41); at most 600 px high (CST-43). */
+/** The jobs of a share with a search, each with a button to remove it. */
 export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const { t } = useTexts();
   const id = useId();
@@ -33,7 +33,7 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const { rows, count, ...search } = useRows(share, own);
   const [asking, ask] = useState<{ readonly job: Job; readonly index: number } | null>(null);
   const removed = useRef<{ readonly jobId: string; readonly index: number } | null>(null);
-  // Once the question is closed and the row is gone, the row in its place has the focus, or the heading.
+  // Once the dialog is closed and the row is gone, the next row gets the focus, or the heading.
   useEffect(() => {
     const last = removed.current;
     if (last === null || asking !== null || share.jobs.some(({ id: jobId }) => jobId === last.jobId)) return;
@@ -80,7 +80,7 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   );
 }
 
-/** The jobs of a share in the order of every list, or those of them that the search leaves; those not loaded at the end. */
+/** The jobs of a share in the usual order, filtered by the search; those not loaded at the end. */
 function useRows(share: Share, own: OwnJobs) {
   const known = useMemo(() => orderJobs(share.jobs.flatMap(({ id }) => own?.get(id) ?? [])), [share.jobs, own]);
   const { found, ...search } = useJobSearch(useMemo(() => [known] as const, [known]));
@@ -91,7 +91,7 @@ function useRows(share: Share, own: OwnJobs) {
   return { rows, ...search };
 }
 
-/** One job; of one that this device has not loaded (yet) there is nothing to be seen and nothing to be done. */
+/** One job; if this device has not loaded it (yet), there is nothing to show and nothing to do. */
 function SharedJob({ job, onRemove }: { readonly job: Job | null; readonly onRemove: () => void }) {
   const { t } = useTexts();
   const meterName = useMeterName();
@@ -131,7 +131,6 @@ function SharedJob({ job, onRemove }: { readonly job: Job | null; readonly onRem
   );
 }
 
-/** MGT-38, MGT-39, OPN-106. */
 function RemoveQuestion({ accountId, share, job, onClose, onRemoved }: RemoveQuestionProps) {
   const { t } = useTexts();
   const meterName = useMeterName();

@@ -19,18 +19,18 @@ import css from './share-table.module.css';
 import type { LineWords } from './use-share-table.ts';
 
 interface LineProps {
-  /** Its place among the lines, from 0. */
+  /** Its index among the lines, from 0. */
   readonly index: number;
-  /** Its row in the whole table, from 1, the head included. */
+  /** Its row in the whole table, from 1, including the header. */
   readonly row: number;
   readonly offset: number;
   readonly measure: (element: HTMLElement | null) => void;
   readonly selected: boolean | 'mixed';
-  /** Whether Tab reaches it. */
+  /** Whether it is in the tab order. */
   readonly reached: boolean;
 }
 
-/** A job: the check mark, and a cell per column. Presses and keys are those of the table (ShareTable.tsx). */
+/** A job: the checkbox, and a cell per column. Clicks and keys are handled by the table (ShareTable.tsx). */
 export const JobLine = memo(function JobLine(props: JobLineProps) {
   const { job, columns, shared, level, words, cards, measure, ...line } = props;
   return (
@@ -68,10 +68,10 @@ interface JobLineProps extends LineProps {
   readonly columns: readonly ShareColumn[];
   /** In how many accesses it is. */
   readonly shared: number;
-  /** 2 under the head of a group. */
+  /** 2 within a group. */
   readonly level: number | undefined;
   readonly words: LineWords;
-  /** Whether no head says what the columns are. */
+  /** Whether there are no column headers. */
   readonly cards: boolean;
 }
 
@@ -129,7 +129,7 @@ function Accesses({ count }: { readonly count: number }) {
   );
 }
 
-/** Texts of a cell, the first one before all; in narrow windows, where no head says so, with what they are. */
+/** Texts of a cell, the first one prominent; in narrow windows, without column headers, with labels. */
 function Labelled({ label, texts: [first, ...more] }: { readonly label: string | null; readonly texts: string[] }) {
   return (
     <span className={css.text}>
@@ -140,7 +140,7 @@ function Labelled({ label, texts: [first, ...more] }: { readonly label: string |
   );
 }
 
-/** The head of a group: the check mark of all its jobs, what they have in common, how many there are and how they differ. */
+/** The header of a group: a checkbox for all its jobs, what they have in common, their number and how they differ. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const { name, jobs, columns, by, shared, words, chosen, open, measure, ...line } = props;
   const { t } = useTexts();
@@ -191,7 +191,7 @@ interface GroupLineProps extends LineProps {
   readonly open: boolean;
 }
 
-/** The check mark of a line, with a name for those who find it with a finger alone. */
+/** The checkbox of a line, labelled for those who explore by touch. */
 function CheckMark({ state, label, cell }: CheckMarkProps) {
   return (
     <span role="checkbox" aria-checked={state} aria-label={label} className={css.mark} data-cell={cell} tabIndex={-1}>

@@ -10,7 +10,7 @@ import { caretDown, caretUp, check } from '../ui/icons.ts';
 import css from './share-screen.module.css';
 import type { Arrangement } from './use-share-table.ts';
 
-/** Search, grouping and the open ones alone; in narrow windows sorting as well, because no head offers it there. */
+/** Search, grouping and the open ones only; in narrow windows also sorting, because there are no column headers. */
 export function TableTools({ ref, search, total, columns, groupings, arrangement, arrange, ...filter }: ToolsProps) {
   const { t } = useTexts();
   const wide = useTableRoom();
@@ -89,7 +89,7 @@ export function TableTools({ ref, search, total, columns, groupings, arrangement
 interface ToolsProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly search: Search;
-  /** How many jobs there are to search in. */
+  /** How many jobs can be searched. */
   readonly total: number;
   readonly columns: readonly ShareColumn[];
   readonly groupings: readonly ShareGrouping[];
@@ -111,7 +111,7 @@ function Choices({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** One of several choices; the pressed one has a sign. */
+/** One of several choices; the pressed one has an icon. */
 function Chip({ pressed, icon = check, onPress, children }: ChipProps) {
   return (
     <button type="button" className={css.chip} aria-pressed={pressed} onClick={onPress}>

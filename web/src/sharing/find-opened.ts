@@ -1,17 +1,17 @@
 import type { Account } from '@zaehlwerk/domain/account/account';
 
-/** What an address of management is about. */
+/** What an address of management opens. */
 export type Opened =
   /** The shares of an account of this device; with `shareId`, the details of one of them over it. */
   | { readonly kind: 'account'; readonly accountId: string; readonly shareId: string | null }
-  /** An access whose giver is not signed in here (OPN-001). */
+  /** An access whose giver is not signed in here. */
   | { readonly kind: 'access'; readonly accountId: string }
-  /** Nobody whom the address names is signed in here. */
+  /** No account in the address is signed in here. */
   | { readonly kind: 'nobody' };
 
 /**
- * What `/management/account/{first}/{second}` opens. The giver and the account that was made for somebody may stand in
- * either order (LOG-46, OPN-001): who is signed in here, and whose parent is whom, decides.
+ * What `/management/account/{first}/{second}` opens. The giver and the account created for somebody may come in either
+ * order: the signed-in accounts and their parents decide.
  */
 export function findOpened(first: string, second: string | undefined, accounts: readonly Account[]): Opened {
   const find = (accountId: string | undefined) => accounts.find(({ id }) => id === accountId);

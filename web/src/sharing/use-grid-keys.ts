@@ -8,7 +8,7 @@ interface Place {
   readonly cell: number | null;
 }
 
-/** What a key does beside moving the focus; lines are named by their index. */
+/** What a key does besides moving the focus; lines are given by their index. */
 export interface LineActions {
   readonly toggle: (index: number) => void;
   readonly extend: (from: number, to: number) => void;
@@ -18,9 +18,9 @@ export interface LineActions {
 }
 
 /**
- * The keys of a grid whose lines can be groups (ARIA Authoring Practices, treegrid, rows first): one line is reached by
- * Tab; arrows, Home, End, Page Up and Page Down move between lines, right and left into the cells of one and back, or
- * open and close a group. The focus follows its line when the order changes.
+ * The keyboard of a grid whose lines can be groups (ARIA Authoring Practices, treegrid, rows first): one line is in the
+ * tab order; arrows, Home, End, Page Up and Page Down move between lines, right and left into the cells of one and
+ * back, or expand and collapse a group. The focus follows its line when the order changes.
  */
 export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => boolean, actions: LineActions) {
   const grid = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
   const [moved, setMoved] = useState(0);
   const found = place === null ? -1 : lines.findIndex(({ id }) => id === place.line);
   const isLost = place !== null && found === -1;
-  // A line that has gone leaves its place to the one that stands there now.
+  // If a line is gone, the one now at its index gets the focus.
   const index = found !== -1 ? found : Math.max(0, Math.min(place?.index ?? 0, lines.length - 1));
   const cell = found === -1 ? null : (place?.cell ?? null);
 
@@ -38,7 +38,7 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
     const target = cell === null ? row : row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
     target?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
-    // Lines that are drawn for the first time are measured then, and push it on.
+    // Lines rendered for the first time are measured then, and push it on.
     const frame = requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
     // Only when a key has moved it: the page stays where it is when the order changes.
@@ -94,11 +94,11 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
   };
   return {
     grid,
-    /** The line that Tab reaches, and where the focus is in it. */
+    /** The line in the tab order, and where the focus is in it. */
     index,
     cell,
     onKeyDown,
-    /** The focus can also come without a key of ours, as by a screen reader. */
+    /** The focus can also arrive without our keys, for example by a screen reader. */
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const at = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
       const inside = target.dataset['cell'];
@@ -106,12 +106,12 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
       if (line !== undefined && (at !== index || Number(inside) !== (cell ?? Number.NaN)))
         setPlace({ line: line.id, index: at, cell: inside === undefined ? null : Number(inside) });
     },
-    /** After a press on a line with the mouse or a finger. */
+    /** After a click or tap on a line. */
     focusLine: (at: number) => go(at, null),
   };
 }
 
-/** How many lines like the focused one the window shows under the bars. */
+/** How many lines like the focused one fit into the window below the bars. */
 function pageOf(grid: HTMLElement): number {
   const row = grid.querySelector<HTMLElement>('[data-index][tabindex="0"]');
   return Math.max(1, Math.floor((window.innerHeight * 0.7) / (row?.offsetHeight ?? window.innerHeight)));

@@ -6,19 +6,19 @@ import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Dialog.tsx';
 import { useLayer } from '../ui/use-layer.ts';
 
-/** Access data that are shown one time only, until they were handed over. */
+/** Access data that are shown only once, until they were handed over. */
 export interface HandingOver {
-  /** Says that these are with somebody: copied, saved or mailed. */
+  /** Notes that these were copied, saved or mailed. */
   readonly handedOver: (ids: readonly string[]) => void;
-  /** Goes on with what takes them from the screen, after a question where that would lose them. */
+  /** Continues with what removes them from the screen, after a confirmation if that would lose them. */
   readonly leave: (go: () => void) => void;
-  /** Shown over everything while it is asked. */
+  /** The confirmation, over everything. */
   readonly question: ReactNode;
 }
 
 /**
- * Keeps access data from being lost: what would leave them, another page included, asks first while some of the `shown` ones,
- * named by any id, were not handed over. `making`: more are on their way.
+ * Protects access data from being lost: leaving them, by navigation included, asks first while some of the `shown`
+ * ones, given by any id, were not handed over. `making`: more are on their way.
  */
 export function useHandingOver(shown: readonly string[], making = false): HandingOver {
   const { history } = useRouter();
@@ -27,16 +27,16 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   const open = shown.filter((id) => !given.has(id)).length;
   const asks = making || open > 0;
   const blocker = useBlocker({
-    // A step of the history to the page that is shown (a menu over it has closed) leaves nothing; held on, the page would be
-    // loaded anew.
+    // A history step within the page that is shown (a menu over it has closed) leaves nothing; if blocked, the page
+    // would be loaded again.
     shouldBlockFn: ({ action, current, next }) => asks && (action !== 'GO' || current.pathname !== next.pathname),
     enableBeforeUnload: () => asks,
     withResolver: true,
   });
   const handedOver = (ids: readonly string[]) => setGiven((before) => new Set([...before, ...ids]));
   const isBlocked = blocker.status === 'blocked';
-  // The browser's way back asks while the page stays. Held on by the router it would stand on the page before already, and
-  // the next one would go on below the question: that is left for steps over several pages at once.
+  // The browser's back button asks while the page stays. Blocked by the router, the history would already be on the
+  // page before, and the next step would continue behind the dialog: that is left for steps over several pages at once.
   useLayer(asks && !isBlocked, (isPageLeft) => isPageLeft || setGoing({ go: () => history.back() }));
   return {
     handedOver,
@@ -51,8 +51,8 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
           blocker.reset?.();
         }}
         onLeave={() => {
-          // They count as handed over: whatever leaves next asks no more.
-          // And the question is closed first, so that closing what it stands in can return the focus.
+          // They count as handed over: leaving asks no more. The dialog is closed first, so that closing what it is in
+          // can return the focus.
           flushSync(() => {
             handedOver(shown);
             setGoing(null);
@@ -65,7 +65,7 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   };
 }
 
-/** Before a password is lost that nobody can show again. */
+/** Asked before a password is lost that cannot be shown again. */
 function LeaveQuestion({ making, count, isStep, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTexts();
   return (
@@ -91,11 +91,11 @@ function LeaveQuestion({ making, count, isStep, onStay, onLeave }: LeaveQuestion
 }
 
 interface LeaveQuestionProps {
-  /** Whether more are being made. */
+  /** Whether more are being created. */
   readonly making: boolean;
   /** How many accesses were not handed over. */
   readonly count: number;
-  /** Whether the browser stands on another page's entry already. */
+  /** Whether the browser is already on another page's history entry. */
   readonly isStep: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;

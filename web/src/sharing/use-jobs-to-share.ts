@@ -15,7 +15,7 @@ const AT_FIRST: Arrangement = {
   collapsed: new Set(),
 };
 
-/** What the table of an account's jobs shows, how it is arranged, and what is selected in it. */
+/** The filter, arrangement and selection of the table of an account's jobs. */
 export function useJobsToShare(accountId: string, jobs: readonly Job[]) {
   const shares = useShares(accountId);
   const ordered = useMemo(() => orderShareJobs(jobs), [jobs]);
@@ -42,19 +42,21 @@ export function useJobsToShare(accountId: string, jobs: readonly Job[]) {
     shown,
     table: { lines, columns, shared, arrangement, arrange, selection, select },
     groupings,
-    /** In the order they come, whatever the filter leaves. */
+    /** In their original order, regardless of the filter. */
     selected,
     /** How many of them the filter hides. */
     outOfSight: useMemo(() => {
       const ids = new Set(shown.map(({ id }) => id));
       return selected.filter(({ id }) => !ids.has(id)).length;
     }, [shown, selected]),
-    /** Leaves as many selected as can be shared at once: those that stand first in the table, then those out of sight. */
+    /**
+     * Reduces the selection to the maximum that can be shared at once: the first in the table, then the hidden ones.
+     */
     firstFew,
   };
 }
 
-/** Takes jobs that have gone out of the selection, and says so. */
+/** Removes jobs that have gone from the selection, and announces it. */
 function useEndOfJobs(
   jobs: readonly Job[],
   selected: ReadonlySet<string>,
@@ -71,33 +73,33 @@ function useEndOfJobs(
   }, [jobs, selected, select, notices, t]);
 }
 
-/** Which jobs are selected, whatever the table shows of them now. */
+/** The selected jobs, regardless of what the table shows now. */
 interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins, and what was selected when it did; null before anything has been selected. */
+  /** Where a range starts, and what was selected then; null before anything has been selected. */
   readonly anchor: { readonly line: string; readonly ids: ReadonlySet<string> } | null;
 }
 
 type Change =
   | { readonly type: 'toggle'; readonly line: Line }
   | { readonly type: 'toggleAll' | 'addAll'; readonly jobs: readonly Job[] }
-  /** From the anchor, else from line `from`, to line `to`; what an earlier range has added is taken back. */
+  /** From the anchor, or from line `from`, to line `to`; what an earlier range has added is deselected. */
   | { readonly type: 'range'; readonly lines: readonly Line[]; readonly from: number; readonly to: number }
   | { readonly type: 'clear' }
   /** Jobs that cannot be shared any longer leave the selection. */
   | { readonly type: 'keepOnly'; readonly ids: ReadonlySet<string> };
 
-/** The selection of a table, which outlives searching, sorting and loading again. */
+/** The selection of a table, which survives searching, sorting and reloading. */
 export function useSelection() {
   return useReducer(changed, { ids: new Set<string>(), anchor: null });
 }
 
-/** The jobs of lines: of a group all, also while they are hidden. */
+/** The jobs of lines: of a group all, even while collapsed. */
 export function jobsOf(lines: readonly Line[]): readonly Job[] {
   return lines.flatMap((line) => (line.kind === 'group' ? line.jobs : [line.job]));
 }
 
-/** Whether all of some jobs are selected, or some of them, or none. */
+/** Whether all, some or none of these jobs are selected. */
 export function stateOf(jobs: readonly Job[], ids: ReadonlySet<string>): boolean | 'mixed' {
   const count = jobs.filter(({ id }) => ids.has(id)).length;
   return count > 0 && (count === jobs.length || 'mixed');

@@ -8,21 +8,20 @@ import { useAccounts } from '../sign-in/use-accounts.ts';
 /** Why a mail was not accepted. */
 export type MailFailure = 'offline' | 'failed' | 'forbidden' | 'tooMany' | 'noMail' | 'refused';
 
-/** What became of one address; `putOff`: the server has it and sends it later. */
+/** The outcome for one address; `putOff`: the server has it and sends it later. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'putOff' | MailFailure;
 
 export interface MailAccess {
-  /** By address, in the order in which they were sent to. */
+  /** By address, in the order in which they were sent. */
   readonly states: ReadonlyMap<string, MailState>;
   readonly sending: boolean;
   /**
-   * Sends to these, one call after the other; those whose mail the server has are left out (OPN-115). Says whether it was sent
-   * to one of them.
+   * Mails these addresses one by one, skipping those whose mail the server has. Returns whether one of them was mailed.
    */
   readonly send: (addresses: readonly string[]) => Promise<boolean>;
 }
 
-/** Mails the access of a share (API-40). */
+/** Mails the access of a share. */
 export function useMailAccess(accountId: string, name: string, login: ShareCredentials): MailAccess {
   const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
   const { online: network } = useDevice();
@@ -63,7 +62,7 @@ export function useMailAccess(accountId: string, name: string, login: ShareCrede
   };
 }
 
-/** Whether nothing is left to be done about an address: its mail was sent, or the server goes on with it. */
+/** Whether an address needs nothing more: its mail was sent, or the server will send it. */
 export function isHandedOn(state: MailState | undefined): boolean {
   return state === 'sent' || state === 'putOff';
 }

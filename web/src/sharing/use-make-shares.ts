@@ -14,29 +14,29 @@ import { useConnection, useServerApi } from '../server/use-server.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
 import { sharesKey, takeOverShare } from './use-shares.ts';
 
-/** Why an access was not made. */
+/** Why an access was not created. */
 export type MakingFailure =
   /** In the server's words, each with the job it is about. */
   | { readonly kind: 'refused'; readonly reasons: readonly { readonly job: Job | null; readonly text: string }[] }
-  /** No answer: whether it was made, only the list of shares can say. */
+  /** No answer: only the list of shares can tell whether it was created. */
   | { readonly kind: 'unreachable'; readonly offline: boolean }
   | { readonly kind: 'tooMany'; readonly minutes: number | null }
-  /** The person did not want any more. */
+  /** The user has stopped it. */
   | { readonly kind: 'stopped' };
 
 export type Making = MakingShares<CreatedShare, MakingFailure>;
 
 export interface MakeShares {
   readonly making: Making;
-  /** Makes these one after the other. */
+  /** Creates these one by one. */
   readonly start: (planned: readonly PlannedShare[], allowToReShare: boolean) => void;
-  /** Tries again what was not made. */
+  /** Retries what was not created. */
   readonly again: () => void;
-  /** Ends after the one that is under way. */
+  /** Stops after the current one. */
   readonly stop: () => void;
 }
 
-/** Makes accesses of jobs of an account (API-37), one call for each; the loaded list of shares follows. */
+/** Creates accesses for jobs of an account, one call for each; the loaded list of shares is updated. */
 export function useMakeShares(accountId: string, jobs: readonly Job[]): MakeShares {
   const [api, accounts, connection, client] = [useServerApi(), useAccounts(), useConnection(), useQueryClient()];
   const [making, step] = useReducer(stepMaking<CreatedShare, MakingFailure>, NOTHING_MADE);
@@ -77,7 +77,7 @@ export function useMakeShares(accountId: string, jobs: readonly Job[]): MakeShar
         continue;
       }
       const failure = await failureOf(outcome, share);
-      // The next one would fare alike.
+      // The next one would fail the same way.
       if (failure.kind !== 'refused') return step({ kind: 'stop', failure });
       step({ kind: 'failed', failure });
     }

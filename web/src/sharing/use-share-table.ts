@@ -25,7 +25,7 @@ import { useMemo } from 'react';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** A line of the table: a job, or the head of a group with its jobs in order. */
+/** A line of the table: a job, or the header of a group with its jobs in order. */
 export type Line =
   | { readonly kind: 'job'; readonly id: string; readonly job: Job }
   | { readonly kind: 'group'; readonly id: string; readonly group: string; readonly jobs: readonly Job[] };
@@ -33,11 +33,11 @@ export type Line =
 export interface Arrangement {
   readonly sorting: { readonly column: ShareColumn; readonly descending: boolean };
   readonly grouping: ShareGrouping | null;
-  /** The ids of the group heads whose jobs are hidden. */
+  /** The ids of the collapsed groups. */
   readonly collapsed: ReadonlySet<string>;
 }
 
-/** The lines that between them have every job once: all of them, or the heads of the groups. */
+/** Lines that together contain every job once: all lines, or the headers of the groups. */
 export function headsOf(lines: readonly Line[], { grouping }: Arrangement): readonly Line[] {
   return lines.filter((line) => grouping === null || line.kind === 'group');
 }
@@ -50,16 +50,16 @@ const features = tableFeatures({
 });
 type TableRow = Row<typeof features, Job>;
 
-/** Groups are columns of their own: what is grouped by a street or a house is not what the address column compares. */
+/** Groups are columns of their own: grouping by street or house differs from sorting by the address column. */
 const groupColumn = (grouping: ShareGrouping) => `by ${grouping}`;
 
-/** The lines of the table, sorted and grouped (SHR-16 to SHR-18): the jobs in the order they come where nothing else decides. */
+/** The lines of the table, sorted and grouped: otherwise in the order of the jobs. */
 export function useShareTable(
   jobs: readonly Job[],
   shared: ReadonlyMap<string, number>,
   { sorting, grouping, collapsed }: Arrangement,
 ): readonly Line[] {
-  // The table stays the same object while its rows change, which the compiler cannot see.
+  // The table stays the same object while its rows change, which the compiler cannot know.
   'use no memo';
   const columns = useMemo(() => columnsOf(shared), [shared]);
   const state = useMemo(() => {
@@ -103,17 +103,17 @@ function linesOf(row: TableRow, isGrouped: boolean, collapsed: ReadonlySet<strin
   return collapsed.has(row.id) ? [head] : [head, ...jobs.map((job): Line => ({ kind: 'job', id: job.id, job }))];
 }
 
-/** What the lines of the table say again and again. */
+/** The texts repeated in the lines of the table. */
 export interface LineWords {
   readonly columns: Readonly<Record<ShareColumn, string>>;
   readonly types: Readonly<Record<MeterType, string>>;
   readonly open: string;
   readonly done: string;
-  /** Names the check mark of a job, which is found by a finger alone as well. */
+  /** The label of a job's checkbox, also for those who explore by touch. */
   readonly select: (job: Job) => string;
 }
 
-/** Looked up once for all lines: each look-up takes time while the table is scrolled. */
+/** Looked up once for all lines: each look-up costs time while scrolling. */
 export function useLineWords(): LineWords {
   const { t } = useTexts();
   return useMemo(() => {
@@ -129,7 +129,7 @@ export function useLineWords(): LineWords {
   }, [t]);
 }
 
-/** Says what the jobs of a group have in common; the group of those without it says that. */
+/** The name of a group: what its jobs have in common, or that they lack it. */
 export function useGroupName(grouping: ShareGrouping | null): (group: string) => string {
   const { t } = useTexts();
   return (group) => {

@@ -6,24 +6,27 @@ import { useAccounts } from '../sign-in/use-accounts.ts';
 
 type Answer = TakenOut<(typeof getShares)['answer'][200]>;
 
-/** The shares that one account has made. */
+/** The shares that one account has created. */
 export interface Shares {
-  /** By name; null until they have been loaded once. */
+  /** By name; null until loaded. */
   readonly list: readonly Share[] | null;
-  /** Where they come with counts: how many jobs of the account are in at least one of them. */
+  /** If loaded with counts: how many jobs of the account are in at least one of them. */
   readonly sharedJobs: number;
-  /** Whether loading them failed the last time, and whether that is for want of a network; what was loaded before stays. */
+  /** Whether the last loading failed, and whether for lack of a network; what was loaded before stays. */
   readonly failed: false | 'offline' | 'failed';
   readonly loading: boolean;
   readonly reload: () => void;
 }
 
-/** Where all that is known of the shares of one account is in the query cache. They hold links that sign in, so the device never keeps them. */
+/**
+ * The query key of everything about the shares of one account. They contain links that sign in, so the device never
+ * stores them.
+ */
 export function sharesKey(accountId: string): QueryKey {
   return ['shares', accountId];
 }
 
-/** Of a large property the jobs of all shares are megabytes: they are asked for only where all of them matter. */
+/** For a large property the jobs of all shares are megabytes: they are requested only where all of them are needed. */
 const wholeKey = (accountId: string): QueryKey => [...sharesKey(accountId), 'whole'];
 const countsKey = (accountId: string): QueryKey => [...sharesKey(accountId), 'counts'];
 const oneKey = (accountId: string, shareId: string): QueryKey => [...sharesKey(accountId), 'one', shareId];
@@ -33,12 +36,12 @@ export function useShares(accountId: string): Shares {
   return useAsked(accountId, wholeKey(accountId), {});
 }
 
-/** Loads them with counts instead of their jobs, the same for every screen that shows them. */
+/** Loads them with counts instead of their jobs, cached for every screen that shows them. */
 export function useShareCounts(accountId: string): Shares {
   return useAsked(accountId, countsKey(accountId), { jobs: 'count' });
 }
 
-/** Loads one share with its jobs; the list has none when it is gone. */
+/** Loads one share with its jobs; the list is empty if it is gone. */
 export function useOneShare(accountId: string, shareId: string): Shares {
   return useAsked(accountId, oneKey(accountId, shareId), { shareId });
 }
@@ -72,7 +75,7 @@ class SharesNotLoaded extends Error {
   }
 }
 
-/** Takes over a share that has just been made (API-38), where the list has been loaded. */
+/** Adds a newly created share to the list, if that is loaded. */
 export async function takeOverShare(client: QueryClient, accountId: string, share: Share): Promise<void> {
   const collator = new Intl.Collator('de');
   await changeShares(client, accountId, (shares, isWhole) =>
@@ -81,8 +84,8 @@ export async function takeOverShare(client: QueryClient, accountId: string, shar
 }
 
 /**
- * Changes what is loaded: whole lists, and those of one share. An answer that is still on its way is older than the change
- * and is not waited for; what only the server can count is asked for again.
+ * Changes what is loaded: whole lists, and those of one share. An answer still on its way is older than the change and
+ * is cancelled; counts only the server knows are requested again.
  */
 export async function changeShares(
   client: QueryClient,

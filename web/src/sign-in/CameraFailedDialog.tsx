@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
 
-/** Says that there is no camera, why, and how to sign in instead (LOG-37 to LOG-39). */
+/** Says that there is no camera, why, and how to sign in instead. */
 export function CameraFailedDialog({
   failure,
   onClose,

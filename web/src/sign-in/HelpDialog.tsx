@@ -4,7 +4,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Whom to ask, and the help, before anybody has signed in. */
+/** Contact and help, before anybody has signed in. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const { name } = usePortal();
   const { t } = useTexts();

@@ -12,7 +12,7 @@ import { flashlight, qrCode } from '../ui/camera-icons.ts';
 import css from './qr-scanner.module.css';
 import { type ScanFailure, scanQrCodes } from './scan-qr-codes.ts';
 
-/** Signing in with the QR code of the card: the camera image, and its state in words (LOG-02, LOG-05, A24). */
+/** Signing in with the QR code of the card: the camera image, and its state as text. */
 export function QrScanner({ checking, onToken, onFailure }: QrScannerProps) {
   const { t } = useTexts();
   const scanner = useQrScanner(!checking, onToken, onFailure);
@@ -84,13 +84,13 @@ export interface QrScannerState {
   /** Shows the camera image. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly phase: 'starting' | 'looking';
-  /** A code of something else was read; scanning continues (OPN-033). */
+  /** A code of something else was read; scanning continues. */
   readonly foreign: boolean;
-  /** The lamp of the camera; null if there is none. */
+  /** The torch of the camera; null if there is none. */
   readonly lamp: Lamp | null;
 }
 
-/** Scans while `active`; `onToken` gets the token of a direct link of this address (LOG-33, LOG-34). */
+/** Scans while `active`; `onToken` gets the token of a direct link of this address. */
 export function useQrScanner(
   active: boolean,
   onToken: (token: string) => void,

@@ -28,9 +28,9 @@ const WORDS = {
 } as const;
 
 /**
- * Explains a failed sign-in. With credentials (LOG-22 to LOG-26, OPN-005): the error, that new reading cards may not be
- * known yet, and to try again later. With a link or a scanned code (LOG-31, LOG-32): what else is possible. After too
- * many attempts: how long to wait (OPN-035). Whom to ask and the help stand below. People who may read without access are offered that (LOG-27).
+ * Explains a failed sign-in. With credentials: the error, that new reading cards may not be known yet, and to try again
+ * later. With a link or a scanned code: the other ways. After too many attempts: how long to wait. Contact and help are
+ * below, and reading without access if it is offered.
  */
 export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogProps) {
   const { withoutAccessAllowed } = usePortal();
@@ -72,7 +72,7 @@ export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogP
   );
 }
 
-/** Whom to ask and the help, with their words: neither belongs to the first load. Where it cannot be had, nothing. */
+/** Contact and help with their texts: not part of the first load. Nothing if they fail to load. */
 async function loadHelp(speech: Speech) {
   try {
     const [{ HelpOutside }] = await Promise.all([import('../help/HelpOutside.tsx'), speech.speakOfEverything()]);
@@ -97,7 +97,7 @@ function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'fai
   );
 }
 
-/** How long to wait after too many attempts, if the server says so (OPN-035). */
+/** How long to wait after too many attempts, if the server says so. */
 function TooManyAttempts({ until }: { readonly until: Date | null }) {
   const { t, language } = useTexts();
   if (until === null) return <p>{t('login.error.tooManySoon')}</p>;

@@ -26,9 +26,9 @@ const WithoutAccess = lazy(async () => ({ default: (await import('./WithoutAcces
 type Method = 'credentials' | 'qrcode' | 'withoutAccess';
 
 /**
- * The ways to sign in: credentials, the QR code of the card if the browser can scan (LOG-04, LOG-05, LOG-35), and the
- * hint for people without access if the operator allows it (LOG-06). After a failure of the camera or the code, a
- * dialog gives the reason and the credentials are shown (LOG-40).
+ * The ways to sign in: credentials, the QR code of the card if the browser can scan, and the
+ * hint for people without access if the operator allows it. After a failure of the camera or the code, a
+ * dialog gives the reason and the credentials are shown.
  */
 export function SignInMethods() {
   const { identification } = useDevice();
@@ -94,8 +94,8 @@ export function SignInMethods() {
 }
 
 /**
- * User name and password. The button is blocked until both have their minimum lengths (LOG-13, LOG-14); a press before
- * that says what is missing and focuses that field. Submitting empties the password (LOG-16).
+ * User name and password. The button is blocked until both have their minimum lengths; pressing it before that says
+ * what is missing and focuses that field. Submitting clears the password.
  */
 function SignInForm() {
   const { signIn: settings } = usePortal();

@@ -10,7 +10,7 @@ import { useNotices } from '../ui/use-notices.ts';
 import { SignInMethods } from './SignInMethods.tsx';
 import css from './sign-in.module.css';
 
-/** The sign-in screen: a form on phones; wider windows also say what the product is for. */
+/** The sign-in screen: a form on phones; wider windows also say what the app is for. */
 export function SignInScreen() {
   const { t } = useTexts();
   return (
@@ -39,7 +39,7 @@ export function SignInScreen() {
   );
 }
 
-/** What the credentials are used for, with a link to the privacy notice (LOG-08, LOG-09). */
+/** What the credentials are used for, with a link to the privacy notice. */
 function PrivacyNotice() {
   const { privacy } = usePortal();
   const { t } = useTexts();
@@ -55,7 +55,7 @@ function PrivacyNotice() {
   );
 }
 
-/** Opens whom to ask and the help, which are loaded then: neither belongs to the first load. */
+/** Opens contact and help, which are not part of the first load. */
 function HelpButton() {
   const { t } = useTexts();
   const [speech, notices] = [useSpeech(), useNotices()];

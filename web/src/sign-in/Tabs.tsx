@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandl
 import css from './tabs.module.css';
 
 /**
- * Panels of which one is shown. Arrow keys, Home and End move the focus; a press, Enter or Space chooses a tab, because
+ * Panels of which one is shown. Arrow keys, Home and End move the focus; a click, Enter or Space chooses a tab, because
  * a panel may start something. The other panels stay hidden and keep what was typed.
  */
 export function Tabs<Key extends string>({ ref, label, tabs, chosen, onChoose }: TabsProps<Key>) {
@@ -77,7 +77,7 @@ interface Tab<Key extends string> {
   readonly panel: ReactNode;
 }
 
-/** The index to which a key moves from `at`, in a circle; null for other keys. */
+/** The index to which a key moves from `at`, wrapping around; null for other keys. */
 function tabAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

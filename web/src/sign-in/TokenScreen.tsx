@@ -8,8 +8,8 @@ import { useSignIn } from './use-sign-in.ts';
 import { screenHeading } from '../ui/screen-focus.ts';
 
 /**
- * Signing in by a direct link (LOG-28 to LOG-32). The token comes from the address, which no longer shows it; only this
- * one POST of the script uses it, so opening or scanning the link spends nothing (S08, S09).
+ * Signing in by a direct link. The token comes from the address, which no longer shows it; only this one POST of the
+ * script uses it, so opening or scanning the link does not use it up.
  */
 export function TokenScreen({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { t } = useTexts();

@@ -14,7 +14,7 @@ const NEEDED = [
   ['address', house],
 ] as const;
 
-/** The block "reading without access" of the sign-in screen (LOG-06, LOG-07). */
+/** The block "reading without access" of the sign-in screen. */
 export function WithoutAccess() {
   const { t } = useTexts();
   return (

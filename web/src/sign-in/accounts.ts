@@ -9,7 +9,7 @@ import { createAccountStore, createEndedAccounts, type EndedAccounts, type KeptA
 import { renewAccount, watchRenewals } from './renew-account.ts';
 import { loadAccountInfo, signIn, type SignInFailure, type SignInProof } from './sign-in.ts';
 
-/** SES-12, CST-30. */
+/** Time to read that the last account has signed out. */
 const LOG_OUT_WHEN_EMPTY_MS = 2000;
 
 /**
@@ -19,7 +19,7 @@ const LOG_OUT_WHEN_EMPTY_MS = 2000;
  */
 export interface Accounts {
   readonly list: Observable<readonly KeptAccount[]>;
-  /** Stays true for two seconds after the last account is removed (SES-12). */
+  /** Stays true for two seconds after the last account is removed. */
   readonly signedIn: Observable<boolean>;
   /**
    * Signs in and calls `land` with the result's place before `signedIn` turns true. Resolves with null, or with the
@@ -30,24 +30,24 @@ export interface Accounts {
     portal: { readonly applicationId: string; readonly signIn: SignInSettings },
     land: (landing: Landing) => void,
   ) => Promise<SignInFailure | null>;
-  /** Removes all accounts of this device, in every tab (SES-13, OPN-040). */
+  /** Removes all accounts of this device, in every tab. */
   readonly signOut: () => void;
   /** Removes one account and its tokens; the others stay. Removing the last one signs out. */
   readonly signOutOne: (id: string) => void;
-  /** Loads the names that are missing, for a screen that shows them (MGT-07). */
+  /** Loads the names that are missing, for a screen that shows them. */
   readonly loadMissingInfos: () => void;
-  /** The token of one account, for its calls (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
+  /** The token of one account, for its calls: `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
   /**
-   * Calls the listener for each account the server no longer accepts (SES-11), and says whether it has ended for good;
-   * returns a function that ends this.
+   * Calls the listener for each account the server no longer accepts, with whether it has ended for good; returns a
+   * function that stops this.
    */
   readonly onExpired: (listener: (account: KeptAccount, isEnded: boolean) => void) => () => void;
-  /** Those of them that have ended for good, while something of theirs is left here. */
+  /** Accounts that have ended for good, while something of theirs is left here. */
   readonly ended: EndedAccounts;
 }
 
-/** Makes the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
+/** Creates the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
 export function createAccounts(device: Device, api: ServerApi, connection: Observable<ConnectionState>): Accounts {
   const store = createAccountStore(device.storage);
   const anybody = () => store.list.get().length > 0;

@@ -6,14 +6,14 @@ import { keptList } from '../device/key-storage.ts';
 import type { Accounts } from './accounts.ts';
 import { COPY_OWNERS_KEY, type KeptAccount } from './kept-accounts.ts';
 
-/** Longest wait for the browser's database at the start; what it returns later is shown then. */
+/** Maximum wait for the browser's database at the start; what it returns later is shown then. */
 const PATIENCE_MS = 1_000;
 /** Version of the stored format; a copy in another version counts as missing. */
 const VERSION = 1;
 
 /**
- * Copies of the server's last answers for starts without a network (SES-17, SES-18). Copies may be lost at any time:
- * the app works without them. Signing an account out removes its copies (SES-14).
+ * Copies of the server's last answers for starts without a network. Copies may be lost at any time:
+ * the app works without them. Signing an account out removes its copies.
  */
 export interface Copies {
   /** Resolves when all copies of the accounts signed in at the start are read, or cannot be. */
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // cut off or not ours
+    return undefined; // truncated or not ours
   }
 }
 

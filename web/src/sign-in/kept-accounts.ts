@@ -8,12 +8,12 @@ export interface KeptAccount extends Account {
   readonly applicationId: string;
   /**
    * How far the device's clock was ahead of the server's when the token was received, so that a wrong clock causes no
-   * endless renewal (F29).
+   * endless renewal.
    */
   readonly clockAheadMs: number;
 }
 
-/** The entry of a new pair of tokens; null when the access token is unreadable. */
+/** The entry of a new pair of tokens; null if the access token cannot be parsed. */
 export function keptAccountOf(
   tokens: { readonly token: string; readonly refreshToken: string },
   applicationId: string,
@@ -48,7 +48,7 @@ function isKeptAccount(value: unknown): value is KeptAccount {
 }
 
 /**
- * The claims of an access token about its owner (API-05), unverified: only the server can check the signature. Null for
+ * The claims of an access token about its owner, unverified: only the server can check the signature. Null for
  * an invalid token.
  */
 export function readAccessToken(token: string): AccessTokenClaims | null {
@@ -56,7 +56,7 @@ export function readAccessToken(token: string): AccessTokenClaims | null {
   return claims === null || typeof claims.accountId !== 'string' ? null : { ...claims, accountId: claims.accountId };
 }
 
-/** The same of any signed token of the server: an anonymous one names no account (OPN-K15). */
+/** The same for any token signed by the server: one without access names no account. */
 export function readTimedToken(
   token: string,
 ): (Omit<AccessTokenClaims, 'accountId'> & Partial<Pick<AccessTokenClaims, 'accountId'>>) | null {
@@ -73,7 +73,7 @@ export function readTimedToken(
   }
 }
 
-/** The accounts that are signed in on this device (SES-15). */
+/** The accounts that are signed in on this device. */
 export interface AccountStore extends KeptList<KeptAccount> {
   readonly find: (id: string) => KeptAccount | null;
 }
@@ -86,20 +86,20 @@ export function createAccountStore(storage: KeyStorage): AccountStore {
 /** An account that was signed in here and that the server has ended: nobody can ever sign in with it again. */
 export interface EndedAccount {
   readonly id: string;
-  /** Null where it has none, or where it was never loaded. */
+  /** Null if it has none, or it was never loaded. */
   readonly name: string | null;
-  /** Who has made the account and can say more; null for an account of the utility itself. */
+  /** Who created the account and can say more; null for an account of the utility itself. */
   readonly giverName: string | null;
 }
 
 /**
- * The accounts that ended while readings of theirs still waited here. Without this note nobody could reach what they have
- * typed: it is shown on this device to whoever uses it, to be saved or discarded, and never sent (F31, OPN-215).
+ * The accounts that ended while readings of theirs still waited here. Without this note those readings would be
+ * unreachable: they are shown on this device to whoever uses it, to be exported or discarded, and never sent.
  */
 export interface EndedAccounts {
   readonly list: Observable<readonly EndedAccount[]>;
   readonly add: (account: KeptAccount) => void;
-  /** Forgets all of whom nothing is left. */
+  /** Forgets all accounts of which nothing is left. */
   readonly keepOnly: (isLeft: (id: string) => boolean) => void;
 }
 

@@ -13,14 +13,14 @@ interface RenewalParts {
   readonly store: AccountStore;
   /** Called before an account is removed that nobody can sign in with again. */
   readonly ended: (account: KeptAccount) => void;
-  /** Called when the server no longer accepts an account (SES-09, SES-10, SES-11). */
+  /** Called when the server no longer accepts an account. */
   readonly expired: (account: KeptAccount, isEnded: boolean) => void;
 }
 
 type Renewal = { readonly token: string } | 'removed' | 'tryAgain';
 
 /**
- * Renews the tokens of an account. One tab at a time renews; the others use its result (OPN-031). `used` is the
+ * Renews the tokens of an account. One tab at a time renews; the others use its result. `used` is the
  * caller's access token: when the list already has a newer one, that is the result.
  */
 export function renewAccount(parts: RenewalParts, id: string, used: string): Promise<Renewal> {
@@ -53,8 +53,8 @@ async function exchange({ device, api, store, ended, expired }: RenewalParts, ac
 }
 
 /**
- * Renews every account in time while the page exists (SES-06 to SES-08). Timers of a background page may be late, so
- * all accounts are checked again when the page becomes visible or the network returns.
+ * Renews every account in time while the page exists. Timers of a background page may be late, so all accounts are
+ * checked again when the page becomes visible or the network returns.
  */
 export function watchRenewals(
   { clock, visible }: Device,
@@ -75,7 +75,7 @@ export function watchRenewals(
     for (const stop of timers.values()) stop();
     timers.clear();
     for (const account of store.list.get()) {
-      // The token expires by the server's clock; the device's may differ by a constant (F29).
+      // The token expires by the server's clock, which may differ from the device's by a constant.
       const exp = account.tokenInfo.exp + account.clockAheadMs / 1000;
       const due = millisecondsToRenewal({ exp, failedAt: failedAt.get(account.id) ?? null }, clock.now());
       timers.set(

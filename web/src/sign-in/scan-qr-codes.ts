@@ -3,7 +3,7 @@ import type { OpenCamera } from '../device/camera.ts';
 import type { Device } from '../device/device.ts';
 import { type CameraEnd, type CameraEvents, runCamera } from '../device/run-camera.ts';
 
-/** Pause between two looks at the camera image (LOG-41, CST-45). */
+/** Pause between two scans of the camera image. */
 export const SCAN_DELAY_MS = 200;
 
 export type ScanFailure = CameraEnd;
@@ -17,8 +17,8 @@ export interface ScannerEvents extends CameraEvents {
 type Parts = Pick<Device, 'camera' | 'openQrReader' | 'clock' | 'visible'>;
 
 /**
- * Looks for QR codes until the returned function is called. The camera is opened first; the reader is loaded only if there
- * is one (LOG-36).
+ * Scans for QR codes until the returned function is called. The camera is opened first; the reader is loaded only if
+ * there is one.
  */
 export function scanQrCodes(parts: Parts, events: ScannerEvents): () => void {
   return runCamera(parts, 'code', events, (over, camera) => lookUntil(over, camera, parts, events.read));

@@ -7,7 +7,7 @@ import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import { type AccountStore, type KeptAccount, keptAccountOf } from './kept-accounts.ts';
 
-/** Storage key of the accounts that have signed in by link in this browser; it survives signing out (OPN-002). */
+/** Storage key of the accounts that have signed in by link in this browser; it survives signing out. */
 const SIGNED_IN_BY_TOKEN_KEY = 'zaehlwerk.cameByToken';
 
 /** The credentials of a sign-in: user name and password, or the token of a link. */
@@ -27,7 +27,7 @@ interface SignInParts {
 }
 
 /**
- * Signs an account in, adds it to the list and loads its info (SES-01, SES-02, SES-04); resolves with the place it
+ * Signs an account in, adds it to the list and loads its info; resolves with the place it
  * leads to. When the info cannot be loaded the account stays signed in: the info is loaded later.
  */
 export async function signIn(
@@ -78,7 +78,7 @@ function noteFirstByToken({ storage }: Device, id: string): boolean {
   return true;
 }
 
-/** Why a sign-in failed, as far as the person needs to know (OPN-035, OPN-036). */
+/** Why a sign-in failed, as far as the user needs to know. */
 export type SignInFailure =
   | { readonly kind: 'refused' }
   /** Too many attempts; `until` when the server names the time to wait for. */
@@ -100,7 +100,7 @@ type SignInEvent =
 
 export const NOT_SIGNING_IN: SignInState = { loading: false, error: null };
 
-/** A start sets loading and clears the error; a failure sets the error and stops loading (LOG-18 to LOG-21). */
+/** A start sets loading and clears the error; a failure sets the error and stops loading. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'started':

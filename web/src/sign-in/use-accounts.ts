@@ -2,7 +2,6 @@ import { requiredContext, useObservable } from '../device/use-device.ts';
 import type { Accounts } from './accounts.ts';
 import type { KeptAccount } from './kept-accounts.ts';
 
-/** The accounts of this tab: signing in and out, and tokens. */
 export const [AccountsContext, useAccounts] = requiredContext<Accounts>('accounts');
 
 /** The signed-in accounts, the first login first. */

@@ -10,14 +10,13 @@ import type { KeptAccount } from './kept-accounts.ts';
 import { useAccounts } from './use-accounts.ts';
 
 /**
- * Later answers of a place are written together after this time; the first one at once, in case the network is lost
- * right after.
+ * Later answers are written together after this time; the first one at once, in case the network is lost right after.
  */
 const WRITE_AFTER_MS = 1_000;
 
 /**
- * The stored kinds of queries, by the first word of their keys (`[what, owner]`). `read` parses an answer in the API's
- * format and gives undefined for anything else.
+ * The stored kinds of queries, by the first element of their keys (`[what, owner]`). `read` parses an answer in the
+ * API's format and returns undefined for anything else.
  */
 const KINDS: Readonly<Record<CopyPlace['what'], Kind>> = {
   jobs: {
@@ -52,7 +51,7 @@ interface Kind {
 }
 
 /**
- * A query cache that starts with the copies of the last visit and stores newer answers for the next (SES-17, SES-18).
+ * A query cache that starts with the copies of the last visit and stores newer answers for the next.
  * Use it when the copies are ready. `create` makes an empty cache.
  */
 export function useKeptQueries(copies: Copies, create: () => QueryClient): QueryClient {
@@ -142,5 +141,4 @@ function placeOf([what, owner]: readonly unknown[]): CopyPlace | null {
     : null;
 }
 
-/** The copies of the server's last answers. */
 export const [CopiesContext, useCopies] = requiredContext<Copies>('copies');

@@ -1,7 +1,7 @@
 import { useTexts } from '../text/use-texts.ts';
 import { usePortal } from './use-portal.ts';
 
-/** The title of the browser's tab: the screen, then the product and the utility. Every screen has one. */
+/** The document title: the screen, then the product and the utility. Every screen has one. */
 export function PageTitle({ children }: { readonly children: string }) {
   const { name } = usePortal();
   const { t } = useTexts();

@@ -17,36 +17,36 @@ import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
-/** The application's configuration with its defaults (OPN-151), in the shape that the screens use. */
+/** The application's configuration with its defaults, in the shape that the screens use. */
 export interface Portal {
   readonly applicationId: string;
   /** The name of the utility, for example "Stadtwerke Ellerbach". */
   readonly name: string;
   readonly signIn: SignInSettings;
   readonly preselectSingleJob: boolean;
-  /** Whether jobs that say nothing about it may be shared (OPN-007). */
+  /** Whether jobs without a setting of their own may be shared. */
   readonly reshareAllowed: boolean;
-  /** What shares are told, as it came; toldToShares knows it. */
+  /** What shares reveal, as received; parsed by toldToShares. */
   readonly shares: Parameters<typeof toldToShares>[0];
-  /** Whether the people of a share can be reminded by a mail (APP-31). */
+  /** Whether recipients of a share can be reminded by mail. */
   readonly reminderMailEnabled: boolean;
-  /** The settings of the evaluation as they came; with their defaults, resolveEvaluationSettings has them (APP-20 to APP-24). */
+  /** The settings of the evaluation as received; resolveEvaluationSettings adds their defaults. */
   readonly evaluation: Parameters<typeof resolveEvaluationSettings>[0];
   readonly unknownReadings: UnknownReadingSettings;
-  /** Whether people without access can send a reading (APP-56). */
+  /** Whether people without access can send a reading. */
   readonly withoutAccessAllowed: boolean;
-  /** config.unknownUserReading as it came; what it is, the reading without access knows. */
+  /** config.unknownUserReading as received; parsed by the reading without access. */
   readonly withoutAccess: unknown;
-  /** Receipts without access, and the dialog about receipts (ANO-87, APP-89, APP-91). */
+  /** Receipts without access, and the dialog about receipts. */
   readonly communication: NonNullable<ApplicationConfig['communication']>;
   readonly imprint: string | null;
   readonly privacy: string | null;
-  /** The texts of the operator for the accessibility statement (APP-08 to APP-16). */
+  /** The operator's texts for the accessibility statement. */
   readonly accessibility: AccessibilityConfig;
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
   readonly defaultLanguage: Language | undefined;
   readonly ownTexts: Partial<Record<Language, Readonly<Record<string, string>>>>;
-  /** The settings of the application for its jobs, for `resolveSettings`; the settings of a job win (OPN-153). */
+  /** The settings of the application for its jobs, for `resolveSettings`; the settings of a job win. */
   readonly jobSettings: JobSettings;
 }
 
@@ -85,10 +85,9 @@ export function portalOf(application: PublicApplication): Portal {
 }
 
 const KEY = 'zaehlwerk.application';
-/** OPN-046. */
 const RETRY_MS = 5_000;
 const SAY_WHY_MS = 10_000;
-/** With a stored configuration, a newer one is awaited for this long only. */
+/** With a stored configuration, the wait for a newer one is limited to this. */
 const PATIENCE_MS = 3_000;
 
 /** The state of the configuration; `late` if loading takes so long that the screen gives the reason. */
@@ -98,7 +97,7 @@ export type PortalState =
 
 /**
  * Loads the public configuration and stores it on the device. If it cannot be loaded, the stored one is used; without
- * one this retries every 5 s and is `late` after 10 s (OPN-046). Starts at once.
+ * one this retries every 5 s and is `late` after 10 s. Starts at once.
  */
 export function loadPortal(device: Device, api: ServerApi): Observable<PortalState> {
   const state = settable<PortalState>({ kind: 'loading', late: false });

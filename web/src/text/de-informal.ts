@@ -37,7 +37,7 @@ const INFORMAL = {
   ...INFORMAL_STATEMENT,
 } satisfies InformalTexts;
 
-/** Informal German (SHL-36): the formal texts, with another wording wherever they address the reader. */
+/** Informal German: the formal texts, reworded wherever they address the reader. */
 export const DE_INFORMAL: Texts = { ...DE, ...INFORMAL };
 
 export { GERMAN_INFORMAL as DE_INFORMAL_CODES };

@@ -11,7 +11,7 @@ import { SHARE_ACCESS, SHARE_FILES } from './de/share-access.ts';
 import { MANAGEMENT, SHARE_TABLE } from './de/sharing.ts';
 import { WITHOUT_ACCESS } from './de/without-access.ts';
 
-/** Formal German, the default (SHL-38); it defines the keys of all languages. */
+/** Formal German, the default; it defines the keys of all languages. */
 export const DE = {
   ...OUTSIDE,
   ...ACCOUNTS,

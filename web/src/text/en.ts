@@ -12,7 +12,7 @@ import { MANAGEMENT, SHARE_TABLE } from './en/sharing.ts';
 import { WITHOUT_ACCESS } from './en/without-access.ts';
 import type { Texts } from './texts.ts';
 
-/** English (SHL-37). */
+/** English. */
 export const EN: Texts = {
   ...OUTSIDE,
   ...ACCOUNTS,

@@ -2,7 +2,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { LOCALES } from './languages.ts';
 
-/** A day as dd.MM.yyyy in every language (SHL-49, CST-19). */
+/** A day as dd.MM.yyyy in every language. */
 export function formatDay(day: Day): string {
   return formatGermanDay(day);
 }
@@ -28,7 +28,7 @@ export function formatPlain(plain: string, language: Language): string {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Cached, because creating a format takes longer than everything else that happens when a digit is typed. */
+/** Cached, because creating a format takes longer than everything else on a key press. */
 function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: 20 };
@@ -43,12 +43,12 @@ export function formatAmount(plain: string, unit: string | null, language: Langu
   return unit === null || unit === '' ? value : `${value}\u00a0${unit}`;
 }
 
-/** Things one after the other: `a, b und c`. */
+/** A list as text: `a, b und c`. */
 export function formatList(things: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(things);
 }
 
-/** The time of day in Germany, to go with a Berlin day (OPN-072): `14:05`. */
+/** The time of day in Germany, to go with a Berlin day: `14:05`. */
 export function formatBerlinTime(instant: Date, language: Language): string {
   const options = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);

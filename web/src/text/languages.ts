@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 
-/** A language a person can choose, with the operator's name for it. */
+/** A language to choose from, with the operator's name for it. */
 interface OfferedLanguage {
   readonly name: Language;
   readonly readableName: string;
@@ -9,12 +9,12 @@ interface OfferedLanguage {
 /** Storage key of the language chosen on this device. */
 export const LANGUAGE_KEY = 'zaehlwerk.language';
 
-/** CST-47, SHL-38. */
+/** Used if none is configured. */
 export const DEFAULT_LANGUAGE: Language = 'de';
 
 /**
- * The language to use: the one chosen on this device while it is offered, otherwise the configured default (OPN-047).
- * Without a list of languages it is formal German.
+ * The language to use: the one chosen on this device if it is offered, otherwise the configured default. Without a list
+ * of languages it is formal German.
  */
 export function chooseLanguage(
   chosen: string | null,
@@ -26,7 +26,7 @@ export function chooseLanguage(
   return names.find((name) => name === chosen) ?? configured ?? DEFAULT_LANGUAGE;
 }
 
-/** The language after the current one in the configured order, cyclic (SHL-39); null with fewer than two (SHL-40). */
+/** The language after the current one in the configured order, wrapping around; null with fewer than two. */
 export function nextLanguage(present: Language, offered: readonly OfferedLanguage[]): OfferedLanguage | null {
   if (offered.length < 2) return null;
   const at = offered.findIndex((one) => one.name === present);

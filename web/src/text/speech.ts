@@ -5,7 +5,7 @@ import * as formalOutside from './de/outside.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import type { FirstStepTexts, OutsideTexts, Texts } from './texts.ts';
 
-/** Texts of the operator that replace ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
+/** The operator's texts that replace ours: plain text by key, placeholders as {{name}}. */
 export type OwnTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /** The texts in one language: `t('login.title')`. */
@@ -19,37 +19,37 @@ export interface Speech {
   /** Replaced whenever the language changes or more texts are loaded. */
   readonly words: {
     readonly get: () => Words;
-    /** Calls the listener after each change; returns a function that ends this. */
+    /** Calls the listener after each change; returns a function that stops this. */
     readonly subscribe: (listener: () => void) => () => void;
   };
   /** The texts of findings and refusals in the current language; available once everything is loaded. */
   readonly codes: () => CodeTexts;
-  /** Loads the texts of a language and switches to it. Rejects when they cannot be loaded. */
+  /** Loads the texts of a language and switches to it. Rejects if they fail to load. */
   readonly speak: (language: Language, ownTexts: OwnTexts) => Promise<void>;
-  /** Loads the texts of the first step without access as well, now and for every later language. Rejects when that fails. */
+  /** Also loads the texts of the first step without access, now and for every later language. Rejects on failure. */
   readonly speakOfFirstStep: () => Promise<void>;
-  /** Loads all texts, now and for every later language. Rejects when that fails. */
+  /** Loads all texts, now and for every later language. Rejects on failure. */
   readonly speakOfEverything: () => Promise<void>;
 }
 
-/** How much can be said; each includes the ones before. */
+/** How many texts are loaded; each level includes the ones before. */
 const EXTENTS = ['outside', 'firstStep', 'everything'] as const;
 type Extent = (typeof EXTENTS)[number];
 
 interface LanguagePack {
   readonly texts: Partial<Texts>;
-  /** Only where everything can be said. */
+  /** Only once everything is loaded. */
   readonly codes?: CodeTexts;
 }
 
-/** The texts before sign-in, by language: all the first load needs. It includes the default language. */
+/** The texts before sign-in, by language: the first load needs no others. It includes the default language. */
 const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: OutsideTexts }>>> = {
   de: async () => formalOutside,
   'de-informal': () => import('./de-informal/outside.ts'),
   en: () => import('./en/outside.ts'),
 };
 
-/** What the first step without access says beyond them, by language. */
+/** The additional texts of the first step without access, by language. */
 const FIRST_STEP: Readonly<Record<Language, () => Promise<{ readonly FIRST_STEP: FirstStepTexts }>>> = {
   de: () => import('./de/first-step.ts'),
   'de-informal': () => import('./de-informal/first-step.ts'),
@@ -80,8 +80,8 @@ async function load(language: Language, extent: Extent): Promise<LanguagePack> {
 }
 
 /**
- * Makes the texts, in formal German at first. A missing text falls back to formal German, never to its key (OPN-047);
- * only the operator's texts can be incomplete, and an empty one of theirs leaves ours.
+ * Creates the texts, in formal German at first. A missing text falls back to formal German, never to its key; only the
+ * operator's texts can be incomplete, and an empty one of theirs leaves ours.
  */
 export function createSpeech(): Speech {
   const instance = createInstance();
@@ -93,7 +93,7 @@ export function createSpeech(): Speech {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    // A key says nothing to anybody.
+    // A key means nothing to users.
     parseMissingKeyHandler: () => '',
   });
   const wordsIn = (language: Language): Words => ({ t: instance.getFixedT(language), language });
@@ -115,10 +115,10 @@ export function createSpeech(): Speech {
     // Notifies listeners, also when only texts were added and the language stays.
     await instance.changeLanguage(language);
   };
-  // One call at a time: the last one decides.
+  // One call at a time: the last one wins.
   const speak = (language: Language, ownTexts: OwnTexts) => {
     const turn = speaking.then(() => speakNow(language, ownTexts));
-    speaking = turn.catch(() => {}); // the caller of that turn gets the rejection
+    speaking = turn.catch(() => {}); // the caller of that turn receives the rejection
     return turn;
   };
   const speakOf = async (wanted: Extent) => {

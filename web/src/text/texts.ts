@@ -11,7 +11,7 @@ export type Texts = Readonly<Record<TextKey, string>>;
 /** The texts needed before sign-in. */
 export type OutsideTexts = Readonly<Record<keyof typeof OUTSIDE, string>>;
 
-/** The texts until the first step of the reading without access stands. */
+/** The texts needed up to the first step of the reading without access. */
 export type FirstStepTexts = Readonly<Record<keyof typeof FIRST_STEP, string>>;
 
 /** The keys whose formal text addresses the reader. */

@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts';
 import { actionBarPlace } from './use-notices.ts';
 
 /**
- * The actions of a screen, at the lower edge on phones, where messages stand in it as well; `label` names the region.
+ * The actions of a screen, at the bottom of the window on phones, where it also contains the messages; `label` names
+ * the region.
  */
 export function ActionBar({ label, className, children }: ActionBarProps) {
   return (

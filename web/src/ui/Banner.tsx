@@ -7,7 +7,7 @@ const ICONS = { info, ok: checkCircle, warn: warning, err: warningOctagon };
 
 /**
  * A message that stays until its reason is resolved: icon, a bold first sentence, the rest. Announced when it appears:
- * errors at once, the others in the next pause. `silent` if it is there from the start.
+ * errors assertively, the others politely. `silent` if it is there from the start.
  */
 export function Banner({ tone, title, icon, silent = false, children }: BannerProps) {
   const role = silent ? undefined : tone === 'err' ? 'alert' : 'status';
@@ -25,13 +25,13 @@ export function Banner({ tone, title, icon, silent = false, children }: BannerPr
 interface BannerProps {
   readonly tone: 'info' | 'ok' | 'warn' | 'err';
   readonly title: ReactNode;
-  /** Replaces the icon of the tone, for example by the clock of a deadline. */
+  /** Replaces the icon of the tone, for example with the clock of a deadline. */
   readonly icon?: string;
   readonly silent?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A state in one or two words: icon, word and colour together (visual.md, principle 5). */
+/** A status in one or two words: icon, word and colour together, never colour alone. */
 export function Status({ tone, icon, children }: StatusProps) {
   return (
     <span className={`${css.status} ${css[tone]}`}>

@@ -6,10 +6,10 @@ import { buttonClass, type ButtonLook, classNames } from './class-names.ts';
 import iconButtonCss from './icon-button.module.css';
 
 /**
- * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing; the text
- * is announced once, politely (quality A08), because not every screen reader reads a changed name. `blockedBy` is the
- * id of the text that says why the button cannot be used now: it stays reachable, is announced as unavailable with that
- * reason, and does nothing (visual.md, section 7).
+ * A button. While `busyLabel` is set it shows that text with the spinner, keeps its width and does nothing; the text is
+ * announced once, politely, because not every screen reader reads a changed name. `blockedBy` is the id of the text
+ * that says why the button cannot be used now: it stays focusable, is announced as unavailable with that reason, and
+ * does nothing.
  */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, busyLabel, blockedBy, onBlocked, className, children, onClick, ...rest } = props;
@@ -53,11 +53,11 @@ export function Button(props: ButtonProps) {
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly busyLabel?: string | undefined;
   readonly blockedBy?: string | undefined;
-  /** Called for a press while it is blocked. */
+  /** Called for a click while it is blocked. */
   readonly onBlocked?: (() => void) | undefined;
 }
 
-/** A button with an icon alone, 44 px, and a name. Only for the purposes listed in visual.md, section 5. */
+/** A button with only an icon, 44 px, and a name; for the few purposes in docs/design.md. */
 export function IconButton({ path, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(iconButtonCss.button, className)} aria-label={label}>

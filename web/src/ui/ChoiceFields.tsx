@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './radio-choices.module.css';
 
-/** One of a few, each on a line or a tile of its own; the whole of it can be pressed. What is said of it stands below. */
+/** A choice among a few options, each on a line or tile that is clickable as a whole, with its hint or error below. */
 export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
   const { id, legend, describedBy, options, chosen, tiles, onChoose, children } = props;
   return (
@@ -50,13 +50,13 @@ export interface RadioChoicesProps<Value extends string> {
   }[];
   /** Null while nothing is chosen. */
   readonly chosen: Value | null;
-  /** Short names: side by side. */
+  /** For short names: side by side. */
   readonly tiles?: boolean | undefined;
   readonly onChoose: (value: Value) => void;
   readonly children?: ReactNode;
 }
 
-/** A switch with immediate effect; the whole row can be pressed (visual.md, section 7). */
+/** A switch with immediate effect; the whole row is clickable. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ export function useContrast(): { readonly high: boolean; readonly turn: (on: boo
   return { high: useObservable(high), turn };
 }
 
-/** Switches the high contrast colours on and off (SHL-41). On phones only the icon is visible. */
+/** Switches the high contrast colours on and off. On phones only the icon is visible. */
 export function ContrastSwitch({ className }: { readonly className?: string | undefined }) {
   const { high, turn } = useContrast();
   const { t } = useTexts();

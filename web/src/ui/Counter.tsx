@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import css from './counter.module.css';
 
-/** The counter as a picture: digits to look at, nothing to type. Decoration, hidden from screen readers. */
+/** The counter as a picture: its digits are not editable. Decoration, hidden from screen readers. */
 export function Counter({ pre, post = '', unit }: CounterProps) {
   const size = { '--pre': pre.length, '--post': post.length } as CSSProperties;
   const lead = pre.length - pre.replace(/^0+(?=.)/, '').length;

@@ -7,17 +7,17 @@ import { useLayer } from './use-layer.ts';
 import { dialogPlace } from './use-notices.ts';
 
 /**
- * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc and the browser's way back
- * close it, focus starts at the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7). Messages that
- * appear while it is open stand above the sheet and make it smaller where there is no room for both.
- * It is mounted while it is open: `{asking && <Dialog …/>}`.
+ * A question or message over the page, on the native `<dialog>`: Esc and the browser's back button close it, focus
+ * starts at the title and returns to where it was. At the bottom on phones, centred from 640 px. Messages that appear
+ * while it is open are above the sheet and shrink it if there is no room for both. Mounted while open:
+ * `{asking && <Dialog …/>}`.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, urgent = false, locked = false, camera = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // Before the effects of what stands in it, which may take the focus from the title.
+  // Before the effects of its content, which may move the focus from the title.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
@@ -35,8 +35,8 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     close();
   };
-  // A browser that is asked twice closes a dialog whatever its page says: the first is not even asked for, and a closed one
-  // opens again until it may go, which may take a question that stands in it.
+  // On a second request the browser closes a dialog without asking the page, so the first is prevented, and a dialog
+  // that was closed anyway opens again until it may go, for example with a question in it.
   const hold = (event: KeyboardEvent) => {
     if (locked && event.key === 'Escape') event.preventDefault();
   };
@@ -78,24 +78,24 @@ export function Dialog(props: DialogProps) {
 
 interface DialogProps {
   readonly title: string;
-  /** Name of the cross, for example "Schließen". */
+  /** Name of the close button, for example "Schließen". */
   readonly closeLabel: string;
-  /** Called for the cross, Esc, the browser's way back and a press beside the sheet. */
+  /** Called for the close button, Esc, the browser's back button and a click outside the sheet. */
   readonly onClose: () => void;
   /** An alertdialog: its text is read at once. */
   readonly urgent?: boolean;
-  /** Something is under way that has to end first: it cannot be closed. */
+  /** Something is in progress that has to end first: it cannot be closed. */
   readonly locked?: boolean;
-  /** What the camera sees stands in it: dark in every palette, and the whole window of a phone. */
+  /** Contains the camera image: dark in every palette, and full screen on phones. */
   readonly camera?: boolean;
-  /** It is a step of the history by itself, or asks about one that is being made: the way back is not its own. */
+  /** It is a history entry of its own, or asks about leaving one: it does not handle the back button. */
   readonly isStep?: boolean;
   /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A question before something is lost or sent all the same: nothing happens by the first choice, nor when it is closed. */
+/** A confirmation before something is lost or sent all the same: the default choice and closing do nothing. */
 export function Question({ title, closeLabel, isStep = false, stay, onStay, others, children }: QuestionProps) {
   return (
     <Dialog
@@ -120,11 +120,11 @@ export function Question({ title, closeLabel, isStep = false, stay, onStay, othe
 
 interface QuestionProps {
   readonly title: string;
-  /** Name of the cross, for example "Schließen". */
+  /** Name of the close button, for example "Schließen". */
   readonly closeLabel: string;
-  /** As of every dialog. */
+  /** As in Dialog. */
   readonly isStep?: boolean;
-  /** What the first choice is called. */
+  /** The label of the default choice. */
   readonly stay: string;
   readonly onStay: () => void;
   /** The buttons of the other choices. */

@@ -11,14 +11,14 @@ export function Icon({ path, size = 'normal', className }: IconProps) {
 }
 
 interface IconProps {
-  /** One of the outlines in `ui/icons/`. */
+  /** One of the outlines in the icon modules. */
   readonly path: string;
   /** 20, 24 or 32 px at the default text size. */
   readonly size?: 'small' | 'normal' | 'large';
   readonly className?: string | undefined;
 }
 
-/** The busy ring, the only looping motion there is. Decoration: the words beside it say what is going on. */
+/** The spinner, the only looping animation. Decoration: the text beside it says what is in progress. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />;
 }

@@ -21,8 +21,8 @@ import css from './long-list.module.css';
 import { usePrinting } from './use-printing.ts';
 
 /**
- * A list that draws only the rows in sight when it is long; each row gives its position, and the focused row stays while
- * the list scrolls (quality A28). `children` draws a row.
+ * A list that renders only the visible rows when it is long; each row has its position for screen readers, and the
+ * focused row stays while the list scrolls. `children` renders a row.
  */
 export function LongList<Item>({ items, keyOf, rowHeight, scroller, current, className, children }: ListProps<Item>) {
   const { list, rows, isWhole, size, keepFocused } = useVirtualRows(
@@ -32,7 +32,7 @@ export function LongList<Item>({ items, keyOf, rowHeight, scroller, current, cla
     current === undefined ? -1 : items.findIndex(current),
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of an unstyled list
     <ul
       ref={list}
       role="list"
@@ -66,17 +66,17 @@ interface ListProps<Item> {
   readonly keyOf: (item: Item) => string;
   /** In pixels, until a row has been measured. */
   readonly rowHeight: number;
-  /** The scrolling element; otherwise the page scrolls. */
+  /** The scrolling element; by default the page. */
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
-  /** Whether an item is the one to be scrolled to. */
+  /** Whether to scroll to an item. */
   readonly current?: (item: Item) => boolean;
   readonly className?: string | undefined;
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
-/** Up to this number every row is drawn, so that searching in the page and reading on work as usual. */
+/** Up to this number every row is rendered, so that searching in the page and reading on work as usual. */
 const ALWAYS_WHOLE = 100;
-/** Extra rows at both ends, so that Tab finds the next one; each costs time with every key of the search. */
+/** Extra rows at both ends, so that Tab finds the next one; each costs time on every key press in the search. */
 const OVERSCAN = 2;
 
 /** As a share of the height. */
@@ -86,16 +86,16 @@ const NOTABLE = 0.05;
 interface RowSettings {
   /** Extra rows at both ends, however short the list is. */
   readonly overscan?: number;
-  /** The row that is drawn wherever the list has been scrolled to; otherwise the one with the focus. */
+  /** The row that is rendered wherever the list has been scrolled to; by default the focused one. */
   readonly kept?: number;
-  /** Names a row, so that its height goes with it when the order changes; the same function for the same rows. */
+  /** Identifies a row, so that its height stays with it when the order changes; must be stable for the same rows. */
   readonly keyOf?: (index: number) => string | number;
 }
 
 /**
- * The rows of a long list to draw, each with its offset from the top of the list, which is `size` high. Rows count as
- * `rowHeight` pixels high until they have been measured. `scroller` scrolls; without one the page does. Row `current` is
- * scrolled into view, and the focused row stays while the list scrolls (quality A28). On paper all of them are drawn.
+ * The rows of a long list to render, each with its offset from the top of the list, whose height is `size`. Rows count
+ * as `rowHeight` pixels until measured. `scroller` scrolls; without one the page does. Row `current` is scrolled into
+ * view, and the focused row stays while the list scrolls. When printing, all of them are rendered.
  */
 export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   count: number,
@@ -104,7 +104,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   current = -1,
   settings: RowSettings = {},
 ) {
-  // The virtualizer stays the same object while its rows change, which the compiler cannot see.
+  // The virtualizer stays the same object while its rows change, which the compiler cannot know.
   'use no memo';
   const { overscan = OVERSCAN, keyOf = byIndex } = settings;
   const [typical, setTypical] = useState(rowHeight);
@@ -120,7 +120,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
     },
     [focused, count],
   );
-  // Another function for another height, because the virtualizer lays all rows out anew for that.
+  // A new function when the height changes, because the virtualizer then lays out all rows again.
   // oxlint-disable-next-line react/exhaustive-deps
   const getItemKey = useCallback((index: number) => keyOf(index), [keyOf, typical]);
   const options = {
@@ -130,7 +130,8 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
     getItemKey,
     scrollMargin: margin,
     rangeExtractor,
-    // A row that is not shown yet, as in a dialog that opens, has no height; counted as none, it would scroll when it shows.
+    // A row that is not visible yet, as in an opening dialog, has no height; counted as zero, it would cause scrolling
+    // later.
     measureElement: <Scroller extends Element | Window>(
       row: HTMLElement,
       entry: ResizeObserverEntry | undefined,
@@ -145,7 +146,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   });
   const page = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === undefined });
   const virtualizer = scroller === undefined ? page : within;
-  // Rows that are not measured count as high as those that are: what stands below hardly moves when they are drawn.
+  // Rows that are not measured count as high as the average: what is below hardly moves when they are rendered.
   const average = averageOf(virtualizer.itemSizeCache);
   useEffect(() => {
     if (Math.abs(average - typical) > typical * NOTABLE) setTypical(average);
@@ -158,7 +159,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   const all = Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, start: margin }));
   return {
     list,
-    /** Whether every row is drawn: then the list is laid out as any other, without its size and the offsets. */
+    /** Whether every row is rendered: then the list is laid out like any other, without its size and the offsets. */
     isWhole,
     size: virtualizer.getTotalSize(),
     rows: (isWhole ? all : virtualizer.getVirtualItems()).map(({ index, start }) => ({
@@ -173,7 +174,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   };
 }
 
-/** Not a number while there is none. */
+/** NaN if there is none. */
 function averageOf(sizes: ReadonlyMap<unknown, number>): number {
   return Array.from(sizes.values()).reduce((sum, size) => sum + size, 0) / sizes.size;
 }

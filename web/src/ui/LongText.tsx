@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import css from './long-text.module.css';
 import { screenHeading } from './screen-focus.ts';
 
-/** A screen to read from top to bottom: with a link back on phones, and its contents beside it in wide windows. */
+/** A long page of text: with a back link on phones, and its table of contents beside it in wide windows. */
 export function LongText({ back, title, contents, contentsOnPhones = false, children }: LongTextProps) {
   return (
     <div className={css.screen}>
@@ -25,11 +25,11 @@ interface LongTextProps {
   readonly children: ReactNode;
 }
 
-/** A heading of a long text: its id and its words. */
+/** A heading of a long text: its id and its text. */
 interface ContentsEntry {
   readonly id: string;
   readonly title: string;
-  /** Below the entry before it. */
+  /** One level below the entry before it. */
   readonly isBelow?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import css from './markdown.module.css';
 
-/** Loaded when it is first needed; where it cannot be loaded, the text is shown as it was written. */
+/** Loaded on demand; if that fails, the text is shown as written. */
 const RenderedText = lazy(async () => {
   try {
     return { default: (await import('./RenderedMarkdown.tsx')).RenderedMarkdown };
@@ -10,7 +10,7 @@ const RenderedText = lazy(async () => {
   }
 });
 
-/** Loaded with the text; where that cannot be loaded, there is nothing to lead to. */
+/** Loaded with the text; if that fails, there are no headings to link to. */
 const RenderedContents = lazy(async (): Promise<{ default: ComponentType<MarkdownContentsProps> }> => {
   try {
     return { default: (await import('./RenderedMarkdown.tsx')).RenderedContents };
@@ -19,12 +19,12 @@ const RenderedContents = lazy(async (): Promise<{ default: ComponentType<Markdow
   }
 });
 
-/** One line of words in which nothing means anything in Markdown. */
+/** A single line without any Markdown syntax. */
 const PLAIN = /^\p{L}(?:[\p{L}\p{N} ,.;:/()–-]*[\p{L}\p{N}.)])?$/u;
 
 /**
- * A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). The
- * parser is large: a plain line, such as opening hours, is shown without it.
+ * An operator's text in Markdown, without HTML, and links only to the web, mail and telephone. The parser is large: a
+ * plain line, such as opening hours, is shown without it.
  */
 export function Markdown({ children, newTab, page = false }: MarkdownProps) {
   if (!page && PLAIN.test(children)) return <PlainText>{children}</PlainText>;
@@ -45,7 +45,7 @@ interface MarkdownProps {
   readonly page?: boolean;
 }
 
-/** The table of contents of a text shown by `Markdown` with `page`: its headings of depth 1 and 2 (HLP-06). */
+/** The table of contents of a text shown by `Markdown` with `page`: its headings of depth 1 and 2. */
 export function MarkdownContents({ children, label }: MarkdownContentsProps) {
   return (
     <Suspense fallback={null}>

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Banner } from './Banner.tsx';
 import css from './problem-list.module.css';
 
-/** A reason why a form cannot be sent, in words. */
+/** A reason why a form cannot be sent, as text. */
 export interface WordedProblem<Target extends string> {
-  /** Id of the field to lead to; null if it concerns no single field. */
+  /** Id of the field to link to; null if it concerns no single field. */
   readonly target: Target | null;
   readonly text: string;
 }
 
-/** All reasons why a form cannot be sent, each leading to its field; takes the focus after an attempt to send. */
+/** All reasons why a form cannot be sent, each linked to its field; takes the focus after an attempt to send. */
 export function ProblemList<Target extends string>({ title, problems, occasion, onGo }: ProblemListProps<Target>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import css from './progress.module.css';
 
-/** CELLS: up to twelve single cells can still be told apart; above, a ruler shows the relation (visual.md, section 7). */
+/** Up to twelve cells can be told apart; above that, a bar shows the ratio. */
 const CELLS = 12;
 
 /**
- * How much of a whole is done: cells (done filled, waiting hatched, the next one framed) or a ruler.
- * Decoration: the text "2 von 5" beside it says the same.
+ * Progress as cells (done filled, waiting hatched, the next one framed) or a bar. Decoration: the text "2 von 5" beside
+ * it says the same.
  */
 export function Progress({ done, waiting = 0, total, showNext = false, size = 'normal' }: ProgressProps) {
   if (total === 0) return null;
@@ -31,7 +31,7 @@ interface ProgressProps {
   /** Captured, not yet delivered. */
   readonly waiting?: number;
   readonly total: number;
-  /** Frames the cell that comes next. */
+  /** Frames the next cell. */
   readonly showNext?: boolean;
   readonly size?: 'small' | 'normal' | 'large';
 }

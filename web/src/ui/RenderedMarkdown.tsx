@@ -5,11 +5,11 @@ import css from './markdown.module.css';
 import { contentsOf, outlineHeadings, type MarkdownNode } from './outline-headings.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Other addresses are not linked (OPN-095). */
+/** Other addresses are not linked. */
 const LINKED = /^(https?|mailto|tel):/i;
 const WEB = /^https?:/i;
 
-/** The allowed elements; of all others only the words are shown. */
+/** The allowed elements; of all others only the text is shown. */
 const ELEMENTS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre'];
 const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 
@@ -17,12 +17,12 @@ const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 const NewTab = createContext('');
 
 const COMPONENTS: Components = {
-  // Nothing is loaded from elsewhere: the alternative text stands for the picture.
+  // Nothing is loaded from elsewhere: the alternative text replaces the picture.
   img: ({ alt }) => alt,
   a: MarkdownLink,
 };
 
-/** All headings are one level below the section around them, so no level is skipped (A13). */
+/** All headings are one level below the section around them, so no level is skipped. */
 const IN_A_SECTION: Components = {
   ...COMPONENTS,
   h1: Heading,

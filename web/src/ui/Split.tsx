@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './split.module.css';
 
 /**
- * From 640 px on a list beside a screen, otherwise that screen alone. The same elements in both layouts, so that typed
+ * From 640 px a list beside a screen, otherwise only that screen. The same elements in both layouts, so that typed
  * values and open dialogs survive turning the device.
  */
 export function Split({ isWide, side, children }: SplitProps) {
@@ -16,7 +16,7 @@ export function Split({ isWide, side, children }: SplitProps) {
 
 interface SplitProps {
   readonly isWide: boolean;
-  /** The list, in an element of the look `split.side`. */
+  /** The list, in an element with the class `split.side`. */
   readonly side: ReactNode;
   readonly children: ReactNode;
 }

@@ -46,7 +46,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   readonly trailing?: ReactNode;
 }
 
-/** A password with a button that shows it. With `clear` it is readable from the start and has no button. */
+/** A password with a button that reveals it. With `clear` it is readable from the start and has no button. */
 export function PasswordField({ revealLabel, clear = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const reveal = (
@@ -75,7 +75,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   readonly clear?: boolean;
 }
 
-/** What is wrong with a field and what to do, under the field. The field names it in `aria-describedby`. */
+/** The error of a field and what to do about it, below the field, which references it in `aria-describedby`. */
 function FieldError({ id, children }: { readonly id?: string | undefined; readonly children: ReactNode }) {
   return (
     <p className={css.error} id={id}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
-/** Text for screen readers alone. */
+/** Text only for screen readers. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }
 
 /**
- * Says its text to a screen reader each time it changes; it must be on the page before there is something to say.
- * `polite` waits for a pause, `assertive` interrupts: for errors alone.
+ * Announces its text each time it changes; must be mounted before there is something to announce. `polite` waits for a
+ * pause, `assertive` interrupts, which is for errors only.
  */
 export function LiveRegion({ text, urgency = 'polite' }: LiveRegionProps) {
   return (

@@ -1,4 +1,7 @@
-/** Icon outlines on a grid of 256, from Phosphor Icons (MIT). The areas of the product, outlined and, where one is, filled. */
+/**
+ * Icon outlines on a grid of 256, from Phosphor Icons (MIT). The areas of the app, outlined, and filled for the current
+ * one.
+ */
 export const house =
   'M219.31,108.68l-80-80a16,16,0,0,0-22.62,0l-80,80A15.87,15.87,0,0,0,32,120v96a8,8,0,0,0,8,8h64a8,8,0,0,0,8-8V160h32v56a8,8,0,0,0,8,8h64a8,8,0,0,0,8-8V120A15.87,15.87,0,0,0,219.31,108.68ZM208,208H160V152a8,8,0,0,0-8-8H104a8,8,0,0,0-8,8v56H48V120l80-80,80,80Z';
 export const houseFill =
@@ -20,7 +23,7 @@ export const chartLineUp =
 export const chartLineUpFill =
   'M216,40H40A16,16,0,0,0,24,56V200a16,16,0,0,0,16,16H216a16,16,0,0,0,16-16V56A16,16,0,0,0,216,40ZM200,192H56a8,8,0,0,1-8-8V72a8,8,0,0,1,16,0v76.69l34.34-34.35a8,8,0,0,1,11.32,0L128,132.69,172.69,88H144a8,8,0,0,1,0-16h48a8,8,0,0,1,8,8v48a8,8,0,0,1-16,0V99.31l-50.34,50.35a8,8,0,0,1-11.32,0L104,131.31l-40,40V176H200a8,8,0,0,1,0,16Z';
 
-/** Icon outlines on a grid of 256, from Phosphor Icons (MIT). What is passed on to others. */
+/** Icon outlines on a grid of 256, from Phosphor Icons (MIT). Passing something on. */
 export const copy =
   'M216,32H88a8,8,0,0,0-8,8V80H40a8,8,0,0,0-8,8V216a8,8,0,0,0,8,8H168a8,8,0,0,0,8-8V176h40a8,8,0,0,0,8-8V40A8,8,0,0,0,216,32ZM160,208H48V96H160Zm48-48H176V88a8,8,0,0,0-8-8H96V48H208Z';
 export const envelope =

@@ -5,7 +5,7 @@ export function classNames(...names: ReadonlyArray<string | false | null | undef
   return names.filter(Boolean).join(' ');
 }
 
-/** How a button looks. One `primary` per view (visual.md, principle 3). */
+/** The look of a button. One `primary` per view. */
 export interface ButtonLook {
   readonly kind?: 'primary' | 'secondary' | 'text' | 'danger' | undefined;
   /** 44, 52 or 56 px high at the default text size. */

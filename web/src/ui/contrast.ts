@@ -1,10 +1,10 @@
 import type { KeyStorage } from '../device/key-storage.ts';
 import { settable, type Observable } from '../device/observable.ts';
 
-/** The same key is read by first-paint.js before anything is drawn. */
+/** first-paint.js reads the same key before anything is painted. */
 const KEY = 'zaehlwerk.contrast';
 
-/** Whether the high contrast colours are on: the choice made on this device, else what the system asks for (OPN-047). */
+/** Whether high contrast is on: the choice made on this device, otherwise the system's preference. */
 export interface Contrast {
   readonly high: Observable<boolean>;
   readonly turn: (on: boolean) => void;

@@ -10,26 +10,26 @@ export function focusField(id: string): void {
 }
 
 /**
- * For the button below a form. A press takes the focus from the field, what is then said there moves the button away from
- * under the pointer, and the press is lost: so the field keeps the focus until the button is let go.
+ * For the button below a form. A press would take the focus from the field, the error that then appears moves the
+ * button away from under the pointer, and the click is lost: so the field keeps the focus until the button is released.
  */
 export const STAY_IN_FIELD = {
   onMouseDown: (event: { readonly preventDefault: () => void }): void => event.preventDefault(),
   onMouseUp: (event: { readonly currentTarget: HTMLElement }): void => event.currentTarget.focus(),
 } as const;
 
-/** Whether a pointer is down, as far as its events say. */
+/** Whether a pointer is down, according to its events. */
 let isDown = false;
 for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
   addEventListener(name, () => (isDown = name === 'pointerdown'), { capture: true });
 
 /**
- * Runs it now, or, while a pointer is pressed somewhere, once that press is over and its click was dispatched. A field that is
- * left by pressing a button loses the focus before the press ends; what it shows then would move the page, and the
- * button from under the pointer, and the click would be lost.
+ * Runs it now, or, while a pointer is down, after the release and its click. A field left by pressing a button loses
+ * the focus before the press ends; showing an error then would move the button away from under the pointer, and the
+ * click would be lost.
  */
 export function afterPress(run: () => void): void {
-  // Firefox makes nothing `:active` before the focus has moved; fingers are up again before it moves.
+  // Firefox sets `:active` only after the focus has moved; touches end before it moves.
   if (!isDown && document.querySelector(':active') === null) {
     run();
     return;

@@ -1,4 +1,7 @@
-/** Icon outlines on a grid of 256, from Phosphor Icons (MIT). What the frame and the sign-in screen draw: part of the first load, so it stays short. */
+/**
+ * Icon outlines on a grid of 256, from Phosphor Icons (MIT). Used by the frame and the sign-in screen: part of the
+ * first load, so it stays short.
+ */
 export const circleHalf =
   'M128 24a104 104 0 1 0 104 104A104 104 0 0 0 128 24m8 16.4a86 86 0 0 1 16 3v169.3a86 86 0 0 1-16 3Zm32 9.2a88 88 0 0 1 16 10.6v135.6a88 88 0 0 1-16 10.6ZM40 128a88 88 0 0 1 80-87.6v175.2A88 88 0 0 1 40 128m160 50.5v-101a88 88 0 0 1 0 101';
 export const close =
@@ -10,7 +13,7 @@ export const eyeSlash =
 export const globe =
   'M128 24a104 104 0 1 0 104 104A104 104 0 0 0 128 24m88 104a88 88 0 0 1-3.3 24h-38.5a157 157 0 0 0 0-48h38.5a88 88 0 0 1 3.3 24m-114 40h52a115 115 0 0 1-26 45 115 115 0 0 1-26-45m-3.9-16a141 141 0 0 1 0-48H158a141 141 0 0 1 0 48ZM40 128a88 88 0 0 1 3.3-24h38.5a157 157 0 0 0 0 48H43.3a88 88 0 0 1-3.3-24m114-40h-52a115 115 0 0 1 26-45 115 115 0 0 1 26 45m52.3 0h-35.6a135 135 0 0 0-22.3-45.6 88 88 0 0 1 58 45.6Zm-98.7-45.6A135 135 0 0 0 85.3 88H49.6a88 88 0 0 1 58-45.6M49.6 168h35.7a135 135 0 0 0 22.3 45.6 88 88 0 0 1-58-45.6m98.8 45.6a135 135 0 0 0 22.3-45.6h35.7a88 88 0 0 1-58 45.6';
 
-/** Icon outlines on a grid of 256, from Phosphor Icons (MIT). How something stands; always filled, always beside a word (visual.md, principle 5). */
+/** Icon outlines on a grid of 256, from Phosphor Icons (MIT). Status icons; always filled, always beside a word. */
 export const checkCircle =
   'M128 24a104 104 0 1 0 104 104A104 104 0 0 0 128 24m45.7 85.7-56 56a8 8 0 0 1-11.4 0l-24-24a8 8 0 0 1 11.4-11.4l18.3 18.4 50.3-50.4a8 8 0 0 1 11.4 11.4';
 export const info =

@@ -1,16 +1,19 @@
 import type { Clock } from '../device/clock.ts';
 import { settable, type Observable } from '../device/observable.ts';
 
-/** SHL-47. */
+/** The specified types of messages. */
 export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
-/** The messages that something looks for, or that are drawn with more: whom to ask. Those of `reading` are about the one that was sent last from its form. */
+/**
+ * The messages that are looked up, or shown with more: contact details. Those of `reading` are about the one last sent
+ * from its form.
+ */
 export type NoticeCode = 'jobs.failed' | 'session.ended' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
 
-/** A message that disappears by itself. Anything that must not be missed stands on the screen as well. */
+/** A message that disappears on its own. Anything that must not be missed is also on the screen. */
 export interface Notice {
   readonly id: number;
-  /** Tells it from other messages; null if nothing looks for it. */
+  /** Identifies it; null if it is not looked up. */
   readonly code: NoticeCode | null;
   readonly type: NoticeType;
   readonly title: string;
@@ -18,40 +21,39 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** Title and message as one sentence (OPN-021); a title that ends with a mark needs no dash. */
+/** Title and message as one sentence; a title that ends with punctuation needs no dash. */
 export function joinWords({ title, message }: Pick<Notice, 'title' | 'message'>): string {
   if (message === null) return title;
   return `${title}${jointOf(title)}${message}`;
 }
 
-/** A dash, or a space if the title ends with a mark. */
+/** A dash, or a space if the title ends with punctuation. */
 export function jointOf(title: string): string {
   return /[:!.?]$/.test(title) ? ' ' : ' – ';
 }
 
-/** SHL-48, CST-22. */
 export const NOTICE_MS = 10_000;
 /** How many can be read again: enough for what people miss, few enough for a menu. */
 const REMEMBERED = 10;
 
-/** The messages on show, newest first (OPN-048). */
+/** The messages shown, newest first. */
 export interface Notices {
   readonly all: Observable<readonly Notice[]>;
-  /** The latest messages, newest first, including those that have disappeared, to be read again (quality A07). */
+  /** The latest messages, newest first, including those that have disappeared, to be read again. */
   readonly log: Observable<readonly Notice[]>;
-  /** Shows a message in place of an earlier one of its kind, which has the same title; returns its id, to close it by. */
+  /** Shows a message, replacing an earlier one with the same title; returns its id, to close it by. */
   readonly show: (type: NoticeType, title: string, message?: string | null, code?: NoticeCode) => number;
-  /** Whether a message of this code is on show. */
+  /** Whether a message with this code is shown. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
-  /** Closes what was said about one reading, which something newer has made untrue or beside the point. */
+  /** Closes the messages about one reading that something newer has made obsolete. */
   readonly closeReadings: () => void;
   /**
    * While the pointer or the focus is inside the messages, none disappears; afterwards each gets its full time again.
    */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Empties the log when the last account signs out, so that the next person reads nothing of it (quality S60). */
+  /** Clears the log when the last account signs out, so that the next person cannot read it. */
   readonly forget: () => void;
 }
 

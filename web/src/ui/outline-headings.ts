@@ -1,4 +1,4 @@
-/** The parts of a rendered Markdown element that are used here. */
+/** The parts of a rendered Markdown element used here. */
 export interface MarkdownNode {
   readonly type: string;
   tagName?: string;
@@ -6,12 +6,12 @@ export interface MarkdownNode {
   readonly children?: MarkdownNode[];
 }
 
-/** HLP-06: headings deeper than this are no part of the table of contents. */
+/** Headings deeper than this are not in the table of contents. */
 const DEEPEST = 2;
 
 /**
  * Prepares the headings of a text that is a whole page, whose title is the only `h1`: no level is skipped, and each
- * heading of depth 1 and 2 gets an id for the table of contents (HLP-06).
+ * heading of depth 1 and 2 gets an id for the table of contents.
  */
 export function outlineHeadings(tree: MarkdownNode): void {
   const above: number[] = [];
@@ -32,7 +32,7 @@ function* headingsIn(node: MarkdownNode): Generator<MarkdownNode> {
   for (const child of node.children ?? []) yield* headingsIn(child);
 }
 
-/** The headings with an id, their words, and whether they stand below another. */
+/** The headings with an id, their texts, and whether they are below another. */
 export function contentsOf(
   tree: MarkdownNode,
 ): { readonly id: string; readonly title: string; readonly isBelow: boolean }[] {

@@ -1,8 +1,8 @@
-/** The headings of the shown screens, and the `main` around them. */
+/** The headings on the screen, and the `main` around them. */
 const headings = new Set<HTMLElement>();
 let main: HTMLElement | null = null;
 
-/** The `ref` of every screen's `h1`, which gets the focus when the screen begins. */
+/** The `ref` of every screen's `h1`, which gets the focus when the screen opens. */
 export function screenHeading(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   element.tabIndex = -1;
@@ -19,7 +19,7 @@ export function screenMain(element: HTMLElement | null): (() => void) | undefine
   };
 }
 
-/** Begins a screen: at the top, with the focus on its heading (SHL-03, A09). */
+/** Opens a screen: at the top, with the focus on its heading. */
 export function beginScreen(): void {
   window.scrollTo(0, 0);
   focusScreen();
@@ -31,7 +31,7 @@ export function focusScreen(): void {
   (heading ?? main)?.focus({ preventScroll: true });
 }
 
-/** Moves the focus past the frame. */
+/** Moves the focus past the header. */
 export function focusMain(): void {
   main?.focus();
 }

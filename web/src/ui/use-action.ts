@@ -3,8 +3,8 @@ import { DatabaseClosed } from '../device/database.ts';
 import { useNotices } from './use-notices.ts';
 
 /**
- * Whether an action is under way, and what starts one; a second one is not started meanwhile. However it ends, another can
- * be started afterwards; one that fails unexpectedly shows `failed`.
+ * Whether an action is in progress, and a function that starts one; a second one is not started meanwhile. However it
+ * ends, another can be started afterwards; an unexpected failure shows `failed`.
  */
 export function useAction(failed: string): readonly [boolean, (act: () => Promise<void>) => Promise<void>] {
   const notices = useNotices();

@@ -1,32 +1,35 @@
 import { useEffect, useEffectEvent } from 'react';
 import { currentWayBack, isLayerEntry, LAYER_MARK, type WayBack } from './way-back.ts';
 
-/** The browser's way back closes what is open over the page, and nothing else. */
+/** The browser's back button closes what is open over the page, and nothing else. */
 export function useLayer(isOpen: boolean, close: CloseLayer): void {
   const goBack = useEffectEvent(close);
   useEffect(() => (isOpen ? openLayer((isPageLeft) => goBack(isPageLeft)) : undefined), [isOpen]);
 }
 
 /**
- * What lies open over the page (dialogs, sheets, menus), and the browser's way back, which closes the top one and nothing
- * else. While anything is open the page stands on an entry of the history of its own, with the address of the page. The way
- * back leaves this entry; what is still open then gets another one. Where the last one closes in any other way the entry is
- * left at once, and whoever goes on to another screen from it takes its place. So no entry stays behind that leads nowhere,
- * except the one ahead after a way back: who goes forward to it is led back.
+ * What is open over the page (dialogs, sheets, menus), and the browser's back button, which closes the top one and
+ * nothing else. While anything is open the page is on an extra history entry with the same address. Back leaves this
+ * entry, and remaining layers get another one. If the last one closes in another way, the entry is left at once, or
+ * replaced by the next screen. So no dead entry stays behind, except the one ahead after going back: going forward to
+ * it leads back.
  */
 interface Layers {
   readonly open: (close: CloseLayer) => () => void;
 }
 
-/** Closes a layer on the way back; told whether the page below it was left as well, as by a step over several pages. */
+/** Closes a layer on going back; told whether the page below it was left as well, by a step over several pages. */
 type CloseLayer = (isPageLeft: boolean) => void;
 
-/** So long after somebody has gone on from a layer it may still be open; only then it stays, and needs an entry again. */
+/** A layer may still be open for this long after navigating from it; if it stays longer, it needs an entry again. */
 const CLOSES_WITHIN_MS = 1_000;
 
 const layersOf = new WeakMap<WayBack, Layers>();
 
-/** Puts a layer on top of the others. `close` is called on the way back; what is returned, when it has closed. */
+/**
+ * Puts a layer on top of the others. `close` is called on going back; the returned function must be called when it has
+ * closed.
+ */
 export function openLayer(close: CloseLayer): (() => void) | undefined {
   const tab = currentWayBack();
   if (tab === null) return undefined;
@@ -38,23 +41,23 @@ export function openLayer(close: CloseLayer): (() => void) | undefined {
 function createLayers(tab: WayBack): Layers {
   const { history, location } = tab;
   let open: ReadonlyArray<{ readonly close: CloseLayer }> = [];
-  /** The page stands on the entry of what is open. */
+  /** Whether the page is on the entry of an open layer. */
   let stands = false;
-  /** That entry is being left: a browser does so in its own time. */
+  /** That entry is being left, which browsers do asynchronously. */
   let isLeaving = false;
-  /** What is to be written into the history when it has been left. */
+  /** History changes queued until it has been left. */
   let waiting: ReadonlyArray<() => void> = [];
-  /** Afterwards: one layer often takes the place of another, and a link of a layer closes it as it leads on. */
+  /** Deferred: one layer often replaces another, and a link in a layer closes it while navigating. */
   const settle = afterwards(() => {
     if (isLeaving || closing.isOn()) return;
     if (open.length > 0 && !stands) enter();
     else if (open.length === 0 && stands) leave();
   });
-  /** Somebody goes on or back from what is open, which is about to close. */
+  /** A navigation from an open layer, which is about to close. */
   const closing = flagFor(CLOSES_WITHIN_MS, settle);
-  /** The address the app shows, as far as it stands on such an entry or has come over the history. */
+  /** The address the app shows, when on such an entry or after moving through the history. */
   let shown = location.href;
-  // As they are before anybody watches them: for the router, which does, these entries change nothing.
+  // The unpatched methods: the router, which patches them, must not notice these entries.
   const plain = Object.getPrototypeOf(history) as History;
   const { pushState, replaceState, go } = history;
 
@@ -72,7 +75,7 @@ function createLayers(tab: WayBack): Layers {
     waiting = [...waiting, () => plain.replaceState.apply(history, entry)];
     if (!isLeaving) leave();
   };
-  // A button of the page that leads back means the page before this one.
+  // A back button of the page means the page before this one.
   history.go = (steps = 0) => {
     if (!stands || isLeaving || steps >= 0) return go.call(history, steps);
     closing.set(true);
@@ -117,14 +120,14 @@ function createLayers(tab: WayBack): Layers {
     for (const write of written) write();
     if (isSamePage && written.length === 0 && (stood || wasLeaving)) event.stopImmediatePropagation();
     closing.set(!isSamePage);
-    // Whoever went back further than one step has left all that was open there.
+    // Going back more than one step has left everything that was open there.
     if (stood && !wasLeaving)
       for (const { close } of isSamePage ? open.slice(-1) : open.toReversed()) close(!isSamePage);
     settle();
   }
 }
 
-/** Calls `run` once, after everything that is being done now, however often it is asked for until then. */
+/** Calls `run` once, after the current work, however often it is requested until then. */
 function afterwards(run: () => void): () => void {
   let isSet = false;
   return () => {
@@ -137,7 +140,7 @@ function afterwards(run: () => void): () => void {
   };
 }
 
-/** What is true until it is taken back, or for `ms` at most; then `over` is called. */
+/** A flag that is true until it is reset, or for `ms` at most; then `over` is called. */
 function flagFor(ms: number, over: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

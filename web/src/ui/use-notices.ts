@@ -5,10 +5,10 @@ import type { Notices } from './notices.ts';
 /** The passing messages: `useNotices().show('SUCCESS', t('…'))`. */
 export const [NoticesContext, useNotices] = requiredContext<Notices>('notices');
 
-/** An element in which messages can stand. */
+/** An element that can contain messages. */
 interface MessagePlace {
   readonly element: HTMLElement;
-  /** It belongs to a modal dialog: everything outside is inert, so messages must stand and be announced in here. */
+  /** It belongs to a modal dialog: everything outside is inert, so messages must be shown and announced in here. */
   readonly modal: boolean;
 }
 
@@ -20,19 +20,19 @@ interface Offer extends MessagePlace {
 let offers: readonly Offer[] = [];
 const listeners = new Set<() => void>();
 
-/** The `ref` of the element that takes messages in each dialog. */
+/** The `ref` of the element for messages in each dialog. */
 export const dialogPlace = offering({ modal: true });
 
-/** The `ref` of the element that takes messages at the lower edge of the frame. */
+/** The `ref` of the element for messages at the bottom of the frame. */
 export const framePlace = offering({});
 
-/** The `ref` of the element that takes messages in an action bar: only on phones is that bar at the edge of the window. */
+/** The `ref` of the element for messages in an action bar: only on phones is that bar at the edge of the window. */
 export const actionBarPlace = offering({ windows: '(max-width: 39.99em)' });
 
 /**
- * The place for messages now; null if there is none. The last dialog wins, because everything else is inert; then the
- * action bar, because it lies over the edge of the frame. The order in which these two come to the screen says nothing: on
- * a page that is opened by its address the frame is often the last.
+ * The current place for messages; null if there is none. The last dialog wins, because everything else is inert; then
+ * the action bar, because it covers the edge of the frame. The order of mounting does not decide between these two:
+ * when a page is opened directly, the frame is often mounted last.
  */
 export function useMessagePlace(): MessagePlace | null {
   return useSyncExternalStore(subscribe, bestPlace);

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is on its way to paper, where nothing can be opened or scrolled: all of it is drawn then. Browsers tell of
- * it in two ways, of which not all know both; what changes is drawn before they go on.
+ * Whether the page is being printed: everything is rendered then, because nothing can be expanded or scrolled on paper.
+ * Browsers report it in two ways, and not all support both; changes are rendered synchronously.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isAsked || paper.matches);
 }
 
 const paper = matchMedia('print');
-/** A print has been asked for and has not ended. */
+/** A print has been requested and has not ended. */
 let isAsked = false;
 const listeners = new Set<() => void>();
 const tell = () => flushSync(() => listeners.forEach((listener) => listener()));

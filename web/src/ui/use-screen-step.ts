@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { beginScreen } from './screen-focus.ts';
 
-/** Begins the screen anew when one step of it takes the place of another (A09). */
+/** Opens the screen again when one of its steps replaces another. */
 export function useScreenStep(step: string): void {
   const before = useRef(step);
   useEffect(() => {

@@ -8,21 +8,21 @@ export interface FakeCamera extends Camera {
   readonly holdUp: (text: string | null) => void;
   /** Sets what is in front of the camera; a dark point if nothing is. */
   readonly see: (picture: Picture) => void;
-  /** What is opened from now on shows nothing until `show`, as cameras do at first. */
+  /** Cameras opened from now on show nothing until `show`, as cameras do at first. */
   readonly stayDark: () => void;
-  /** The first picture is there. */
+  /** The first frame arrives. */
   readonly show: () => void;
   /** From now on opening fails; null repairs it. */
   readonly breakDown: (failure: CameraFailure | null) => void;
   /** Disconnects the open camera, like pulling its plug. */
   readonly takeAway: () => void;
-  /** From now on the camera has a lamp. */
+  /** From now on the camera has a torch. */
   readonly addLamp: () => void;
-  /** Whether the lamp is lit. */
+  /** Whether the torch is lit. */
   readonly lamp: Observable<boolean>;
   /** Whether the camera is on. */
   readonly on: () => boolean;
-  /** How often its pictures have been read. */
+  /** How often its frames have been read. */
   readonly scans: () => number;
   /** The events, in order. */
   readonly log: readonly string[];
@@ -52,7 +52,7 @@ export function fakeCamera(): FakeCamera {
           if (isDark) waiting.add(() => onSeen?.());
           else onSeen?.();
         },
-        // A copy: readers take pictures over.
+        // A copy: readers transfer pictures.
         picture: () => (isDark ? null : { ...seen, data: seen.data.slice() }),
         light: hasLamp ? async (on: boolean) => lamp.set(on) : null,
         onLost: (listener: () => void) => (lost = listener),

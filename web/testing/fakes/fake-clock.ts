@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/device/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that does not move until a test moves it. */
 export interface FakeClock extends Clock {
   /** Lets time pass: everything due runs in order, and everything it starts is awaited. */
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -19,7 +19,7 @@ interface Due {
 
 export function fakeClock(start: string): FakeClock {
   let now = Date.parse(start);
-  /** By how much the clock is ahead of `now`. */
+  /** How far the clock is ahead of `now`. */
   let ahead = 0;
   let dues: readonly Due[] = [];
   const next = (until: number) => dues.filter((due) => due.at <= until).sort((a, b) => a.at - b.at)[0];

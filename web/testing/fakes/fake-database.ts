@@ -10,8 +10,8 @@ import {
 export interface FakeDatabase {
   readonly stores: Readonly<Record<StoreName, Map<string, unknown>>>;
   /**
-   * The result of each next call; settable. `full` still allows reading and removing, `denied` nothing. Null stands for
-   * a call that only reads.
+   * The result of each next call; settable. `full` still allows reading and removing, `denied` nothing. Null for a call
+   * that only reads.
    */
   answer: (changes: readonly Change[] | null) => KeepResult | Promise<KeepResult>;
   readonly openTab: () => Database;

@@ -22,15 +22,15 @@ export interface FakeBrowser {
   readonly database: FakeDatabase;
   /** Whether the browser grants persistent storage; settable. */
   promises: boolean;
-  /** The files saved for the person. */
+  /** The files saved for the user. */
   readonly saved: readonly FileToSave[];
   /** The texts that were copied. */
   readonly copied: readonly string[];
   /** Whether the browser allows copying; settable. */
   allowsCopying: boolean;
-  /** Whether it runs programs of WebAssembly; settable. */
+  /** Whether WebAssembly runs; settable. */
   runsWebAssembly: boolean;
-  /** What it has kept; nothing at first, though in the real browser that the tests share. */
+  /** Cached files; empty at first, but in the real browser that the tests share. */
   readonly caches: Pick<CacheStorage, 'open'>;
   /** The addresses that were printed. */
   readonly printed: readonly string[];
@@ -40,7 +40,7 @@ export interface FakeBrowser {
 /** The host of the portal in tests. */
 export const PORTAL_HOST = 'portal.test';
 
-/** Friday morning, 21 November 2025, three days before most deadlines of the samples. */
+/** Friday morning, 21 November 2025, three days before most deadlines of the sample jobs. */
 export const TEST_NOW = '2025-11-21T09:00:00Z';
 
 export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock(TEST_NOW)): FakeBrowser {
@@ -96,7 +96,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         },
         // The real one: its result is what counts.
         writeSheet: async (table) => (await import('../../src/device/write-sheet.ts')).writeSheet(table),
-        // Reading photos takes a real processor its time; few tests wait for it.
+        // Reading photos takes a real processor time; few tests wait for it.
         get runsWebAssembly() {
           return browser.runsWebAssembly;
         },

@@ -5,11 +5,11 @@ interface Entry {
   readonly href: string;
 }
 
-/** A window with a history of its own, which moves in its own time as that of a browser does. */
+/** A window with a history of its own, which moves asynchronously as in a browser. */
 export interface FakeTab extends WayBack {
-  /** The addresses, and which of them is shown. */
+  /** The addresses, and the index of the current one. */
   readonly steps: () => { readonly hrefs: readonly string[]; readonly at: number };
-  /** As the browser's own buttons do. */
+  /** Like the browser's own buttons. */
   readonly press: (steps: number) => Promise<void>;
 }
 

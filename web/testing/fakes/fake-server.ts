@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../src/server/call.ts';
 /** A request the server received; its shape has been checked against the contract. */
 export interface Arrived<Body> {
   readonly body: Body;
-  /** The form of a call that takes one, else null. */
+  /** The form of a call that takes one, otherwise null. */
   readonly form: FormData | null;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ async function arrive({ endpoint, pattern }: Route, path: string, request: Reque
 }
 
 function goodAnswer(endpoint: Endpoint, answer: unknown): Response {
-  // Without a body where the contract leaves that to the caller.
+  // Without a body if the contract leaves that to the caller.
   const empty = answer === null && 204 in endpoint.answer;
   const [status, shape] = empty ? [204, null] : (Object.entries(endpoint.answer)[0] ?? []);
   if (shape === null || shape === undefined)

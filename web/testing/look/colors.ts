@@ -1,11 +1,11 @@
-/** A colour as drawn: red, green, blue 0 to 255, opacity 0 to 1. */
+/** A colour as rendered: red, green, blue 0 to 255, opacity 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, opacity: number];
 
 const WHITE: Color = [255, 255, 255, 1];
 const known = new Map<string, Color>();
 const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** Converts any CSS colour to the values the browser draws. */
+/** Converts any CSS colour to the values the browser renders. */
 export function colorOf(css: string): Color {
   const before = known.get(css);
   if (before !== undefined) return before;

@@ -1,18 +1,18 @@
 import { cdp, commands, server } from 'vitest/browser';
 
-/** Side of the compared squares in pixels: letters drawn slightly differently by another machine make no difference. */
+/** Side of the compared squares in pixels: slightly different text rendering on another machine makes no difference. */
 const SQUARE = 8;
 /** Largest difference of a square in one colour channel, of 255. */
 const OFF = 16;
 /** Share of squares that may differ more. */
 const SHARE = 0.004;
-/** Pictures are stored smaller than drawn, but large enough to look at. */
+/** Pictures are stored smaller than rendered, but large enough to look at. */
 const SCALE = 0.5;
 
 /**
- * Compares the drawn page with the stored picture of this name. Returns the share of squares that differ as text, null
- * when the pictures are alike. A missing picture is stored, as are all with `vitest run -u`. A differing picture is
- * written to `test-results/pictures/`.
+ * Compares the page with the stored picture of this name. Returns the share of squares that differ as text, null if the
+ * pictures are alike. A missing picture is stored, as are all with `vitest run -u`. A differing picture is written to
+ * `test-results/pictures/`.
  */
 export async function differenceTo(name: string): Promise<string | null> {
   const drawn = await encode(await takeStillPicture());
@@ -22,7 +22,7 @@ export async function differenceTo(name: string): Promise<string | null> {
     await writePicture(file, drawn);
     return null;
   }
-  // Both have lost what the encoding loses, which is more than little at thin lines and red beside blue.
+  // Both went through the same lossy encoding, which matters at thin lines and red beside blue.
   const share = shareOfDifferent(squaresOf(await read(drawn)), squaresOf(kept));
   if (share <= SHARE) return null;
   await writePicture(`${server.config.root}/../test-results/pictures/${name}.webp`, drawn);

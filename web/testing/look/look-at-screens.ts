@@ -26,8 +26,8 @@ const NARROWEST = [320, 568] as const;
 /**
  * Checks states of screens for everything measurable in quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31), and
  * whether messages cover anything (A07). Call it inside a `describe` that names these ids, in a test file of its own.
- * Each state is shown once for all languages, because showing it is what takes time: they are switched as a person
- * switches them. Where that changes more than the words, the state is shown anew.
+ * Each state is opened once for all languages, because opening takes the time: the languages are switched as a user
+ * would. If that changes more than the texts, the state is opened again.
  */
 export function lookAtScreens(screens: readonly ScreenState[]): void {
   // Nothing is checked during a transition.
@@ -68,7 +68,10 @@ function stopTransitions(): void {
   for (const duration of ['--t-1', '--t-2', '--t-3']) root.style.setProperty(duration, '0ms');
 }
 
-/** What the screen consists of, in any language; null while messages are shown, whose words stay as they are. */
+/**
+ * The structure of the screen, independent of the language; null while messages are shown, whose texts stay as they
+ * are.
+ */
 function shapeOf({ services }: RenderedApp): string | null {
   if (services.notices.all.get().length > 0) return null;
   return Array.from(
@@ -109,8 +112,8 @@ async function compareProtocol(name: string): Promise<void> {
 }
 
 /**
- * A01, A13, A22: no checker finds a fault, in any language and palette. Words do not change contrast: one language is
- * checked in all palettes, every other in a palette of its own. The second checker runs in one palette of each.
+ * A01, A13, A22: no checker reports an error, in any language and palette. Texts do not change contrast: one language
+ * is checked in all palettes, every other in a palette of its own. The second checker runs in one palette of each.
  */
 async function judgeByMachine(language: Language): Promise<void> {
   for (const [index, [scheme, contrast]] of PALETTES_OF[language].entries()) {

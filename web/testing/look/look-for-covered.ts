@@ -27,20 +27,20 @@ const MESSAGES: readonly Message[] = [
   ['SUCCESS', DE['outbox.exported']],
   ['ERROR', DE['outbox.export.failed']],
 ];
-/** Of one kind, which has the same title, there is only one at a time. */
+/** Only one of a kind, with the same title, is shown at a time. */
 const LONGEST = [...MESSAGES]
   .sort((a, b) => lengthOf(b) - lengthOf(a))
   .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index)
   .slice(0, 4);
 
 const MESSAGES_REGION = 'section[aria-label="Meldungen"]';
-/** The width of the window in which every message is looked at over a dialog. */
+/** The width of the window in which every message is checked over a dialog. */
 const NARROWEST = 320;
 
 /**
  * Expects that no message covers a control: whatever is in front at its middle and corners without messages is in front
- * with them too, once it is scrolled to. Checked with the longest messages of the product; `alone` also checks the longest
- * by itself, and every message by itself over a dialog in the narrowest window.
+ * with them too, once it is scrolled to. Checked with the longest messages of the app; `alone` also checks the longest
+ * on its own, and every message on its own over a dialog in the narrowest window.
  */
 export async function judgeMessages({ services: { notices } }: RenderedApp, alone: boolean): Promise<void> {
   const closeAll = () => {
@@ -117,7 +117,7 @@ function closeButtons(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`${MESSAGES_REGION} button`)];
 }
 
-/** Waits until the messages are drawn and the page has made room for them. */
+/** Waits until the messages are rendered and the page has made room for them. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -4,25 +4,25 @@ import { settled } from '../fakes/fake-clock.ts';
 /** Rules that axe leaves out by default: a control's name contains its visible label (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** The faults axe finds in the page; empty is good. `rules` limits it to these rules. */
+/** The violations axe finds in the page; empty is good. `rules` limits it to these rules. */
 export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
   const runOnly = rules === undefined ? { rules: ALSO } : { runOnly: { type: 'rule' as const, values: [...rules] } };
   const result = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** The dialog in front, or null. A dialog opened by another stands inside it. */
+/** The dialog in front, or null. A dialog opened by another is inside it. */
 export function topDialog(): HTMLElement | null {
   return [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null;
 }
 
-/** The controls a person can reach now: neither disabled nor behind an open dialog. */
+/** The controls a user can reach now: neither disabled nor behind an open dialog. */
 export function reachableControls(): HTMLElement[] {
   const around = topDialog() ?? document;
   const controls = around.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   );
-  // Arrow keys reach the other tabs, Tab does not; nothing that a person uses reaches the field set out for programs (S28).
+  // Arrow keys reach the other tabs, Tab does not; nothing that a user uses reaches the honeypot field (S28).
   const others = ':disabled, [inert] *, [role=tab][tabindex="-1"], [name=website][aria-hidden=true][tabindex="-1"]';
   return [...controls].filter((control) => control.getClientRects().length > 0 && !control.matches(others));
 }
@@ -55,7 +55,7 @@ export function smallInputs(): string[] {
     .map((field) => field.outerHTML.slice(0, 120));
 }
 
-/** Expects one title, one `h1`, one `main`, no skipped heading level, and a language (A29, A12); returns the faults. */
+/** Expects one title, one `h1`, one `main`, no skipped heading level, and a language (A29, A12); returns the errors. */
 export function structureFaults(): string[] {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
@@ -71,7 +71,7 @@ export function structureFaults(): string[] {
   ];
 }
 
-/** Elements that extend beyond the window sideways or have cut-off text. */
+/** Elements that overflow the window sideways or have truncated text. */
 export function layoutFaults(): string[] {
   const page = document.documentElement;
   const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} px wide`] : [];

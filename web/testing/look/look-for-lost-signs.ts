@@ -27,14 +27,14 @@ const SIGNS = [
 ] as const;
 
 /**
- * What is lost with forced colours (A14): icons, edges of fields, and states shown by colour alone. Call it while
- * forced colours are on.
+ * What is lost with forced colours (A14): icons, edges of fields, and states shown only by colour. Call it while forced
+ * colours are on.
  */
 export function lostSigns(): string[] {
   const icons = [...document.querySelectorAll('svg')].filter(isShown).filter((icon) => {
     const shape = icon.querySelector('path, circle, rect, line') ?? icon;
     const { fill, stroke } = getComputedStyle(shape);
-    // A ring has the colour of the ground inside: its edge is what is seen.
+    // A ring has the colour of the background inside: its edge is what is visible.
     const colors = [fill, stroke].filter((color) => color !== 'none');
     return colors.every((color) => contrastOf(colorOf(color), groundOf(icon)) < GRAPHIC);
   });
@@ -74,8 +74,8 @@ function isSilent(element: Element, name: string): boolean {
 }
 
 /**
- * The signs of an element and all inside it. For backgrounds the visible colour, as a transparent one shows what is
- * behind.
+ * The visual cues of an element and its descendants. For backgrounds the visible colour, as a transparent one shows
+ * what is behind.
  */
 function drawn(element: Element): string {
   return [element, ...element.querySelectorAll('*')]
@@ -87,8 +87,8 @@ function drawn(element: Element): string {
 }
 
 /**
- * Words that only the colour of a state distinguishes, without an icon beside them (A23, WCAG 1.4.1). A control states
- * its action with a verb; a picture hidden from screen readers repeats the words beside it.
+ * Words distinguished only by the colour of a state, without an icon beside them (A23, WCAG 1.4.1). A control states
+ * its action with a verb; a picture hidden from screen readers repeats the text beside it.
  */
 export function colorAlone(): string[] {
   const root = getComputedStyle(document.documentElement);

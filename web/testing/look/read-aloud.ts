@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** What a screen reader reads of a node; the browser's tree has more. */
+/** The used part of a node of the browser's accessibility tree. */
 interface Heard {
   readonly nodeId: string;
   readonly ignored: boolean;
@@ -18,15 +18,15 @@ type Attributes = ReadonlyMap<number, ReadonlyMap<string, string>>;
 interface Line {
   readonly depth: number;
   readonly text: string;
-  /** Words only: no role, no state. */
+  /** Text only: no role, no state. */
   readonly plain: boolean;
 }
 
-/** Roles that are not read themselves, only their content. */
+/** Roles that are not announced, only their content. */
 const SILENT = new Set(
   'none generic RootWebArea InlineTextBox LineBreak ListMarker LabelText sectionheader'.split(' '),
 );
-/** Roles read as plain words in one line. */
+/** Roles read as plain text in one line. */
 const SPOKEN = new Set(['paragraph', 'strong', 'emphasis', 'time', 'mark']);
 /** States read only when they are on. */
 const ON = ['focused', 'disabled', 'readonly', 'required', 'modal', 'busy', 'selected', 'multiline'];
@@ -78,7 +78,7 @@ function read(node: Heard, depth: number, byId: ReadonlyMap<string, Heard>, attr
   return [self, ...(onlyWords && (name === '' || saysTheSame(name, words)) ? [] : children)];
 }
 
-/** Joins the pieces in which the browser gives a paragraph, without a space before punctuation. */
+/** Joins the pieces in which the browser returns a paragraph, without a space before punctuation. */
 function inOneLine(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())
@@ -120,7 +120,7 @@ function described(node: Heard): string {
   return description === '' ? '' : ` — ${description}`;
 }
 
-/** Whether visible words equal a name, whatever their white space. */
+/** Whether a visible text equals a name, ignoring white space. */
 function saysTheSame(name: string, words: string): boolean {
   return name.replace(/\s/g, '') === words.replace(/\s/g, '');
 }

@@ -20,10 +20,10 @@ interface Rule {
 
 const POLICY = 'WCAG_2_2';
 
-/** Reports that are no faults. */
+/** Reports that are false positives. */
 const FALSE_ALARMS: readonly { readonly ruleId: string; readonly on: RegExp }[] = [
-  // The captions "before the comma" and "after the comma" stand below the digits as on the meter; the heading of the
-  // group above says what to type (docs/design.md, section 6).
+  // The captions "before the comma" and "after the comma" are below the digits as on the meter; the heading of the
+  // group above says what to type.
   { ruleId: 'input_label_before', on: /inputmode="numeric"/ },
 ];
 
@@ -37,8 +37,8 @@ interface Result {
 let loaded = false;
 
 /**
- * The violations of WCAG 2.2 IBM's checker is certain of (A01); empty is good. Some of its rules are not in axe, and
- * the other way round. `everyRule` also runs rules that are never certain: the same result in twice the time.
+ * The violations of WCAG 2.2 that IBM's checker is certain of (A01); empty is good. Some of its rules are not in axe,
+ * and vice versa. `everyRule` also runs rules that are never certain: the same result in twice the time.
  */
 export async function secondOpinion(everyRule = false): Promise<string[]> {
   if (!loaded) {
@@ -58,8 +58,8 @@ export async function secondOpinion(everyRule = false): Promise<string[]> {
 }
 
 /**
- * The rules that can report a certain fault, and the rules they depend on; the other half only recommends or asks for a
- * manual check.
+ * The rules that can report a definite violation, and the rules they depend on; the other half only recommends or asks
+ * for a manual check.
  */
 function rulesThatCanFail({ rulesetRules, ruleReasonLevels, engine: { ruleMap } }: Checker): readonly string[] {
   const kept = new Set(

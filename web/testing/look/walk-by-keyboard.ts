@@ -7,12 +7,12 @@ import { inEachPalette } from './palettes.ts';
 
 /** WCAG 1.4.11: contrast of the focus ring. */
 const RING = 3;
-/** The looks of rings that were checked, in any state: drawing the page in every palette takes time. */
+/** Ring styles already checked, in any state: rendering the page in every palette takes time. */
 const seen = new Set<string>();
 
 /**
- * A02: Tab reaches every control in the order of the page, the focus is visible in every palette, and no bar covers it.
- * A29: the first stop skips the frame.
+ * A02: Tab reaches every control in document order, the focus is visible in every palette, and no bar covers it. A29:
+ * the first stop skips the frame.
  */
 export async function walkByKeyboard(): Promise<void> {
   await settled();
@@ -36,7 +36,7 @@ export async function walkByKeyboard(): Promise<void> {
   }
 }
 
-/** Of radio buttons of one name Tab reaches the chosen one, else the first; arrow keys reach the others. */
+/** Of radio buttons of one name Tab reaches the chosen one, otherwise the first; arrow keys reach the others. */
 function isTabStop(control: HTMLElement): boolean {
   if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true;
   const group = Array.from(document.querySelectorAll<HTMLInputElement>('input[type=radio]')).filter(
@@ -46,8 +46,8 @@ function isTabStop(control: HTMLElement): boolean {
 }
 
 /**
- * A key for how a ring looks: elements with the same classes all the way up and the same background look alike in every
- * palette.
+ * A key for the look of a ring: elements with the same classes all the way up and the same background look alike in
+ * every palette.
  */
 function lookOf(ringed: Element): string {
   const { outlineColor, outlineOffset } = getComputedStyle(ringed);
@@ -56,7 +56,7 @@ function lookOf(ringed: Element): string {
   return [...classes, outlineColor, outlineOffset, groundOf(ringed.parentElement)].join();
 }
 
-/** The palettes in which a ring has too little contrast to what surrounds it or to its background. */
+/** The palettes in which a ring has too little contrast to its surroundings or its background. */
 function faintRings(ringed: Element): string[] {
   const faint: string[] = [];
   inEachPalette((palette) => {

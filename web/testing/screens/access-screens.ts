@@ -12,7 +12,7 @@ import { openShareScreen } from './share-screens.ts';
 
 interface Setting {
   readonly meters?: number;
-  /** Other meters than usual. */
+  /** Overrides the default meters. */
   readonly jobs?: readonly WireJob[];
   /** Where to stop; by default at the form. */
   readonly until?: 'confirm';
@@ -20,7 +20,7 @@ interface Setting {
   readonly prepare?: (server: FakeServer) => void;
 }
 
-/** The form of an access for some meters, two of which are shared already. */
+/** The form of an access for some meters, two of which are already shared. */
 export async function openAccessForm(language: Language, setting: Setting = {}): Promise<RenderedApp> {
   const jobs = setting.jobs ?? managedMeters(setting.meters ?? 3);
   const app = await openShareScreen(language, {
@@ -54,7 +54,7 @@ async function openSeveral(language: Language, setting: Setting = {}): Promise<R
   return app;
 }
 
-/** The states of making an access and handing it over. */
+/** The states of creating an access and handing it over. */
 export const ACCESS_SCREENS: readonly ScreenState[] = [
   { name: 'share, asked before', show: (language) => openAccessForm(language, { until: 'confirm' }) },
   {

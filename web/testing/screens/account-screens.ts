@@ -30,7 +30,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
     name: 'menu of two accounts, messages to read again',
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria, karl] });
-      // A message on which the pointer of an earlier test rests does not disappear.
+      // A message hovered by the pointer of an earlier test does not disappear.
       await page.getByRole('heading', { level: 1 }).hover();
       app.services.notices.show('SUCCESS', 'Ablesung gesendet', 'Gaszähler');
       await app.clock.pass(10_000);

@@ -36,7 +36,7 @@ const EXCHANGED = evaluatedMeter({
   features: { evaluationShowReadingImages: true },
 });
 
-/** Every month for as long as meters are kept: the ruler has no months any more, and few numbers of years. */
+/** Monthly readings over decades: the axis has no months any more, and few year numbers. */
 const DECADES = evaluatedMeter({
   rates: [
     {

@@ -79,7 +79,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openList(language, estate(60));
       await appears(page.getByRole('link', { name: /Bahnhofstraße/ }).first());
-      // On phones the list folds as a whole first, then each deadline and kind.
+      // On phones the whole list collapses first, then each deadline and kind.
       for (const around of ['main details:not([open]) > summary', 'main section details:not([open]) > summary']) {
         for (const summary of document.querySelectorAll<HTMLElement>(around)) summary.click();
         await settled();

@@ -44,9 +44,9 @@ function state(
   };
 }
 
-/** Progress is there only once the jobs are, too. */
+/** Progress is shown only once the jobs are loaded, too. */
 const progress = () => appears(page.getByText(/^\d+\s%$/).first());
-/** As many as are drawn at once. */
+/** As many as are rendered at once. */
 const MANY = Array.from({ length: 40 }, (_, n) =>
   shareOf({ id: `s${n}`, name: `Hausmeister ${n + 1}` }, (MANAGER.jobs ?? []).slice(n * 10, (n + 2) * 10)),
 );

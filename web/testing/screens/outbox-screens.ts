@@ -39,7 +39,7 @@ async function openPanel(): Promise<void> {
   await appears(page.getByRole('dialog'));
 }
 
-/** The panel with two readings that wait, the first of them opened. */
+/** The panel with two waiting readings, the first of them expanded. */
 async function openFirstOfTwo(app: RenderedApp): Promise<void> {
   await leaveTwo(app);
   await openPanel();
@@ -50,7 +50,7 @@ async function openFirstOfTwo(app: RenderedApp): Promise<void> {
     .click();
 }
 
-/** From the only account, which opens by itself, to the list of them; wide windows have it beside that. */
+/** From the only account, which opens on its own, to the list of accounts; wide windows show both. */
 async function toAccounts() {
   const leave = page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ });
   const back = page.getByRole('link', { name: /^(Konten|Accounts)$/ });

@@ -24,7 +24,7 @@ const RATES = [
 const crop = photoDialog.getByRole('img', { name: /^(Ausschnitt|Part of)/ });
 const heading = photoDialog.getByRole('heading', { level: 3 });
 
-/** A state after a photo of which this was read. */
+/** A state after a photo with this result. */
 function after(name: string, ...[facts, setting]: Parameters<typeof takePhoto>): ScreenState {
   return {
     name: `photo reading, ${name}`,

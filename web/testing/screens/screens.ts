@@ -7,7 +7,7 @@ import { renderApp, type RenderedApp } from '../render-app.ts';
 import { wireJobs } from '../wire-job.ts';
 import { appears } from '../appears.ts';
 
-/** A state of a screen that the accessibility tests check, reached as a person reaches it. */
+/** A state of a screen that the accessibility tests check, reached as a user reaches it. */
 export interface ScreenState {
   readonly name: string;
   readonly show: (language: Language) => Promise<RenderedApp>;

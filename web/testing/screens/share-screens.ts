@@ -20,9 +20,9 @@ interface Setting {
   readonly shares?: readonly Share[];
   readonly features?: ApplicationConfig['features'];
   readonly path?: string;
-  /** Who has created the account and given it its meters; nobody for a main account. */
+  /** Who has created the account and given it its meters; absent for a main account. */
   readonly parent?: Person['parent'];
-  /** Texts of the operator, in German. */
+  /** The operator's texts, in German. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly prepare?: (server: FakeServer) => void;
 }
@@ -60,7 +60,7 @@ async function groupBy(name: RegExp) {
     .click();
 }
 
-/** A state of the screen; `reach` leads to it once the table stands. */
+/** A state of the screen; `reach` leads to it once the table is rendered. */
 function state(name: string, setting: Setting, reach: (app: RenderedApp) => Promise<unknown>): ScreenState {
   return {
     name: `meters to share${name}`,
@@ -92,7 +92,7 @@ async function unplug({ server, services, device }: RenderedApp) {
   await appears(page.getByText(/^(Ohne Internet|Without the internet)/).first());
 }
 
-/** The states of the screen on which meters are chosen to be shared. */
+/** The states of the screen for selecting meters to share. */
 export const SHARE_SCREENS: readonly ScreenState[] = [
   { ...state('', {}, shown), readWide: true },
   {

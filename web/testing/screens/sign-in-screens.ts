@@ -34,7 +34,7 @@ export const SIGN_IN_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const starting = /^(Die Kamera wird gestartet|Starting the camera)/;
       const app = await openScanner(language, starting, (camera) => Object.assign(camera, { open: forever }));
-      // What stands there until the scanner is loaded says the same.
+      // The placeholder until the scanner is loaded says the same.
       await appears(page.getByRole('status').filter({ hasText: starting }));
       return app;
     },

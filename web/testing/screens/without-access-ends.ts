@@ -8,7 +8,7 @@ import { reopen } from '../render-app.ts';
 import type { ScreenState } from './screens.ts';
 import { openIn } from './without-access-steps.ts';
 
-/** Opens it where its form was begun and left. */
+/** Opens it with a form that was begun and left. */
 async function begunBefore(language: Language) {
   const app = await openIn(language);
   await number.fill('1EMH0048213907');
@@ -16,7 +16,7 @@ async function begunBefore(language: Language) {
   return reopen(app, WITHOUT_ACCESS_PATH);
 }
 
-/** What stands in place of the form of the reading without access: its ends, the states of its token, what was begun. */
+/** What replaces the form of the reading without access: its ends, the states of its token, an earlier draft. */
 export const WITHOUT_ACCESS_ENDS: readonly ScreenState[] = [
   {
     name: 'without access, sent',

@@ -37,7 +37,7 @@ const evaluationLink = page
   .getByRole('navigation', { name: 'Hauptnavigation' })
   .getByRole('link', { name: 'Auswertung' });
 const sections = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
-/** The list of the evaluation, in which one flag is on or off. */
+/** The list of the evaluation, with one flag on or off. */
 const evaluation = (name: Name) => async (on: boolean) => {
   const app = await openEvaluation(EVALUATED, { features: { [name]: on } });
   await appears(page.getByRole('link', { name: /Stromzähler/ }));
@@ -66,7 +66,7 @@ const sharesOf = (name: Name, usual: Features) => async (on: boolean) => {
   return app;
 };
 
-/** What the question before an access is made says of it; the rest is the server's, and tested there. */
+/** What the confirmation before an access is created says; the rest is the server's, and tested there. */
 const told = (what: string) => there(page.getByRole('dialog').getByText(what, { exact: false }));
 const notTold = (what: string) => async () => {
   await told('letzter Stand')();
@@ -79,7 +79,7 @@ const tells = (name: Name, what: string): Witness => ({
   unseen: notTold(what),
 });
 
-/** Each flag of config.features that only an application has, seen on a screen. */
+/** Each flag of config.features that only an application has, visible on a screen. */
 export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness | readonly Witness[] } = {
   reshareAllowed: [
     {
@@ -196,7 +196,7 @@ export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness | readonly
     open: async (multipleAccountsLoginEnabled) => {
       const config = { features: { multipleAccountsLoginEnabled } };
       const app = await renderApp({ path: '/management', signedIn: [MARIA], config });
-      // The only account of a phone opens by itself.
+      // The only account of a phone opens on its own.
       await page.getByRole('main').getByRole('link', { name: 'Konten' }).click();
       await appears(page.getByRole('main').getByText('Maria Wessel').first());
       return app;

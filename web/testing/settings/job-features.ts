@@ -15,7 +15,7 @@ import { renderApp, type RenderedApp } from '../render-app.ts';
 import { openAccessForm } from '../screens/access-screens.ts';
 import type { JobWitness, JobWitnesses } from './witness.ts';
 
-/** Something stands on the form with the setting on alone; the form is there at once, or else never. */
+/** Something is on the form only with the setting on; the form shows it at once or never. */
 const shows = (what: Locator) => ({
   on: true,
   off: false,
@@ -23,7 +23,7 @@ const shows = (what: Locator) => ({
   unseen: async () => (await appears(before), await expect.element(what).not.toBeInTheDocument()),
 });
 
-/** The same the other way round. */
+/** The inverse. */
 const hides = (what: Locator) => {
   const { seen, unseen, ...values } = shows(what);
   return { ...values, seen: unseen, unseen: seen };
@@ -40,10 +40,10 @@ const doneJob: JobWitness<boolean>['open'] = async (facts, config) => {
   return app;
 };
 
-/** What a doubtful value offers. */
+/** What an implausible value offers. */
 const toComment = page.getByRole('button', { name: 'Kommentar', exact: true });
 
-/** How many files of what reads photos the device keeps. */
+/** How many files of the photo reader the device has cached. */
 const keptReader = async ({ browser }: RenderedApp) =>
   (await (await browser.caches.open('photo-reader')).keys()).length;
 
@@ -51,10 +51,10 @@ const excel = page.getByRole('button', { name: 'Zählerliste als Excel' });
 const mail = page.getByRole('textbox', { name: 'Zugang per E-Mail senden' });
 const madeAt = page.getByRole('heading', { level: 1, name: /ist erstellt$/ });
 
-/** An access to some meters was just made. */
+/** An access to some meters was just created. */
 const madeAccess: JobWitness<boolean>['open'] = async ({ features = {} }, config) => {
   const jobs = managedMeters(3).map((job) => ({ ...job, config: { ...job.config, features } }));
-  // The form has its own flags, which are overridden here.
+  // The form has flags of its own, which are overridden here.
   const set = { excelExportAllowed: false, ...config.features };
   const app = await openAccessForm('de', { jobs, features: set });
   await page.getByLabelText('Name des Zugangs').fill('Hausmeister Pohl');
@@ -119,7 +119,7 @@ export const JOB_FEATURES: JobWitnesses<JobFeatureSettings> = {
   },
   aiImageEvaluationEnabled: [
     {
-      // A screen that is touched; the flag of the job is left to the witness.
+      // A touch screen; the flag of the job is left to the witness.
       open: async ({ features, ...facts }, config) =>
         openReadable({ ...facts, features: { aiImageEvaluationEnabled: undefined, ...features } }, { config }),
       ...shows(offer),

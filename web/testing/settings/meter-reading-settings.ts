@@ -15,10 +15,10 @@ import type { JobWitness, JobWitnesses } from './witness.ts';
 const says = (words: RegExp) => expect.element(verdict).toMatchTextContent(words);
 const saysNot = (words: RegExp) => expect.element(verdict).not.toMatchTextContent(words);
 
-/** A value above the expected ones, on the scale that shows those. */
+/** A value above the expected ones, on the scale that shows them. */
 const onScale = page.getByText(/^31\.074(,0)?$/);
 
-/** A digit string is typed and left, and the verdict about it says one thing with the setting on, another with it off. */
+/** Digits are typed and left, and the feedback differs with the setting on and off. */
 const verdictOf = (digits: string, on: RegExp, off: RegExp) => ({
   seen: async () => (await typeAndLeave(digits), await says(on)),
   unseen: async () => (await typeAndLeave(digits), await says(off), await saysNot(on)),
@@ -48,20 +48,20 @@ const correcting: JobWitness<never>['open'] = async (facts, config) => {
   return app;
 };
 
-/** Two seconds after a photo was taken that nobody reads. */
+/** Two seconds after a photo was taken that nothing reads. */
 async function waitForReader({ server, clock }: RenderedApp) {
   await takePhoto();
   await expect.poll(() => server.calls(postPhotoToRead).length).toBe(1);
   await clock.pass(2000);
 }
 
-/** A value outside of the range, while it is still typed, after a second. */
+/** An out-of-range value, while it is still being typed, after a second. */
 async function typeForASecond({ clock }: RenderedApp) {
   await typeDigits('31074,3');
   await clock.pass(1000);
 }
 
-/** A comment that says too little about such a value, the same. */
+/** A comment that is too short for such a value, likewise. */
 async function commentForASecond({ clock }: RenderedApp) {
   await typeAndLeave('31074,3');
   await comment.click();
@@ -70,7 +70,7 @@ async function commentForASecond({ clock }: RenderedApp) {
 }
 const tooShort = page.getByText(/^Der Kommentar ist zu kurz\./);
 
-/** Each setting of config.meterReading, seen on the form of a meter. */
+/** Each setting of config.meterReading, visible on the form of a meter. */
 export const METER_READING: JobWitnesses<MeterReadingSettings> = {
   queryPostDecimals: [
     {
@@ -191,7 +191,7 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
   continuousCheckRequired: {
     on: true,
     off: false,
-    // Of an open job: of one that is done every reading is a correction.
+    // For an open job: every reading of a done one is a correction.
     facts: { done: false, rates: [{ results: [result(21_000, { readingDate: '2025-11-20' })] }] },
     ...verdictOf('20900,0', /Niedriger als der zuletzt gesendete Stand/, /Passt/),
   },
@@ -203,7 +203,7 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
       unseen: async (app) => {
         await typeForASecond(app);
         await saysNot(/Höher als erwartet/);
-        // It comes as soon as the counter is left.
+        // It appears as soon as the counter is left.
         await before.click();
         await userEvent.keyboard('{Enter}{Enter}');
         await says(/Höher als erwartet/);

@@ -10,7 +10,7 @@ const dateRow = page.getByRole('button', { name: /^Ablesedatum/ });
 const dateField = page.getByLabelText('Ablesedatum');
 const TARGET = { rates: [{ target: '2025-11-20' }] };
 
-/** The first or the last day that the picker of a touched screen offers. */
+/** The first or the last day that the picker of a touch screen offers. */
 function dayOffered(end: 'min' | 'max', on: string, off: string): Pick<JobWitness<never>, 'open' | 'seen' | 'unseen'> {
   const offers = async (day: string) => {
     await dateRow.click();
@@ -48,7 +48,7 @@ export const READING_DATES: Pick<JobWitnesses<MeterReadingSettings>, Name> = {
       },
       unseen: async () => (await typeDay('23.11.2025'), await expect.element(dateField).toHaveValue('21.11.2025')),
     },
-    // A screen that is touched stays that until the test is over.
+    // Emulates a touch screen until the test is over.
     { on: 3, off: 0, ...dayOffered('max', '2025-11-24', '2025-11-21') },
   ],
   readingDateFixedToTarget: {

@@ -13,7 +13,7 @@ import { wireJobs } from '../wire-job.ts';
 import { anonymousToken } from '../without-access.ts';
 import type { Witness } from './witness.ts';
 
-/** Every role there is, by the name of its constant. */
+/** All roles, by the names of their constants. */
 export const ROLES: readonly string[] = Object.entries(roles).flatMap(([name, role]) =>
   name.startsWith('ROLE_') && typeof role === 'string' ? [role] : [],
 );
@@ -22,7 +22,7 @@ const READ = wireJobs(5, 5);
 const email = page.getByRole('textbox', { name: /^Kopie per E-Mail/ });
 const without = (all: readonly string[], role: string, on: boolean) => all.filter((one) => on || one !== role);
 
-/** The dialog about receipts is offered on the start page to who has this role beside the other. */
+/** The dialog about receipts is offered on the start page to users with this role in addition to the other. */
 const forReceipts = (role: string): Witness => ({
   open: async (on) => {
     const own = { ...ENTITLED, roles: without(roles.ROLES_FOR_COMMUNICATION, role, on), jobs: READ };
@@ -34,7 +34,7 @@ const forReceipts = (role: string): Witness => ({
   unseen: () => expect.element(card).not.toBeInTheDocument(),
 });
 
-/** A copy by mail is offered without access where the token has this role beside the other. */
+/** A copy by mail is offered without access if the token has this role in addition to the other. */
 const forCopies = (role: string): Witness => ({
   open: async (on) => {
     const app = await openWithoutAccess({
@@ -59,7 +59,7 @@ export const RIGHTS: Readonly<Record<string, Witness>> = {
   [roles.ROLE_REGISTERED_RECEIPT]: forReceipts(roles.ROLE_REGISTERED_RECEIPT),
   [roles.ROLE_UNKNOWN_READINGS]: forCopies(roles.ROLE_UNKNOWN_READINGS),
   [roles.ROLE_ANONYMOUS_RECEIPT]: forCopies(roles.ROLE_ANONYMOUS_RECEIPT),
-  // The permission of the job decides against what the application allows in general.
+  // The setting of the job overrides that of the application.
   reShare: {
     open: async (reShare) => {
       const jobs = [{ ...meter({ id: 'strom' }), jobPermissions: { reShare } }];
@@ -81,7 +81,7 @@ export const RIGHTS: Readonly<Record<string, Witness>> = {
 
 const RIGHT = /^Darf Zähler weiter teilen/;
 
-/** Each right that a share may have: what it is made with, and what its details say. */
+/** Each right that a share may have: what it is created with, and what its details show. */
 export const RIGHTS_OF_SHARES: Readonly<Record<string, readonly Witness[]>> = {
   allowToReShare: [
     {

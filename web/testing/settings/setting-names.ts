@@ -1,4 +1,4 @@
-/** A schema, as far as it is looked into here. */
+/** The used part of a schema. */
 interface Schema {
   readonly def: {
     readonly type: string;
@@ -9,8 +9,8 @@ interface Schema {
 }
 
 /**
- * The names of all settings of a part of the configuration, however deep they stand. A group that holds settings is named as well
- * where another group holds the same ones: only then does it matter which of both is asked.
+ * The names of all settings of a part of the configuration, at any depth. The group is part of the name only if another
+ * group has the same settings: only then does it matter which one is read.
  */
 export function settingNames(part: Schema): readonly string[] {
   const settings = paths(part);
@@ -20,7 +20,7 @@ export function settingNames(part: Schema): readonly string[] {
   return [...new Set([...groups, ...settings.flatMap((path) => path.slice(-1))])];
 }
 
-/** The way to each setting: the names of its groups, then its own. */
+/** The path to each setting: the names of its groups, then its own. */
 function paths(part: Schema): readonly (readonly string[])[] {
   const { innerType, element, shape } = part.def;
   const inner = innerType ?? element;

@@ -70,7 +70,7 @@ const atContact = (settings: (on: boolean) => GivenAnonymousSettings, language?:
   return app;
 };
 
-/** What is said about how one counter is read, in both places where that can be set. */
+/** How one counter is read, in both places where that can be set. */
 function readAs(reading: (on: boolean) => Reading, seen: Seen): readonly Witness[] {
   const ways = [
     (on: boolean) => ({ meterRateConfigs: [{ ...RATE, readingConfig: reading(on) }] }),
@@ -82,7 +82,7 @@ function readAs(reading: (on: boolean) => Reading, seen: Seen): readonly Witness
 const afterComma = page.getByLabelText('Nach dem Komma');
 const isPossible = () => expect.element(onward).not.toHaveAttribute('aria-disabled');
 const isNotPossible = () => expect.element(onward).toHaveAttribute('aria-disabled', 'true');
-/** Going on with a filled counter is not possible with the setting on. */
+/** With the setting on, a filled counter does not allow the next step. */
 const stops = (digits: string): Seen => ({
   seen: async () => (await rate().fill(digits), await isNotPossible()),
   unseen: async () => (await rate().fill(digits), await isPossible()),
@@ -106,7 +106,7 @@ const dayRange = (on: string, off: string): Seen => {
   return { seen: () => says(on), unseen: () => says(off) };
 };
 
-/** Each setting of config.unknownUserReading, and each group of which there are several alike. */
+/** Each setting of config.unknownUserReading, and each of several similar groups. */
 export const WITHOUT_ACCESS: Readonly<Record<string, Witness | readonly Witness[]>> = {
   unknownUserReadingAllowed: [
     {

@@ -5,13 +5,13 @@ import { field, number, openWithoutAccess, passMeter, passReading } from '../ope
 import type { RenderedApp } from '../render-app.ts';
 import type { Witness } from './witness.ts';
 
-/** An application whose forms judge what is typed soon, or late. */
+/** An application whose forms validate early, while typing, or late. */
 const judging = (soon: boolean) => ({ meterReading: { validationFeedbackDelayMs: soon ? 100 : 30_000 } });
 
-/** Whether a wrong text is judged a second after it was filled in, while the field is still the one that is typed into. */
+/** Whether an invalid text is validated a second after it was filled in, while the field still has the focus. */
 function judgedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen'> {
   const fill = async ({ clock }: RenderedApp) => {
-    // As what an earlier version has kept, it may be longer than what can be typed.
+    // A text stored by an earlier version may be longer than what can be typed.
     what.element().removeAttribute('maxlength');
     await what.fill(text);
     await clock.pass(1000);
@@ -23,7 +23,7 @@ function judgedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen
   };
 }
 
-/** Settings of config.meterReading that are asked by forms which are of no job. */
+/** Settings of config.meterReading used by forms without a job. */
 export const WITHOUT_JOB: Readonly<Record<string, readonly Witness[]>> = {
   validationFeedbackDelayMs: [
     { open: (soon) => openUnknownMeter({ config: judging(soon) }), ...judgedSoon(unknownNumber, '8'.repeat(51)) },

@@ -46,7 +46,7 @@ test('[OPN-148] 90 days after it was handed out a reading is deleted with its pe
   await tidyUp(server.parts);
   server.setNow(NOW);
   expect(parseLog(log.lines())).toContainEqual(
-    expect.objectContaining({ what: 'readings without access handed over 90 days ago', removed: 1, msg: 'tidied up' }),
+    expect.objectContaining({ what: 'readings without access handed over 90 days ago', removed: 1, msg: 'cleaned up' }),
   );
   expect(await sender.stored()).toEqual([]);
   await sweepAndCompare(server.parts);

@@ -23,7 +23,7 @@ export const INFORMAL_HELP = {
   'help.default': DEFAULT,
 } as const;
 
-/** Informal German: how to reach the utility. */
+/** Informal German: how to contact the utility. */
 export const INFORMAL_CONTACT = {
   'contact.title': 'So erreichst du uns',
 } as const;

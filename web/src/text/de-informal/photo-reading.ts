@@ -1,4 +1,4 @@
-/** Informal German: a photo of a meter is read, as far as it addresses the reader. */
+/** Informal German: reading a photo of a meter, as far as it addresses the reader. */
 export const INFORMAL_PHOTO_READING = {
   'photoReading.aim': 'Nimm das Zählwerk in den Rahmen. Die Zählernummer soll mit aufs Bild.',
   'photoReading.whole': 'Dein Foto',

@@ -1,4 +1,4 @@
-/** Informal German: making accesses, as far as it addresses the reader. */
+/** Informal German: creating accesses, as far as it addresses the reader. */
 export const INFORMAL_SHARE_ACCESS = {
   'share.access.confirm.text':
     'Wer den Zugang bekommt, sieht diese Zähler und kann sie ablesen. Du behältst sie auch in deinen Ablesungen.',
@@ -15,7 +15,7 @@ export const INFORMAL_SHARE_ACCESS = {
   'share.card.keep': 'Wer diese Karte hat, kann sich anmelden. Bitte bewahre sie gut auf.',
 } as const;
 
-/** Informal German: the files that are written of shares. */
+/** Informal German: the exported files of shares. */
 export const INFORMAL_SHARE_FILES = {
   'share.xlsx.failed':
     'Das Programm dafür ließ sich nicht laden. Bitte prüfe deine Internetverbindung und versuche es noch einmal.',

@@ -17,7 +17,7 @@ export const INFORMAL_MANAGEMENT = {
   'management.own.title': 'Du bist mit dem Zugang „{{name}}“ angemeldet.',
 } as const;
 
-/** Informal German: choosing the meters to share. */
+/** Informal German: selecting the meters to share. */
 export const INFORMAL_SHARE_TABLE = {
   'share.table.description': 'Wähle die Zähler, die jemand für dich ablesen soll.',
   'share.table.tip': 'Tipp: Sortiere und gruppiere, zum Beispiel nach Adresse, um ganze Häuser zu wählen.',

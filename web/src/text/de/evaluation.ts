@@ -1,4 +1,4 @@
-/** Formal German: what was used, by meter. */
+/** Formal German: the evaluation. */
 export const EVALUATION = {
   'evaluation.title': 'Auswertung',
   'evaluation.page': 'Auswertung: {{name}}',

@@ -1,4 +1,4 @@
-/** Formal German: the first step of the reading without access, and what may stand in its place. */
+/** Formal German: the first step of the reading without access, and what may replace it. */
 export const METER_STEP = {
   'withoutAccess.title': 'Ablesung ohne Zugang',
   'withoutAccess.loading': 'Ablesung ohne Zugang wird vorbereitet',
@@ -32,7 +32,7 @@ export const METER_STEP = {
   'withoutAccess.expired': 'Session abgelaufen',
   'withoutAccess.expired.text': 'Ihre Eingaben sind noch da. Erneuern Sie die Sitzung, dann geht es weiter.',
   'withoutAccess.renew': 'Sitzung erneuern',
-  // Keys and sentences as documented (ANO-14, ANO-31).
+  // Keys and sentences are specified.
   'unknownUserReading.errorHandling.featureNotAvailable': 'Die Ablesung ohne Zugang gibt es hier nicht.',
   'unknownUserReading.meterStep.validationError': 'Bitte geben Sie die Zählernummer vollständig an.',
   'unknown.number': 'Zählernummer',

@@ -1,4 +1,4 @@
-/** Help shown when the utility's own cannot be loaded (HLP-04, OPN-097). */
+/** Help shown when the utility's own cannot be loaded. */
 const DEFAULT = `## Ablesen
 
 1. Wählen Sie den Zähler in der Liste. Vergleichen Sie die Zählernummer.
@@ -25,7 +25,7 @@ export const HELP = {
   'help.default': DEFAULT,
 } as const;
 
-/** Formal German: how to reach the utility. */
+/** Formal German: how to contact the utility. */
 export const CONTACT = {
   'contact.title': 'So erreichen Sie uns',
   'contact.phone': 'Telefon',
@@ -86,7 +86,7 @@ export const COMMUNICATION = {
   'communication.registered': 'Ab jetzt können Sie Bestätigungen per E-Mail anfordern.',
 } as const;
 
-/** Formal German: the built-in accessibility statement (LEG-05). */
+/** Formal German: the built-in accessibility statement. */
 export const STATEMENT = {
   'statement.title': 'Erklärung zur Barrierefreiheit',
   'statement.contents': 'Inhalt',

@@ -107,7 +107,7 @@ export const JOBS = {
   'jobs.none': 'Zurzeit ist kein Zähler abzulesen.',
   'jobs.none.hint': 'Sobald wir einen Zählerstand brauchen, finden Sie den Zähler hier.',
   'jobs.loading': 'Zähler werden geladen',
-  // Word for word as documented (LST-25).
+  // Verbatim from the specification.
   'jobs.failed.title': 'Aktualisierung fehlgeschlagen',
   'jobs.failed.text': 'Aufträge konnten nicht abgerufen werden',
   'jobs.unreachable': 'Die Zähler konnten nicht geladen werden.',

@@ -1,6 +1,6 @@
 /** Formal German: offline, and the outbox. */
 export const OUTBOX = {
-  // The three messages word for word as documented, for every number alike (OFF-05 to OFF-07, OPN-021).
+  // The three messages are verbatim from the specification, the same for every number.
   'connection.offline': 'Kein Internet: Ablesungen können weiterhin durchgeführt werden!',
   'connection.silent': 'Das Portal antwortet gerade nicht: Ablesungen können weiterhin durchgeführt werden!',
   'connection.answers.title': 'Das Portal antwortet wieder!',

@@ -1,4 +1,4 @@
-/** Formal German: the frame around every screen. Style: visual.md, section 9. */
+/** Formal German: the frame around every screen. */
 export const FRAME = {
   'frame.portal': 'Ableseportal',
   'frame.skip': 'Zum Inhalt springen',
@@ -36,7 +36,7 @@ export const FRAME = {
   'session.ended.by': 'Diesen Zugang gibt es nicht mehr: {{name}}. Bitte wenden Sie sich an: {{giver}}.',
 } as const;
 
-/** Formal German: signing in. Keys with `login.` are the specification's (2§8). */
+/** Formal German: signing in. Keys with `login.` are specified. */
 export const SIGN_IN = {
   'login.title': 'Anmelden',
   'login.lead': 'Ihre Zugangsdaten stehen auf der Ablesekarte.',

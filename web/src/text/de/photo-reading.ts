@@ -1,4 +1,4 @@
-/** Formal German: a photo of a meter is read. */
+/** Formal German: reading a photo of a meter. */
 export const PHOTO_READING = {
   'photoReading.title': 'Mit der Kamera ablesen',
   'photoReading.aim': 'Nehmen Sie das Zählwerk in den Rahmen. Die Zählernummer soll mit aufs Bild.',

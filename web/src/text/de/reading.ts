@@ -37,7 +37,7 @@ export const READINGS = {
   'reading.part.left': 'Noch nicht gesendet ist {{rate}}: {{text}}',
   'reading.part.missing': '{{rate}} fehlt noch.',
   'reading.failed.title': 'Senden fehlgeschlagen',
-  // Word for word as documented, although informal (SND-16, OPN-020).
+  // Verbatim from the specification, although informal.
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
   'reading.refused': 'Die Ablesung wurde nicht angenommen',
   'reading.notKept.full':
@@ -198,7 +198,7 @@ export const UNKNOWN_METER = {
   'unknown.sent': 'Zähler gemeldet',
   'unknown.sent.text': 'Danke. Wir ordnen den Zähler zu.',
   'unknown.again': 'Weiteren Zähler melden',
-  // Key and sentence as documented (UNK-18, UNK-19, OPN-023).
+  // Key and sentence are specified.
   'jobs.unknownMeterReading.notAllowedNotification':
     'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
   'unknown.listed': 'Dieser Zähler steht in Ihrer Liste: {{meter}}',

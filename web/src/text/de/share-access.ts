@@ -1,4 +1,4 @@
-/** Formal German: making accesses of selected meters and handing them over. */
+/** Formal German: creating accesses for the selected meters and handing them over. */
 export const SHARE_ACCESS = {
   'share.access.confirm_one': '{{count}} Zähler teilen?',
   'share.access.confirm_other': '{{count}} Zähler teilen?',
@@ -123,9 +123,9 @@ export const SHARE_ACCESS = {
   'share.card.keep': 'Wer diese Karte hat, kann sich anmelden. Bitte bewahren Sie sie gut auf.',
 } as const;
 
-/** Formal German: the files that are written of shares. The 25 titles word for word as documented (OPN-118). */
+/** Formal German: the exported files of shares. The 25 titles are verbatim from the specification. */
 export const SHARE_FILES = {
-  // Documented key (SHR-54).
+  // A specified key.
   'management.accounts.share.exportXlsx.error.title': 'Die Excel-Datei konnte nicht geschrieben werden.',
   'share.xlsx.failed':
     'Das Programm dafür ließ sich nicht laden. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',

@@ -106,7 +106,7 @@ export const MANAGEMENT = {
   'shares.qr.file': 'QR-Code',
 } as const;
 
-/** Formal German: choosing the meters to share. */
+/** Formal German: selecting the meters to share. */
 export const SHARE_TABLE = {
   'share.table.title': 'Zähler teilen',
   'share.table.description': 'Wählen Sie die Zähler, die jemand für Sie ablesen soll.',
@@ -188,6 +188,6 @@ export const SHARE_TABLE = {
   'share.table.unknown.hint': 'Melden Sie sich mit dem Konto an, dessen Zähler Sie teilen möchten.',
   'share.table.sharesMissing': 'Die bestehenden Zugänge konnten nicht geladen werden.',
   'share.table.sharesMissing.hint': 'Deshalb ist hier nicht zu sehen, welche Zähler schon geteilt sind.',
-  // Under the key that the documents name (SHR-26).
+  // A specified key.
   'management.accounts.share.error.maxjobs': GERMAN_FORMAL['jobs.tooMany'],
 } as const;

@@ -66,7 +66,7 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.begun.goOn': 'Weitermachen',
   'withoutAccess.begun.discard': 'Verwerfen und neu beginnen',
 
-  // Keys and sentences as documented (ANO-59, ANO-69, ANO-83, ANO-90, ANO-91).
+  // Keys and sentences are specified.
   'unknownUserReading.meterReadingStep.validationError': 'Bitte geben Sie die Zählerstände vollständig an.',
   'unknownUserReading.contactStep.validationError': 'Bitte geben Sie alle Pflichtfelder (*) an.',
   'unknownUserReading.description.dataPrivacyRequired':

@@ -1,4 +1,4 @@
-/** English: what was used, by meter. */
+/** English: the evaluation. */
 export const ENGLISH_EVALUATION = {
   'evaluation.title': 'Evaluation',
   'evaluation.page': 'Evaluation: {{name}}',

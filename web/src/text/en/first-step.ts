@@ -1,7 +1,7 @@
 import type { METER_STEP as DE_METER_STEP } from '../de/first-step.ts';
 import type { FirstStepTexts } from '../texts.ts';
 
-/** English: the first step of the reading without access, and what may stand in its place. */
+/** English: the first step of the reading without access, and what may replace it. */
 export const METER_STEP: Readonly<Record<keyof typeof DE_METER_STEP, string>> = {
   'withoutAccess.title': 'Reading without access',
   'withoutAccess.loading': 'Preparing the reading without access',

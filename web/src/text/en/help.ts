@@ -25,7 +25,7 @@ export const HELP = {
   'help.default': DEFAULT,
 } as const;
 
-/** English: how to reach the utility. */
+/** English: how to contact the utility. */
 export const CONTACT = {
   'contact.title': 'How to reach us',
   'contact.phone': 'Telephone',

@@ -1,6 +1,6 @@
 import type { PHOTO_READING as DE_PHOTO_READING } from '../de/photo-reading.ts';
 
-/** English: a photo of a meter is read. */
+/** English: reading a photo of a meter. */
 export const PHOTO_READING: Readonly<Record<keyof typeof DE_PHOTO_READING, string>> = {
   'photoReading.title': 'Read with the camera',
   'photoReading.aim': 'Put the counter into the frame. The meter number should be in the picture, too.',

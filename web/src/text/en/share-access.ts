@@ -1,4 +1,4 @@
-/** English: making accesses of selected meters and handing them over. */
+/** English: creating accesses for the selected meters and handing them over. */
 export const SHARE_ACCESS = {
   'share.access.confirm_one': 'Share {{count}} meter?',
   'share.access.confirm_other': 'Share {{count}} meters?',
@@ -121,7 +121,7 @@ export const SHARE_ACCESS = {
   'share.card.keep': 'Whoever has this card can sign in. Please keep it safe.',
 } as const;
 
-/** English: the files that are written of shares. */
+/** English: the exported files of shares. */
 export const SHARE_FILES = {
   'management.accounts.share.exportXlsx.error.title': 'The Excel file could not be written.',
   'share.xlsx.failed': 'The program for it could not be loaded. Please check your internet connection and try again.',

@@ -103,7 +103,7 @@ export const MANAGEMENT = {
   'shares.qr.file': 'QR code',
 } as const;
 
-/** English: choosing the meters to share. */
+/** English: selecting the meters to share. */
 export const SHARE_TABLE = {
   'share.table.title': 'Share meters',
   'share.table.description': 'Select the meters that somebody is to read for you.',
