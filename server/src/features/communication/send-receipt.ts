@@ -8,7 +8,7 @@ import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/stored-document.ts';
 import type { Facts } from '../mail/layout.ts';
-import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';
+import { mailAndWait, type MailSlip, outcomeOrRefusal } from '../mail/waiting-mails.ts';
 import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 
@@ -65,7 +65,8 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
       const language = enabledLanguage(asked, document);
       const { subjectOfSeveral: heading, leadOfSeveral: lead, asked: reason } = MAIL_WORDS[language].receipt;
       const now = parts.clock();
-      const { stored: readings, outcome } = await mailAndWait(parts, (slip) =>
+      const giveBack = (taken: readonly Reading[]) => kind.giveBack(parts.db, scope, taken);
+      const take = (slip: MailSlip) =>
         parts.db.transaction().execute(async (transaction) => {
           const taken = await kind.take(transaction, scope, { now, most: MOST_READINGS });
           if (taken.length === 0) return taken;
@@ -74,10 +75,10 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
           const content = { heading, lead, lists, reason };
           await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip });
           return taken;
-        }),
-      );
+        });
+      const { stored: readings, outcome } = await mailAndWait(parts, take, giveBack);
       if (readings.length === 0) return { count: 0 };
-      if (outcome === 'refused') await kind.giveBack(parts.db, scope, readings);
+      if (outcome === 'refused') await giveBack(readings);
       return { count: readings.length, outcome: outcomeOrRefusal(outcome, { field: 'email', email: hint(recipient) }) };
     },
   };

@@ -148,3 +148,19 @@ test('[OPN-265] whoever has waited long enough is told that it waits; the attemp
   expect(await unsentMails()).toBeUndefined();
   expect(slow.received).toHaveLength(1);
 });
+
+test.each(['receipts of jobs', 'receipts of unknown meters'] as const)(
+  '[OPN-265, REC-07, REC-08] %s: refused after the call was answered, they count as told no more and can be asked for again',
+  async (what) => {
+    const { server: own, sink: slow } = await mailingServer({ firstAttempts: { atOnce: 1, timeoutMs: 1 } });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    slow.behave({ data: () => promise });
+    const { mail } = await MAILING[what](own);
+    expect((await mail()).json()).toMatchObject({ count: 1, outcome: 'waiting' });
+    await slow.count(1);
+    resolve('550 no such user');
+    await own.parts.firstAttempts.end();
+    slow.behave({});
+    expect((await mail()).json()).toMatchObject({ count: 1 });
+  },
+);
