@@ -89,7 +89,7 @@ async function unplug({ server, services, device }: RenderedApp) {
   server.unplug();
   device.online.set(false);
   await services.connection.check();
-  await appears(page.getByText(/^(Ohne Internet|Without the internet)/).first());
+  await appears(page.getByText(/^(Teilen können Sie|Teilen kannst du|You can share)/).first());
 }
 
 /** The states of the screen for selecting meters to share. */
