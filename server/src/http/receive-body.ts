@@ -14,6 +14,9 @@ const RETRY_AFTER = { 'Retry-After': '10' };
  */
 const FREE_BYTES = ANYONE_BODY_BYTES;
 
+/** A body grows by steps: each is a system call, and bytes that were not written yet take no memory. */
+const STEP_BYTES = 1024 * 1024;
+
 /** A body that has been received completely. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array;
@@ -130,26 +133,29 @@ function growingBytes(most: number) {
   // One piece is most often all.
   let first: Uint8Array | null = null;
   let buffer: ArrayBuffer | null = null;
-  const length = (): number => buffer?.byteLength ?? first?.length ?? 0;
+  let length = 0;
   const append = (into: ArrayBuffer, piece: Uint8Array): void => {
-    const before = into.byteLength;
-    into.resize(before + piece.length);
-    new Uint8Array(into).set(piece, before);
+    const after = length + piece.length;
+    if (after > into.byteLength) into.resize(Math.min(most, Math.max(after, into.byteLength + STEP_BYTES)));
+    new Uint8Array(into).set(piece, length);
+    length = after;
   };
   return {
-    length,
+    length: () => length,
     add(piece: Uint8Array): void {
-      if (length() === 0) {
+      if (length === 0) {
         first = piece;
+        length = piece.length;
         return;
       }
       if (buffer === null) {
         buffer = new ArrayBuffer(0, { maxByteLength: most });
+        length = 0;
         if (first !== null) append(buffer, first);
       }
       append(buffer, piece);
     },
-    bytes: () => (buffer === null ? (first ?? new Uint8Array()) : new Uint8Array(buffer)),
+    bytes: () => (buffer === null ? (first ?? new Uint8Array()) : new Uint8Array(buffer, 0, length)),
     free: () => buffer?.resize(0),
   };
 }
