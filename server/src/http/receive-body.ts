@@ -14,6 +14,12 @@ const RETRY_AFTER = { 'Retry-After': '10' };
  */
 const FREE_BYTES = ANYONE_BODY_BYTES;
 
+/**
+ * Up to here a body is read as fast as it comes; then one piece at a time, with everybody else in between. Thirty large ones
+ * that come quickly would else take 2 MB each before anybody new is heard.
+ */
+const EAGER_BYTES = 512 * 1024;
+
 /** A body grows by steps: each is a system call, and bytes that were not written yet take no memory. */
 const STEP_BYTES = 1024 * 1024;
 
@@ -113,12 +119,17 @@ function eachPiece({ raw }: FastifyRequest, cut: AbortSignal | null, take: (piec
       raw.off('data', read).resume();
       reject(reason);
     };
+    let come = 0;
     const read = (piece: Buffer): void => {
       try {
         take(piece);
       } catch (error) {
-        giveUp(error);
+        return giveUp(error);
       }
+      come += piece.length;
+      if (come < EAGER_BYTES) return;
+      raw.pause();
+      setImmediate(() => raw.resume());
     };
     cut?.addEventListener('abort', () => giveUp(cut.reason), { once: true });
     raw.on('data', read).once('end', resolve).once('error', reject);
