@@ -218,3 +218,14 @@ export function readDigits({ value, digitConfidences }: ReadValue, rate: RateDig
   const filled = Array.from(typed.post.slice(post.length), (digit) => ({ digit, doubtful: false }));
   return { typed, pre: seen(whole, 0), post: [...post, ...filled] };
 }
+
+/**
+ * Whether two texts are one meter number as people write it: capitals or not, whatever is between its parts. Nothing is no
+ * number.
+ *
+ * @see OPN-319
+ */
+export function isSameMeterNumber(one: string, other: string): boolean {
+  const plain = plainNumber(one);
+  return plain !== '' && plain === plainNumber(other);
+}

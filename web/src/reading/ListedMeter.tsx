@@ -1,4 +1,4 @@
-import { isSameMeterNumber } from '@zaehlwerk/domain/unknown-meter/same-meter-number';
+import { isSameMeterNumber } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { Link } from '@tanstack/react-router';
 import { useJobs } from '../meters/use-jobs.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameMeterNumber } from './same-meter-number.ts';
+import { isSameMeterNumber } from './photo-outcome.ts';
 
 test.each([
   ['8ZRI0019045527', '8ZRI0019045527', true],
