@@ -44,9 +44,13 @@ export function readingContent<Image>(
     comment: commentContent,
     readingImages: (images) => photosContent(images, photo),
   };
-  return contentText<Submission, Pick<Submission, 'jobId'> & ReceivedSubmission<Image>>(
+  return contentText<
+    Omit<Submission, 'body'> & Submission['body'],
+    Pick<Submission, 'jobId'> & ReceivedSubmission<Image>
+  >(
     {
       id: NOT_CONTENT,
+      kind: NOT_CONTENT,
       capturedAt: NOT_CONTENT,
       jobId: (jobId) => jobId.toLowerCase(),
       readingDate: dateContent,

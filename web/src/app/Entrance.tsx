@@ -142,10 +142,10 @@ function Receipts() {
   const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
   const { t } = useTexts();
   const ask = useEffectEvent(async ({ id, content }: OutboxEntry) => {
-    if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
-    const { reading } = content;
+    if (content.kind !== 'anonymousReading' || content.body.email === null) return;
+    const { body: reading } = content;
     const { askForReceipt } = await import('../without-login/ask-for-receipt.ts');
-    const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.reading.email });
+    const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.body.email });
     const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
     notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
   });

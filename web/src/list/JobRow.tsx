@@ -61,7 +61,8 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
 /** The last value: what is waiting to be sent, otherwise what was sent, if that `counts` already. */
 function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | undefined): Decimal | null {
   const content = waiting?.content;
-  const kept = content?.kind === 'reading' ? content.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
+  const kept =
+    content?.kind === 'reading' ? content.body.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
   if (kept !== undefined) return decimalFromNumber(kept.readingValue);
   return counts ? (currentResult(rate)?.readingValue ?? null) : null;
 }

@@ -8,5 +8,5 @@ export function correctsSent({ content }: OutboxEntry, job: Job | undefined): bo
   const takenAt = new Date(content.capturedAt);
   const isSent = (taskId: string) =>
     job.meter.meterRateTasks.some((rate) => rate.taskId === taskId && correctedResult(rate, takenAt) !== null);
-  return content.results.some(({ taskId }) => isSent(taskId));
+  return content.body.results.some(({ taskId }) => isSent(taskId));
 }

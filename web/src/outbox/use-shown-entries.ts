@@ -60,7 +60,7 @@ type Form =
 
 const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
   reading: {
-    values: ({ results }, { job, language }) =>
+    values: ({ body: { results } }, { job, language }) =>
       results
         .map((result) => {
           const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
@@ -72,12 +72,12 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
     form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
   },
   unknownReading: {
-    values: ({ reading }, { language }) => formatPlain(String(reading.readingValue), language),
+    values: ({ body }, { language }) => formatPlain(String(body.readingValue), language),
     form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
   },
   anonymousReading: {
-    values: ({ reading }, { label, language }) =>
-      reading.readingValues
+    values: ({ body }, { label, language }) =>
+      body.readingValues
         .map(({ obis, value }) => formatPlain(valueText(value, label.decimals?.[obis]), language))
         .join(', '),
     form: () => null,

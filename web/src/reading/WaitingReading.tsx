@@ -31,7 +31,7 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
   const unsent = !offline && statusOf(entry, null) === 'unsent';
   const { content } = entry;
   if (content.kind !== 'reading') return null;
-  const comment = content.results.find((result) => result.comment !== null)?.comment ?? null;
+  const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? null;
   const photos = photosOf(entry).length;
   return (
     <section className={css.plate} aria-labelledby={`waiting-${entry.id}`}>
@@ -45,14 +45,14 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
         </div>
       </div>
       <div className={css.rates}>
-        {content.results.map((result) => {
+        {content.body.results.map((result) => {
           const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
           return task !== undefined && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />;
         })}
       </div>
       <dl className={css.facts}>
         <dt>{t('entry.date')}</dt>
-        <dd>{formatDay(content.readingDate)}</dd>
+        <dd>{formatDay(content.body.readingDate)}</dd>
         {photos > 0 && (
           <>
             <dt>{t('entry.photos')}</dt>

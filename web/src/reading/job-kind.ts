@@ -9,7 +9,7 @@ import { draftKey } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-photos.ts';
 import { COMMENT, DATE, photosAt, type Place, rateAt, textOf } from './form-place.ts';
-import type { Composed } from './freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { type FormOfJob, type JudgedJob, judgeJob } from './judge-job.ts';
 import { ratesLeft } from './partly-sent.ts';
 import { emptyDraft, photosOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
@@ -36,7 +36,7 @@ export function jobReading(
     places: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
     judge: (draft) => judgeJob(draft, form),
     compose: (draft, rates, { id, now }) => {
-      const { id: submissionId, ...content } = composeSubmission({
+      const { id: _, ...content } = composeSubmission({
         id,
         capturedAt: correcting ? notBefore(now, tasks) : now,
         jobId: job.id,
@@ -45,7 +45,7 @@ export function jobReading(
         rates: rates.map(({ taskId, value }) => ({ taskId, value, images: readyPhotos(photosOf(draft, taskId)) })),
       });
       const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
-      return { id: submissionId, accountId, content: { kind: 'reading', ...content }, label };
+      return { id, accountId, content, label };
     },
     left: ratesLeft,
     placeOf,
@@ -100,19 +100,19 @@ function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
 /** A waiting reading in terms of its form; null for one of another job. */
 export function filledInAgain({ content, form }: OutboxEntry, job: Job): FilledIn | null {
   if (content.kind !== 'reading' || content.jobId !== job.id) return null;
-  const rates = content.results.flatMap(({ taskId, readingValue, readingImages }) => {
+  const rates = content.body.results.flatMap(({ taskId, readingValue, readingImages }) => {
     const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
     return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
   });
-  const comment = content.results.find((result) => result.comment !== null)?.comment ?? '';
-  return { rates, date: content.readingDate, texts: { comment }, form };
+  const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? '';
+  return { rates, date: content.body.readingDate, texts: { comment }, form };
 }
 
 /** The field of the form that a path such as `results[0].readingValue` names. */
-export function placeOf(path: string, { content }: Pick<Composed, 'content'>): Place | null {
+export function placeOf(path: string, { content }: Pick<ToSubmit, 'content'>): Place | null {
   if (path === 'readingDate') return DATE;
   const match = /^results\[(\d+)\](?:\.(\w+))?/.exec(path);
-  const results = content.kind === 'reading' ? content.results : [];
+  const results = content.kind === 'reading' ? content.body.results : [];
   const taskId = match === null ? undefined : results[Number(match[1])]?.taskId;
   if (match === null || taskId === undefined) return null;
   if (match[2] === 'comment') return COMMENT;

@@ -21,7 +21,6 @@ import {
   type TextsDraft,
   textsReducer,
 } from './form-place.ts';
-import type { Attempt } from './freeze-reading.ts';
 
 /** Prefix of the ids of photos that the server already has. */
 const SENT = 'sent-';
@@ -35,6 +34,15 @@ export interface Failure {
   /** ISO instant. */
   readonly at: string;
   readonly messages: Messages;
+}
+
+/** A submission that was sent without success. */
+export interface Attempt {
+  readonly id: string;
+  /** ISO instant in UTC. */
+  readonly capturedAt: string;
+  /** The content sent, as one text, each photo by its id in the form. */
+  readonly content: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxNeeds } from '../outbox/create-outbox.ts';
+import type { OutboxNeeds } from '../outbox/outbox.ts';
 import { KEPT_KEY, mayKeepOf } from '../outbox/kept-key.ts';
 import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
