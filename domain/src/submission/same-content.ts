@@ -106,3 +106,21 @@ export function commentContent(comment: string | null | undefined): Canonical {
 export function asIs(value: string | number | null): Canonical {
   return value;
 }
+
+/** A submission that was sent and of which nobody knows what became. */
+export interface Attempt {
+  readonly id: string;
+  /** ISO instant in UTC. */
+  readonly capturedAt: string;
+  /** Its content as one text. */
+  readonly content: string;
+}
+
+/**
+ * The attempt that sending a submission is: the one before if the content is the same, so that a lost answer does not lead
+ * to a second reading. Other content is a new submission.
+ * @see OPN-083
+ */
+export function attemptOf(submission: Attempt, before: Attempt | null): Attempt {
+  return before?.content === submission.content ? before : submission;
+}

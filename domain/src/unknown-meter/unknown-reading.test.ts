@@ -17,8 +17,9 @@ test('[DOM-40] what is sent has number, value, photos, date and comment, and the
   const sent = composeUnknownReading(parts);
   expect(sent).toEqual({
     id: 'key',
+    kind: 'unknownReading',
     capturedAt: '2026-11-21T09:12:00.000Z',
-    reading: {
+    body: {
       meterNumber: '8ZRI0019045527',
       readingValue: 1482.5,
       readingDate: '2026-11-21',

@@ -6,7 +6,7 @@ import { PortalContext } from '../tenant/use-portal.ts';
 import { useObservable } from '../device/use-device.ts';
 import { SignInScreen } from '../sign-in/SignInScreen.tsx';
 import { useNotices } from '../ui/use-notices.ts';
-import { KEPT_KEY } from '../outbox/kept-key.ts';
+import { KEPT_KEY } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';

@@ -7,9 +7,10 @@ import { anonymousReadingContent } from '@zaehlwerk/domain/anonymous-reading/ano
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
-import { readingContent } from '@zaehlwerk/domain/submission/same-content';
+import { type Attempt, attemptOf, readingContent } from '@zaehlwerk/domain/submission/same-content';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { ReadyPhoto } from '../photo/attached-photos.ts';
 import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import {
@@ -172,6 +173,20 @@ export function readContent(kept: unknown): Content<KeptPhoto> | null {
 function withBody({ kind, capturedAt, jobId, readingDate, results, reading, signals }: Raw): Raw {
   if (kind === 'reading') return { kind, capturedAt, jobId, body: { readingDate, results } };
   return { kind, capturedAt, body: isObject(reading) && signals !== undefined ? { ...reading, signals } : reading };
+}
+
+/**
+ * A composed reading as it is to be sent, and what to remember of it until its outcome is known: the content of a failed
+ * attempt goes out again under the same id and time. Photos are compared by identity.
+ */
+export function freezeReading<Reading extends { readonly id: string; readonly content: Content<ReadyPhoto> }>(
+  composed: Reading,
+  before: Attempt | null,
+): { readonly reading: Reading; readonly attempt: Attempt } {
+  const { id, content } = composed;
+  const text = rulesOf(content).text(content, (photo) => photo.id);
+  const attempt = attemptOf({ id, capturedAt: content.capturedAt, content: text }, before);
+  return { reading: { ...composed, id: attempt.id, content: { ...content, capturedAt: attempt.capturedAt } }, attempt };
 }
 
 interface ToSend {

@@ -2,13 +2,13 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { KeepResult } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 import { type Listeners, listeners, type Observable, type Settable, settable } from '../device/observable.ts';
 import type { ReadyPhoto } from '../photo/attached-photos.ts';
 import type { Bearer } from '../server/call.ts';
 import type { Connection } from '../server/connection.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import type { Content } from './content.ts';
-import type { LostEntries } from './kept-note.ts';
 import type { EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /**
@@ -74,6 +74,17 @@ export interface OutboxNeeds {
     readonly bearerOf: (id: string) => Bearer;
   };
   readonly connection: Pick<Connection, 'get' | 'subscribe'>;
+}
+
+/** How many entries of each account the browser has deleted before they were sent or discarded. */
+export type LostEntries = Readonly<Record<string, number>>;
+
+/** Under this key localStorage notes what the outbox keeps (`kept-note.ts`). */
+export const KEPT_KEY = 'zaehlwerk.outbox.kept';
+
+/** Whether the outbox may keep something of a sender according to the note, without loading the code that parses it. */
+export function mayKeepOf(storage: KeyStorage, senderId: string): boolean {
+  return storage.read(KEPT_KEY)?.includes(`:${JSON.stringify(senderId)}`) === true;
 }
 
 /** The observable state of an outbox. It exists before the code of the outbox is loaded, which then writes it. */

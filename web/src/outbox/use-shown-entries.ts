@@ -13,7 +13,7 @@ import { PATHS } from '../paths.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { type Content, type ContentKind, valueText } from './content.ts';
-import { correctsSent } from './corrects-sent.ts';
+import { correctsSent } from './entry-status.ts';
 import { rulesOf } from './kinds.ts';
 import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from './outbox-entry.ts';
 

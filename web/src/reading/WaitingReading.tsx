@@ -6,8 +6,7 @@ import { counterDigits, readingText } from '@zaehlwerk/domain/reading/reading-va
 import type { Ref } from 'react';
 import { WaysToReach } from '../help/WaysToReach.tsx';
 import { RateName } from '../meters/MeterSigns.tsx';
-import { correctsSent } from '../outbox/corrects-sent.ts';
-import { messagesOf, statusOf } from '../outbox/entry-status.ts';
+import { correctsSent, messagesOf, statusOf } from '../outbox/entry-status.ts';
 import { type OutboxEntry, photosOf } from '../outbox/outbox-entry.ts';
 import { useReason } from '../outbox/use-waiting.ts';
 import { type Lack, useLack } from '../server/use-lack.ts';
@@ -19,7 +18,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { warningOctagon } from '../ui/frame-icons.ts';
 import { cloudSlash, hourglass } from '../ui/icons.ts';
-import { commentWord } from './judge-job.ts';
+import { commentWord } from './shown-in-form.ts';
 import { decimalDigits, wholeDigits } from './judgement.ts';
 import css from './waiting-reading.module.css';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Content } from '../outbox/content.ts';
+import { freezeReading } from '../outbox/kinds.ts';
 import type { ReadyPhoto } from '../photo/attached-photos.ts';
 import { readAttempt } from './kept-reading.ts';
-import { freezeReading } from './use-reading-form.ts';
 
 const readingDate = parseDay('2025-11-21');
 if (readingDate === null) throw new Error('no day');

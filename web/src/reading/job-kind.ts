@@ -1,20 +1,49 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { judgedDay, readingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { comparedRates, type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/check-reading';
+import {
+  checkReadingDate,
+  judgedDay,
+  parseReadingDate,
+  readingDateField,
+  settleReadingDate,
+} from '@zaehlwerk/domain/reading/reading-date';
 import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
 import { composeSubmission, shownToCorrect } from '@zaehlwerk/domain/submission/compose-submission';
+import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { draftKey } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-photos.ts';
 import { COMMENT, DATE, photosAt, type Place, rateAt, textOf } from './form-place.ts';
-import type { ToSubmit } from '../outbox/outbox.ts';
-import { type FormOfJob, type JudgedJob, judgeJob } from './judge-job.ts';
 import { ratesLeft } from './partly-sent.ts';
-import { emptyDraft, photosOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
-import type { ReadingKind } from './reading-kind.ts';
+import type { ArrivedRate } from './rate-result.ts';
+import { emptyDraft, photosOf, rateOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
+import type { JudgedForm, ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
+
+/** What the form of a job is made for. */
+export interface FormOfJob {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly today: Day;
+  readonly accountId: string;
+  readonly correcting: boolean;
+  /** The rates that were sent before or are waiting to be. */
+  readonly arrived: readonly ArrivedRate[];
+}
+
+/** The result of validating the current form of a job. */
+export interface JudgedJob extends JudgedForm {
+  readonly rates: readonly JudgedRate[];
+  readonly aboutDate: readonly Finding[];
+}
 
 /** The reading of a job as a kind of reading: one value per rate, their photos, the day and the comment. */
 export function jobReading(
@@ -51,6 +80,69 @@ export function jobReading(
     placeOf,
     loadSentPhoto,
   };
+}
+
+/** Validates the form of a job by the rules of the server. */
+export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
+  const comment = textOf(draft, 'comment').typed;
+  const rates = ratesOf(job, draft).map((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
+  });
+  const aboutDate = checkReadingDate(draft.date, job, settings, today);
+  const decision = decideSend(
+    rates,
+    [...aboutDate, ...checkReadingPeriod(job, settings, today)],
+    arrived.map(({ taskId }) => taskId),
+  );
+  const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
+  return {
+    rates,
+    aboutDate,
+    decision,
+    findings: byPlace(rates, aboutDate, decision),
+    doubtful: doubtful === undefined ? DATE : rateAt(doubtful.taskId),
+  };
+}
+
+/** The rates of the form with the earlier readings that a reading of its day is compared with. */
+export function ratesOf(job: Job, { date }: Pick<ReadingDraft, 'date'>): readonly MeterRateTask[] {
+  return comparedRates(job, parseReadingDate(date));
+}
+
+/** The blocking findings by field; an empty form is an error at its first rate. */
+function byPlace(
+  rates: readonly JudgedRate[],
+  aboutDate: readonly Finding[],
+  decision: SendDecision,
+): JudgedForm['findings'] {
+  const [first] = rates;
+  if (first !== undefined && rates.every((rate) => rate.state === 'empty')) {
+    const found = decision.kind === 'blocked' ? decision.findings : [];
+    return {
+      [rateAt(first.taskId)]: found.filter(({ at }) => at !== 'readingDate'),
+      [DATE]: found.filter(({ at }) => at === 'readingDate'),
+    };
+  }
+  const aboutRates = rates.flatMap(({ taskId, findings }) => {
+    const found = blocking(findings);
+    const photos = found.filter(({ at }) => at === 'readingImages');
+    const others = found.filter(({ at }) => at !== 'readingImages' && at !== 'comment');
+    return [
+      [rateAt(taskId), others],
+      [photosAt(taskId), photos],
+    ];
+  });
+  return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
+}
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** The findings about the comment, which is one for all rates; always the same list if there are none. */
+export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
+  const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
+  if (all.length === 0) return NO_FINDINGS;
+  return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
 }
 
 /** An empty form, or the values last sent when they are to be corrected. */

@@ -9,7 +9,7 @@ import { jobReading } from './job-kind.ts';
 import { unknownReading } from './unknown-kind.ts';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
-import { freezeReading } from './use-reading-form.ts';
+import { freezeReading } from '../outbox/kinds.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 import { textOf } from './form-place.ts';

@@ -5,6 +5,7 @@ import {
   settleReadingDate,
 } from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Attempt } from '@zaehlwerk/domain/submission/same-content';
 import {
   type DraftToKeep,
   holdTheSame,
@@ -14,7 +15,7 @@ import {
   type KeptDraft,
 } from '../outbox/kept-draft.ts';
 import { NO_PHOTOS } from '../photo/attached-photos.ts';
-import { type Attempt, type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /** What is kept of a reading form, besides the bytes of its photos. */
 export interface KeptReading {

@@ -1,5 +1,6 @@
 import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Attempt } from '@zaehlwerk/domain/submission/same-content';
 import {
   arePreparing,
   type AttachedPhotos,
@@ -34,15 +35,6 @@ export interface Failure {
   /** ISO instant. */
   readonly at: string;
   readonly messages: Messages;
-}
-
-/** A submission that was sent without success. */
-export interface Attempt {
-  readonly id: string;
-  /** ISO instant in UTC. */
-  readonly capturedAt: string;
-  /** The content sent, as one text, each photo by its id in the form. */
-  readonly content: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { randomId } from '../device/bytes.ts';
 import { useDevice } from '../device/use-device.ts';
-import { rulesOf } from '../outbox/kinds.ts';
+import { freezeReading } from '../outbox/kinds.ts';
 import type { ToSubmit } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { focusField } from '../ui/field-focus.ts';
@@ -19,7 +19,7 @@ import {
   type Place,
   rateAt,
 } from './form-place.ts';
-import { type Attempt, type DraftEvent, draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
+import { type DraftEvent, draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
 import { type JudgedForm, type ReadingKind, stillWrong, unmetReset, withReset } from './reading-kind.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import type { Result, Submitting } from './use-submit.ts';
@@ -173,24 +173,6 @@ function useFormSending<J extends JudgedForm>(
     const failed = { at: clock.now().toISOString(), messages };
     dispatch({ type: 'failed', failed, attempt: judged ? null : attempt });
     onSettled(messageProblems(messages, kind.places), null);
-  };
-}
-
-/**
- * What is to be sent, and what to remember of it until its outcome is known. The content of a failed attempt goes out
- * again under the same id and time, so that a lost response does not lead to a second reading. Other content is a new
- * submission; photos are compared by identity.
- */
-export function freezeReading(
-  composed: ToSubmit,
-  before: Attempt | null,
-): { readonly reading: ToSubmit; readonly attempt: Attempt } {
-  const { id, content } = composed;
-  const text = rulesOf(content).text(content, (photo) => photo.id);
-  const attempt = before?.content === text ? before : { id, capturedAt: content.capturedAt, content: text };
-  return {
-    reading: { ...composed, id: attempt.id, content: { ...content, capturedAt: attempt.capturedAt } },
-    attempt,
   };
 }
 
