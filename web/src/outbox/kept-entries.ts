@@ -2,9 +2,16 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { KeepResult } from '../device/database.ts';
 import { isInstant, isObject } from './content.ts';
 import { readContent, rulesOf } from './kinds.ts';
-import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+import {
+  type EntryLabel,
+  type EntryState,
+  needsPerson,
+  type OutboxEntry,
+  type UnreadableRecord,
+} from './outbox-entry.ts';
 
 interface Place {
   readonly sequence: number;
@@ -23,6 +30,19 @@ export function placeOf(entry: OutboxEntry, entries: readonly OutboxEntry[], onI
     sequence: Math.max(0, ...entries.map(({ sequence }) => sequence)) + 1,
     replaced: entries.filter((one) => one.id === entry.id || (one.id !== onItsWay && covers(one))),
   };
+}
+
+/** An older entry of the same job is sent first. */
+export function waitsBehindAnother(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return entries.some((one) => one.sequence < entry.sequence && isSameJob(one, entry) && !needsPerson(one));
+}
+
+/**
+ * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be removed
+ * either, not even one that waits for the user.
+ */
+export function isPassedOver(entry: OutboxEntry, entries: readonly OutboxEntry[], why: KeepResult): boolean {
+  return entries.some((one) => isSameJob(one, entry) && (why === 'denied' || !needsPerson(one)));
 }
 
 /** What happens to an older entry once a later one for its job has been delivered. */

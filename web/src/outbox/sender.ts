@@ -1,19 +1,19 @@
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import { type Clock, within } from '../device/clock.ts';
-import { type Database, DatabaseClosed, type KeepResult } from '../device/database.ts';
-import type { Locks } from '../device/locks.ts';
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import { within } from '../device/clock.ts';
+import { DatabaseClosed } from '../device/database.ts';
 import { type Listeners, listeners, type Observable, settable } from '../device/observable.ts';
 import type { PhotoBytes } from '../photo/kept-photo.ts';
 import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import { encodeKept, encodeRead, type HashOf, readPictures } from './content-photos.ts';
 import type { CrashWatch } from './crash-watch.ts';
-import { jobOf, placeOf } from './kept-entries.ts';
-import type { Sent } from './content.ts';
+import type { Content, Sent } from './content.ts';
+import { isPassedOver, placeOf, waitsBehindAnother } from './kept-entries.ts';
 import { sendContent } from './kinds.ts';
 import { needsPerson, type OutboxEntry, stateAfter } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import type { OutboxState, Submitted, ToSubmit } from './outbox.ts';
+import type { OutboxNeeds, OutboxState, Submitted, ToSubmit } from './outbox.ts';
 
 /** Shared by all tabs of the browser: one request at a time. */
 const SEND_LOCK = 'zaehlwerk.outbox.send';
@@ -44,18 +44,17 @@ interface Sending {
   readonly leave: () => void;
 }
 
+type Encoded = Content<SubmittedImage>;
+
 /** An entry encoded before its turn; its content never changes, only whether it is still to be sent. */
 interface Ready {
   readonly id: string;
   /** Null if a photo is missing or damaged, or the device could not be read. */
-  readonly content: ReturnType<typeof encodeKept>;
+  readonly content: Promise<Encoded | null>;
 }
 
-export interface SenderParts {
+export interface SenderParts extends Pick<OutboxNeeds['device'], 'database' | 'locks' | 'clock'> {
   readonly api: ServerApi;
-  readonly database: Database;
-  readonly locks: Locks;
-  readonly clock: Clock;
   readonly store: OutboxStore;
   readonly state: Pick<OutboxState, 'sending' | 'delivered'>;
   readonly crashes: CrashWatch;
@@ -98,114 +97,20 @@ export function formLock(id: string): string {
 }
 
 export function createSender(parts: SenderParts): Sender {
-  const { store, clock, locks, state } = parts;
   /** The ids of entries that a form is sending. */
   const ofForms = new Set<string>();
   const submitted = listeners<[Submitted]>();
-
-  const submit = async (reading: ToSubmit): Promise<Submitted> => {
-    const { id, accountId } = reading;
-    const applicationId = parts.applicationOf(accountId);
-    // An account that has just been signed out sends nothing; the form still has the reading.
-    if (applicationId === null) return { kind: 'refused', status: 401, problem: null };
-    const read = await readPictures(id, reading.content, parts.bytesOf);
-    if (read === null) return { kind: 'photoLost' };
-    const entry: OutboxEntry = {
-      ...reading,
-      content: read.content,
-      applicationId,
-      contractVersion: CONTRACT_VERSION,
-      sequence: 0, // until it is stored behind all others
-      keptAt: clock.now().toISOString(),
-      state: { kind: 'waiting' },
-    };
+  const submit = async (reading: ToSubmit) => {
+    const { id } = reading;
     ofForms.add(id);
-    const letGo = locks.hold(formLock(id));
+    const letGo = parts.locks.hold(formLock(id));
     try {
-      const putting = store.put(entry, read.photos, state.sending.get());
-      const kept = await within(clock, KEEPING_MS, putting, 'denied' as const);
-      if (kept === 'kept') return await sendOfForm(id);
-      if (isPassedOver(store, entry, kept)) return { kind: 'notKept', why: kept };
-      return await sendUnkept(entry, encodeRead(read), kept);
+      return await keepAndSend(parts, reading);
     } finally {
       ofForms.delete(id);
       letGo();
     }
   };
-  const sendOfForm = async (id: string): Promise<Submitted> => {
-    const kept = store.entries.get().find((one) => one.id === id);
-    if (!parts.isOnline() || (kept !== undefined && waitsBehindAnother(store, kept))) return { kind: 'kept' };
-    // Another form may store the same submission again to send it: that one is not removed, or it would count as sent.
-    const remove = () => store.remove(id, kept?.sequence);
-    const sending = begin(id, null, async (entry, sent) => {
-      if (isPutOff(sent)) await store.setState(id, stateNow(entry, sent));
-      else if (sent.meaning !== 'unreachable') await remove();
-    });
-    const isUnderWay = () => sending.state.get().kind === 'underWay';
-    await within(clock, TURN_MS, sending.ended.catch(unlessClosed), undefined, isUnderWay);
-    sending.leave();
-    const end = sending.state.get();
-    // The outcome may not be stored: the answer counts, and sending twice is harmless.
-    if (end.kind === 'answered') return submittedOf(end.sent);
-    if (end.kind !== 'gone') return { kind: 'kept' };
-    // Another tab has already sent the entry, or the server has refused it there.
-    if (end.entry === null) return { kind: 'delivered', job: null };
-    await remove();
-    return end.entry.state.kind === 'refused' ? { ...end.entry.state } : { kind: 'photoLost' };
-  };
-  const sendUnkept = async (
-    entry: OutboxEntry,
-    content: ReturnType<typeof encodeRead>,
-    why: Exclude<KeepResult, 'kept'>,
-  ): Promise<Submitted> => {
-    const sent = await locks.alone(SEND_LOCK, () => request(entry, content));
-    if (sent.meaning === 'delivered') {
-      const { sequence } = placeOf(entry, store.entries.get(), null);
-      await deliver({ ...entry, sequence }, sent);
-    }
-    const outcome = submittedOf(sent);
-    return outcome.kind === 'kept' ? { kind: 'notKept', why } : outcome;
-  };
-  /** `settle` stores what becomes of an entry that was not delivered, before another tab may try it. */
-  const begin = (
-    id: string,
-    ready: Ready | null,
-    settle: (entry: OutboxEntry, sent: Sent) => Promise<unknown>,
-  ): Sending => {
-    const at = settable<SendState>({ kind: 'waitsForTurn' });
-    const turn = async () => {
-      if (at.get().kind === 'left') return;
-      const entry = await store.find(id);
-      if (entry === null || needsPerson(entry)) return at.set({ kind: 'gone', entry });
-      at.set({ kind: 'underWay' });
-      state.sending.set(id);
-      parts.crashes.begin();
-      try {
-        const early = ready?.id === id ? await ready.content : null;
-        const content = early ?? (await encodeKept(parts.database, parts.hashOf, entry.content));
-        const sent = content === null ? DAMAGED : await request(entry, content);
-        at.set({ kind: 'answered', entry, sent });
-        await (sent.meaning === 'delivered' ? deliver(entry, sent) : settle(entry, sent));
-      } finally {
-        parts.crashes.end();
-        state.sending.set(null);
-      }
-    };
-    return {
-      state: at,
-      ended: locks.alone(SEND_LOCK, turn),
-      leave: () => at.get().kind === 'waitsForTurn' && at.set({ kind: 'left' }),
-    };
-  };
-  /** Only ever on behalf of the account that composed it. */
-  const request = (entry: OutboxEntry, content: ReturnType<typeof encodeRead>) =>
-    sendContent(parts.api, parts.bearerOf(entry.accountId), { ...entry, content });
-  const deliver = async (entry: OutboxEntry, { job }: Sent) => {
-    await store.removeDelivered(entry, parts.newId);
-    state.delivered.notify(entry, job);
-  };
-  const stateNow = (entry: OutboxEntry, sent: Sent) =>
-    stateAfter(entry, sent, { now: clock.now(), jitter: parts.jitter() });
   return {
     submit: async (reading) => {
       const outcome = await submit(reading);
@@ -218,32 +123,118 @@ export function createSender(parts: SenderParts): Sender {
       id,
       content: encodeKept(parts.database, parts.hashOf, content).catch(() => null),
     }),
-    send: (id, ready) => begin(id, ready, (entry, sent) => store.setState(id, stateNow(entry, sent))),
+    send: (id, ready) => begin(parts, id, (entry, sent) => setState(parts, entry, sent), ready),
   };
+}
+
+async function keepAndSend(parts: SenderParts, reading: ToSubmit): Promise<Submitted> {
+  const { store, clock } = parts;
+  const applicationId = parts.applicationOf(reading.accountId);
+  // An account that has just been signed out sends nothing; the form still has the reading.
+  if (applicationId === null) return { kind: 'refused', status: 401, problem: null };
+  const read = await readPictures(reading.id, reading.content, parts.bytesOf);
+  if (read === null) return { kind: 'photoLost' };
+  const entry: OutboxEntry = {
+    ...reading,
+    content: read.content,
+    applicationId,
+    contractVersion: CONTRACT_VERSION,
+    sequence: 0, // until it is stored behind all others
+    keptAt: clock.now().toISOString(),
+    state: { kind: 'waiting' },
+  };
+  const putting = store.put(entry, read.photos, parts.state.sending.get());
+  const kept = await within(clock, KEEPING_MS, putting, 'denied' as const);
+  if (kept === 'kept') return sendKept(parts, entry.id);
+  if (isPassedOver(entry, store.entries.get(), kept)) return { kind: 'notKept', why: kept };
+  const sent = await sendUnkept(parts, entry, encodeRead(read));
+  return sent.kind === 'kept' ? { kind: 'notKept', why: kept } : sent;
+}
+
+async function sendKept(parts: SenderParts, id: string): Promise<Submitted> {
+  const { store, clock, isOnline } = parts;
+  const kept = store.entries.get().find((one) => one.id === id);
+  if (!isOnline() || (kept !== undefined && waitsBehindAnother(kept, store.entries.get()))) return { kind: 'kept' };
+  // Another form may store the same submission again to send it: that one is not removed, or it would count as sent.
+  const remove = () => store.remove(id, kept?.sequence);
+  const sending = begin(parts, id, async (entry, sent) => {
+    if (isPutOff(sent)) await setState(parts, entry, sent);
+    else if (sent.meaning !== 'unreachable') await remove();
+  });
+  const isUnderWay = () => sending.state.get().kind === 'underWay';
+  await within(clock, TURN_MS, sending.ended.catch(unlessClosed), undefined, isUnderWay);
+  sending.leave();
+  const end = sending.state.get();
+  // The outcome may not be stored: the answer counts, and sending twice is harmless.
+  if (end.kind === 'answered') return submittedOf(end.sent);
+  if (end.kind !== 'gone') return { kind: 'kept' };
+  // Another tab has already sent the entry, or the server has refused it there.
+  if (end.entry === null) return { kind: 'delivered', job: null };
+  await remove();
+  return end.entry.state.kind === 'refused' ? { ...end.entry.state } : { kind: 'photoLost' };
+}
+
+async function sendUnkept(parts: SenderParts, entry: OutboxEntry, content: Encoded): Promise<Submitted> {
+  const sent = await parts.locks.alone(SEND_LOCK, () => request(parts, entry, content));
+  if (sent.meaning === 'delivered') {
+    const { sequence } = placeOf(entry, parts.store.entries.get(), null);
+    await deliver(parts, { ...entry, sequence }, sent);
+  }
+  return submittedOf(sent);
+}
+
+/** `settle` stores what becomes of an entry that was not delivered, before another tab may try it. */
+function begin(
+  parts: SenderParts,
+  id: string,
+  settle: (entry: OutboxEntry, sent: Sent) => Promise<unknown>,
+  ready: Ready | null = null,
+): Sending {
+  const { store, crashes, database, hashOf } = parts;
+  const state = settable<SendState>({ kind: 'waitsForTurn' });
+  const turn = async () => {
+    if (state.get().kind === 'left') return;
+    const entry = await store.find(id);
+    if (entry === null || needsPerson(entry)) return state.set({ kind: 'gone', entry });
+    state.set({ kind: 'underWay' });
+    parts.state.sending.set(id);
+    crashes.begin();
+    try {
+      const early = ready?.id === id ? await ready.content : null;
+      const content = early ?? (await encodeKept(database, hashOf, entry.content));
+      const sent = content === null ? DAMAGED : await request(parts, entry, content);
+      state.set({ kind: 'answered', entry, sent });
+      await (sent.meaning === 'delivered' ? deliver(parts, entry, sent) : settle(entry, sent));
+    } finally {
+      crashes.end();
+      parts.state.sending.set(null);
+    }
+  };
+  return {
+    state,
+    ended: parts.locks.alone(SEND_LOCK, turn),
+    leave: () => state.get().kind === 'waitsForTurn' && state.set({ kind: 'left' }),
+  };
+}
+
+/** Only ever on behalf of the account that composed it. */
+function request({ api, bearerOf }: SenderParts, entry: OutboxEntry, content: Encoded): Promise<Sent> {
+  return sendContent(api, bearerOf(entry.accountId), { ...entry, content });
+}
+
+async function deliver({ store, state, newId }: SenderParts, entry: OutboxEntry, { job }: Sent): Promise<void> {
+  await store.removeDelivered(entry, newId);
+  state.delivered.notify(entry, job);
+}
+
+function setState({ store, clock, jitter }: SenderParts, entry: OutboxEntry, sent: Sent): Promise<void> {
+  return store.setState(entry.id, stateAfter(entry, sent, { now: clock.now(), jitter: jitter() }));
 }
 
 const DAMAGED: Sent = { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
 
-/** An older entry of the same job is sent first. */
-function waitsBehindAnother({ entries }: OutboxStore, entry: OutboxEntry): boolean {
-  const job = jobOf(entry);
-  const isBefore = (one: OutboxEntry) => one.sequence < entry.sequence && jobOf(one) === job && !needsPerson(one);
-  return job !== null && entries.get().some(isBefore);
-}
-
-/**
- * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be removed
- * either, not even one that waits for the user.
- */
-function isPassedOver({ entries }: OutboxStore, entry: OutboxEntry, why: KeepResult): boolean {
-  const job = jobOf(entry);
-  return job !== null && entries.get().some((one) => jobOf(one) === job && (why === 'denied' || !needsPerson(one)));
-}
-
 /** The server is up but has no capacity now; it says when it will. */
-function isPutOff({ status, retryAfterSeconds }: Sent): boolean {
-  return status === NO_ROOM && retryAfterSeconds !== null;
-}
+const isPutOff = ({ status, retryAfterSeconds }: Sent) => status === NO_ROOM && retryAfterSeconds !== null;
 
 function submittedOf(sent: Sent): Submitted {
   const { meaning, status, problem, job } = sent;
