@@ -20,6 +20,7 @@ import { fileImageStore } from '../outside/image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
+import { guardApplications } from './guard-applications.ts';
 import { copyTemplate, type TestDatabase } from './test-database.ts';
 
 export interface TestApplication {
@@ -136,6 +137,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await addOperatorKey(parts, operatorKey);
   const app = await buildApp(parts, options.webDist ?? path.join(dataDir, 'no-web-app'));
   await options.routes?.(app);
+  const checkStatements = guardApplications(connection.pool, app.server);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -154,9 +156,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await app.close();
       await parts.firstAttempts.end();
       await parts.photoReading?.close();
+      const checked = await checkStatements().catch((error: unknown) => error);
       await disconnect(connection);
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      if (checked !== undefined) throw checked;
     },
   };
   closeAtEnd(server);
