@@ -18,6 +18,7 @@ import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
 import { fileImageStore } from '../outside/image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
+import { makeParts } from '../make-parts.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import { guardApplications } from './guard-applications.ts';
@@ -123,7 +124,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let now = new Date(options.now ?? '2026-03-10T10:00:00Z');
   const config = testConfig(dataDir, options);
   const log = options.log ?? pino({ level: 'silent' });
-  const parts: Parts = {
+  const parts = makeParts({
     ...connection,
     config,
     images: fileImageStore(path.join(dataDir, 'images')),
@@ -133,7 +134,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     photoReading: photoReadingOf(config, log),
     clock: () => now,
     log,
-  };
+  });
   await addOperatorKey(parts, operatorKey);
   const app = await buildApp(parts, options.webDist ?? path.join(dataDir, 'no-web-app'));
   await options.routes?.(app);
