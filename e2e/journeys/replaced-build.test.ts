@@ -21,7 +21,7 @@ test('[OPN-329] a tab that stays open while the portal is replaced comes back by
   await expect(username).toBeVisible();
   portal.deployNext();
   await username.pressSequentially('web');
-  await expect(page.getByText('Das Portal wurde gerade erneuert')).toBeVisible();
+  await expect(page.getByText('Das Portal wurde gerade erneuert', { exact: true })).toBeVisible();
   await expect(username).toHaveValue('web');
   expect(await isNext()).toBe(0);
   await page.getByRole('button', { name: 'Neu laden' }).click();
@@ -34,7 +34,6 @@ test('[OPN-329] with nothing typed the press that met a missing part is enough',
   await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible();
   portal.deployNext();
   await page.getByRole('button', { name: /^Sprache/ }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('button', { name: 'English' })).click();
   await expect.poll(() => page.locator('script[src*="-next.js"]').count()).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
 });

@@ -23,7 +23,9 @@ export function followReplacedBuild({ device, appUpdate, notices, speech, isEmpt
   let asking = false;
   const look = async () => {
     if (!(await build.isReplaced())) return;
-    if (isEmpty() && !build.hasTypedText() && !(await appUpdate.hasUnsentWork())) return build.reload();
+    const mayLose = build.hasTypedText() || (await appUpdate.hasUnsentWork());
+    // A cache on the way may bring the same page again: once is enough.
+    if (isEmpty() && !mayLose && !build.wasReloaded()) return build.reload();
     const { t } = speech.words.get();
     if (!notices.isShown('app.replaced'))
       notices.show('WARNING', t('frame.replaced.title'), t('frame.replaced.text'), 'app.replaced');

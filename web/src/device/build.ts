@@ -6,6 +6,8 @@ export interface Build {
   readonly isReplaced: () => Promise<boolean>;
   /** Whether a field of the page holds something. */
   readonly hasTypedText: () => boolean;
+  /** Whether this page is the result of a reload, whoever asked for it. */
+  readonly wasReloaded: () => boolean;
   readonly reload: () => void;
 }
 
@@ -22,6 +24,10 @@ export function browserBuild(tab: Window & typeof globalThis): Build {
       return first != null && page !== null && !page.includes(`"${first}"`);
     },
     hasTypedText: () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)].some(({ value }) => value !== ''),
+    wasReloaded: () =>
+      tab.performance
+        .getEntriesByType('navigation')
+        .some((one) => (one as PerformanceNavigationTiming).type === 'reload'),
     reload: () => tab.location.reload(),
   };
 }

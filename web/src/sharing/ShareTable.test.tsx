@@ -33,6 +33,23 @@ describe('the columns', () => {
     await expect.element(jobRow(2)).toMatchTextContent(/erledigt$/);
   });
 
+  test('[SHR-12] are so wide that the name of a customer takes two lines and a number one, with all of them shown', async () => {
+    await openTable();
+    await expect.element(header('Geteilt')).toBeVisible();
+    const cells = (css: string) => [...document.querySelectorAll<HTMLElement>(`[role=row][data-index] ${css}`)];
+    const linesOf = (cell: HTMLElement) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return Math.round(range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight));
+    };
+    const texts = (found: RegExp) =>
+      cells('[role=gridcell], [role=rowheader]').filter(({ textContent }) => found.test(textContent));
+    const [customers, meters] = [texts(/^2218407/), texts(/^1ISK/)];
+    expect([customers.length > 3, meters.length > 3]).toEqual([true, true]);
+    expect(Math.max(...customers.map(linesOf))).toBeLessThanOrEqual(2);
+    expect(Math.max(...meters.map(linesOf))).toBe(1);
+  });
+
   test('[SHR-15] without values are left out', async () => {
     await openTable({ jobs: [meter({ id: 'one', latest: null }), meter({ id: 'two', latest: null })], shares: [] });
     expect(columns()).toBe('Auswahl,Zählerart,Zählernummer,Kunde,Adresse,Stand');

@@ -159,11 +159,11 @@ interface TableBodyProps extends ShareTableProps, LineActions {
 
 /** The widths of the columns; those with long texts shrink first. */
 const WIDTHS: Readonly<Record<ShareColumn, string>> = {
-  meterType: 'minmax(9rem, 1.1fr)',
-  meterNumber: 'minmax(7rem, 1.4fr)',
-  objectKey: 'minmax(4rem, 1fr)',
+  meterType: 'minmax(9rem, 1fr)',
+  meterNumber: 'minmax(7rem, 1.5fr)',
+  objectKey: 'minmax(4rem, 0.9fr)',
   partner: 'minmax(4rem, 1.4fr)',
-  customer: 'minmax(4rem, 1.4fr)',
+  customer: 'minmax(4rem, 2fr)',
   address: 'minmax(4rem, 2fr)',
   latestExecution: 'minmax(7.75rem, 0.7fr)',
   done: 'minmax(6rem, 0.7fr)',

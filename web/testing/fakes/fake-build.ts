@@ -4,6 +4,8 @@ import { browserBuild, type Build } from '../../src/device/build.ts';
 export interface FakeBuild extends Build {
   /** Whether the server has another one; settable. */
   replaced: boolean;
+  /** Whether this page is the result of a reload; settable. */
+  reloaded: boolean;
   /** A part of this one fails to load. */
   readonly missPart: () => void;
   readonly reloads: () => number;
@@ -16,6 +18,8 @@ export function fakeBuild(): FakeBuild {
     // The fields of the real page.
     ...browserBuild(window),
     replaced: false,
+    reloaded: false,
+    wasReloaded: () => build.reloaded,
     onPartMissing: (listener) => void listeners.push(listener),
     isReplaced: async () => build.replaced,
     reload: () => void (reloads += 1),
