@@ -160,7 +160,6 @@ test('[A07] on a desktop no message covers the buttons of a form: they stand abo
   const app = await madeAccess();
   const button = page.getByRole('button', { name: 'Fertig' });
   app.services.notices.show('SUCCESS', 'Zugang gelöscht', 'Hausmeister Pohl sieht nichts mehr.');
-  const messages = page.getByRole('region', { name: 'Meldungen' });
   await expect.element(messages).toBeVisible();
   const edge = (one: typeof button) => one.element().getBoundingClientRect();
   await expect.poll(() => edge(messages).top - edge(button).bottom).toBeGreaterThanOrEqual(0);
