@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WireAnonymousReading } from './anonymous-readings.ts';
 import { boundedName } from './bounded-text.ts';
-import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
+import { endpoint, MAX_BODY_BYTES, type PutIn } from './endpoint.ts';
 import { WireSubmission } from './readings.ts';
 import { WireUnknownReading } from './unknown-readings.ts';
 import { CONTRACT_HISTORY } from './version.ts';
@@ -77,7 +77,7 @@ export const UnsentAnonymousReading = z.object({
  * understand, is an UnreadableEntry.
  */
 export const UnsentEntry = z.discriminatedUnion('kind', [UnsentReading, UnsentUnknownReading, UnsentAnonymousReading]);
-export type UnsentEntry = z.infer<typeof UnsentEntry>;
+export type UnsentEntry = PutIn<typeof UnsentEntry>;
 
 /** An entry that the device cannot send whole. It is never imported; a person reads in it what was typed. */
 export const UnreadableEntry = z.object({

@@ -1,4 +1,6 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/attempt';
+import { correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
 import { rulesOf } from './kinds.ts';
 import type { TextKey } from '../text/texts.ts';
 import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
@@ -65,6 +67,15 @@ export function messagesOf(entry: OutboxEntry): readonly string[] {
 function hasLostItsJob({ state, content }: OutboxEntry): boolean {
   const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
   return isNotFound && rulesOf(content).job(content) !== null;
+}
+
+/** Whether an entry is not the first reading of its job: when it was taken, one of its rates had already been sent. */
+export function correctsSent({ content }: OutboxEntry, job: Job | undefined): boolean {
+  if (content.kind !== 'reading' || job === undefined) return false;
+  const takenAt = new Date(content.capturedAt);
+  const isSent = (taskId: string) =>
+    job.meter.meterRateTasks.some((rate) => rate.taskId === taskId && correctedResult(rate, takenAt) !== null);
+  return content.body.results.some(({ taskId }) => isSent(taskId));
 }
 
 /** The state of everything that waits: what the bar and the panel show first. */

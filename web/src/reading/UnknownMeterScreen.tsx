@@ -20,7 +20,7 @@ import { checkCircle } from '../ui/frame-icons.ts';
 import { hourglass } from '../ui/icons.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
-import type { Composed } from './freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { filledInAgain } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
 import { useReopening } from './use-reopening.ts';
@@ -37,7 +37,7 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
   const { ready, replace } = useReopenedReport(wanted);
-  const [sent, setSent] = useState<Composed | null>(null);
+  const [sent, setSent] = useState<ToSubmit | null>(null);
   const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
   useEndingNotices();
@@ -105,7 +105,7 @@ function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentPr
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (content.kind !== 'unknownReading') return null;
-  const { reading } = content;
+  const { body: reading } = content;
   return (
     <>
       <div className={css.sent}>
@@ -152,6 +152,6 @@ function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentPr
 }
 
 interface UnknownMeterSentProps {
-  readonly sent: Composed;
+  readonly sent: ToSubmit;
   readonly onAgain: () => void;
 }

@@ -5,6 +5,7 @@ import {
   settleReadingDate,
 } from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Attempt } from '@zaehlwerk/domain/submission/same-content';
 import {
   type DraftToKeep,
   holdTheSame,
@@ -14,7 +15,6 @@ import {
   type KeptDraft,
 } from '../outbox/kept-draft.ts';
 import { NO_PHOTOS } from '../photo/attached-photos.ts';
-import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /** What is kept of a reading form, besides the bytes of its photos. */
@@ -173,6 +173,13 @@ function withTexts(fields: Raw): Raw {
 function readFailure(kept: unknown): Failure | null {
   const { at, messages } = (kept ?? {}) as Partial<Failure>;
   return typeof at === 'string' && isRecordOf(messages, isListOfIds) ? { at, messages } : null;
+}
+
+/** Null when invalid. */
+export function readAttempt(kept: unknown): Attempt | null {
+  const { id, capturedAt, content } = (kept ?? {}) as Partial<Attempt>;
+  if (typeof id !== 'string' || typeof capturedAt !== 'string' || typeof content !== 'string') return null;
+  return { id, capturedAt, content };
 }
 
 function isNothing({ rates, photos }: KeptReading, rateId: string): boolean {

@@ -70,7 +70,7 @@ export interface ArrivedRate {
 export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): readonly ArrivedRate[] {
   const waiting = kept
     .filter((entry) => !needsPerson(entry))
-    .flatMap(({ content }) => (content.kind === 'reading' ? content.results : []));
+    .flatMap(({ content }) => (content.kind === 'reading' ? content.body.results : []));
   return meter.meterRateTasks.flatMap((task): ArrivedRate[] => {
     const { taskId } = task;
     const own = waiting.findLast((one) => one.taskId === taskId);

@@ -1,5 +1,6 @@
 import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Attempt } from '@zaehlwerk/domain/submission/same-content';
 import {
   arePreparing,
   type AttachedPhotos,
@@ -21,7 +22,6 @@ import {
   type TextsDraft,
   textsReducer,
 } from './form-place.ts';
-import type { Attempt } from './freeze-reading.ts';
 
 /** Prefix of the ids of photos that the server already has. */
 const SENT = 'sent-';

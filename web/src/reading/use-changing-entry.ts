@@ -28,9 +28,6 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
   return (entry: OutboxEntry) => void change(entry);
 }
 
-/** Discarded changes to a reading, with photos as soon as they are loaded. */
-type Discarded = Promise<DraftToKeep>;
-
 /**
  * Leaving the form of a correction or change for good: what was entered is discarded, but can be restored until the
  * screen is left. `isBegun`: the device has a begun correction, so the form opens with it.
@@ -38,15 +35,16 @@ type Discarded = Promise<DraftToKeep>;
 export function useDiscarding(accountId: string, jobId: string) {
   const drafts = useDrafts();
   const key = draftKey(accountId, { kind: 'reading', jobId });
-  const [discarded, setDiscarded] = useState<Discarded | null>(null);
+  const [discarded, setDiscarded] = useState<Promise<DraftToKeep> | null>(null);
   const discard = () => {
     const begun = drafts.find(key);
     if (begun === null) return;
-    // Read before they are deleted from the device with the draft.
-    const read = begun.photos.map(async (id) => ({ id, picture: await drafts.photo(id) }));
-    setDiscarded(Promise.all(read).then((photos) => ({ fields: begun.fields, photos })));
-    if (read.length === 0) void drafts.forget(key);
-    else void Promise.allSettled(read).then(() => drafts.forget(key));
+    const whole = drafts.whole(key);
+    setDiscarded(whole);
+    const forget = () => void drafts.forget(key);
+    // Photos are read before they are deleted from the device with the draft.
+    if (begun.photos.length === 0) forget();
+    else whole.then(forget, forget);
   };
   const undo = async () => {
     const wanted = await discarded;

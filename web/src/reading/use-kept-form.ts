@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { useDrafts, useKeeping } from '../outbox/use-drafts.ts';
+import { useDrafts, useIsBegun } from '../outbox/use-drafts.ts';
+import { useUnsentWork } from '../outbox/use-outbox.ts';
 import { keptWithoutSent } from './partly-sent.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import type { ReadingKind } from './reading-kind.ts';
@@ -46,7 +47,11 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
   };
   useTakingAmended(kind, start.key, draft, dispatch);
   const toKeep = readingToKeep(draft, start.opened, start);
-  useKeeping(start.key, draft === start.draft ? undefined : toKeep);
+  useEffect(() => {
+    if (draft !== start.draft) drafts.keep(start.key, toKeep);
+  }, [drafts, start, draft, toKeep]);
+  // While it holds unsent values, no tab updates the app without asking again.
+  useUnsentWork(useIsBegun(start.key));
   const photos = useAwaitedPhotos(kind, draft, dispatch);
   const [discarded, setDiscarded] = useState<ReadingDraft | null>(null);
   const replace = (by: ReadingDraft, wanted: ReadingDraft | null) => {

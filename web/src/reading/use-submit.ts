@@ -6,8 +6,7 @@ import { useDevice } from '../device/use-device.ts';
 import { lackOf } from '../server/use-lack.ts';
 import { useConnection } from '../server/use-server.ts';
 import { useNotices } from '../ui/use-notices.ts';
-import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import type { Submitted } from '../outbox/outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** The outcome of a submitted reading, as far as its form needs to know. */
@@ -45,19 +44,20 @@ export interface OwnWords {
 
 export interface Submitting {
   readonly sending: boolean;
-  readonly submit: (toSubmit: ToSubmit, words?: OwnWords) => Promise<Result>;
+  /** Shows what comes of a reading; whatever happens, `sending` ends. */
+  readonly follow: (submit: () => Promise<Submitted>, words?: OwnWords) => Promise<Result>;
 }
 
-/** Submits a reading: kept first, then sent, and the outcome is shown. Whatever happens, `sending` ends. */
+/** Whether a form is sending its reading, and what comes of it in words. */
 export function useSubmit(own?: SendWords): Submitting {
-  const [outbox, tell] = [useOutbox(), useTelling(own)];
+  const tell = useTelling(own);
   const [sending, setSending] = useState(false);
   return {
     sending,
-    submit: async (toSubmit, words) => {
+    follow: async (submit, words) => {
       setSending(true);
       try {
-        return tell(await outbox.submit(toSubmit), words);
+        return tell(await submit(), words);
       } catch (error) {
         // The outcome is unknown; sent again, it is the same submission.
         reportError(error);
