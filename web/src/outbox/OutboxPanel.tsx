@@ -75,7 +75,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       <LostReadings onUnderstood={onClose} />
       <State kind={kind} lack={lack} count={count} paused={paused} canBeTried={canBeTried} />
       <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
-      {count > 0 && (
+      {canBeTried && (
         <p className={css.keepOpen}>
           <Icon path={warning} />
           <span>

@@ -11,7 +11,7 @@ import type { CrashWatch } from './crash-watch.ts';
 import { jobOf, placeOf } from './kept-entries.ts';
 import type { Sent } from './content.ts';
 import { sendContent } from './kinds.ts';
-import { needsPerson, type OutboxEntry, stateAfter } from './outbox-entry.ts';
+import { hasLostItsJob, needsPerson, type OutboxEntry, stateAfter } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { OutboxState, Submitted, ToSubmit } from './outbox.ts';
 
@@ -63,6 +63,8 @@ export interface SenderParts {
   readonly applicationOf: (accountId: string) => string | null;
   readonly bearerOf: (accountId: string) => Bearer;
   readonly isOnline: () => boolean;
+  /** Whether nobody can ever sign in with this account again. */
+  readonly hasEnded: (accountId: string) => boolean;
   readonly bytesOf: (picture: Blob) => Promise<PhotoBytes>;
   readonly hashOf: HashOf;
   readonly newId: () => string;
@@ -76,8 +78,8 @@ export interface SenderParts {
  */
 export interface Sender {
   /**
-   * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored; without an answer, or
-   * put off by the server, it stays and is sent later. May be called concurrently; each call holds the lock of its own
+   * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored, unless no form can send
+   * it any more; without an answer, or put off by the server, it stays and is sent later. May be called concurrently; each call holds the lock of its own
    * form and waits for its turn, at most TURN_MS: then the entry stays as if nobody had answered. What cannot be stored
    * is sent all the same, unless an older entry of its job would undo it later.
    */
@@ -103,7 +105,7 @@ export function createSender(parts: SenderParts): Sender {
   const ofForms = new Set<string>();
   const submitted = listeners<[Submitted]>();
 
-  const submit = async (reading: ToSubmit): Promise<Submitted> => {
+  const submit = async ({ replaces = null, ...reading }: ToSubmit): Promise<Submitted> => {
     const { id, accountId } = reading;
     const applicationId = parts.applicationOf(accountId);
     // An account that has just been signed out sends nothing; the form still has the reading.
@@ -122,11 +124,13 @@ export function createSender(parts: SenderParts): Sender {
     ofForms.add(id);
     const letGo = locks.hold(formLock(id));
     try {
-      const putting = store.put(entry, read.photos, state.sending.get());
+      const putting = store.put(entry, read.photos, { onItsWay: state.sending.get(), changed: replaces });
       const kept = await within(clock, KEEPING_MS, putting, 'denied' as const);
       if (kept === 'kept') return await sendOfForm(id);
       if (isPassedOver(store, entry, kept)) return { kind: 'notKept', why: kept };
-      return await sendUnkept(entry, encodeRead(read), kept);
+      const outcome = await sendUnkept(entry, encodeRead(read), kept);
+      if (outcome.kind === 'delivered' && replaces !== null) await store.remove(replaces);
+      return outcome;
     } finally {
       ofForms.delete(id);
       letGo();
@@ -138,7 +142,7 @@ export function createSender(parts: SenderParts): Sender {
     // Another form may store the same submission again to send it: that one is not removed, or it would count as sent.
     const remove = () => store.remove(id, kept?.sequence);
     const sending = begin(id, null, async (entry, sent) => {
-      if (isPutOff(sent)) await store.setState(id, stateNow(entry, sent));
+      if (isPutOff(sent) || isUndeliverable(entry, sent)) await store.setState(id, stateNow(entry, sent));
       else if (sent.meaning !== 'unreachable') await remove();
     });
     const isUnderWay = () => sending.state.get().kind === 'underWay';
@@ -146,10 +150,15 @@ export function createSender(parts: SenderParts): Sender {
     sending.leave();
     const end = sending.state.get();
     // The outcome may not be stored: the answer counts, and sending twice is harmless.
-    if (end.kind === 'answered') return submittedOf(end.sent);
+    if (end.kind === 'answered') {
+      const { entry, sent } = end;
+      if (!isUndeliverable(entry, sent)) return submittedOf(sent);
+      return { kind: 'undeliverable', entry: { ...entry, state: stateNow(entry, sent) } };
+    }
     if (end.kind !== 'gone') return { kind: 'kept' };
     // Another tab has already sent the entry, or the server has refused it there.
     if (end.entry === null) return { kind: 'delivered', job: null };
+    if (hasLostItsJob(end.entry)) return { kind: 'undeliverable', entry: end.entry };
     await remove();
     return end.entry.state.kind === 'refused' ? { ...end.entry.state } : { kind: 'photoLost' };
   };
@@ -160,7 +169,7 @@ export function createSender(parts: SenderParts): Sender {
   ): Promise<Submitted> => {
     const sent = await locks.alone(SEND_LOCK, () => request(entry, content));
     if (sent.meaning === 'delivered') {
-      const { sequence } = placeOf(entry, store.entries.get(), null);
+      const { sequence } = placeOf(entry, store.entries.get(), { onItsWay: null, changed: null });
       await deliver({ ...entry, sequence }, sent);
     }
     const outcome = submittedOf(sent);
@@ -204,6 +213,11 @@ export function createSender(parts: SenderParts): Sender {
     await store.removeDelivered(entry, parts.newId);
     state.delivered.notify(entry, job);
   };
+  /** Its form goes with its account or its job: only what is stored here is left of it. */
+  const isUndeliverable = (entry: OutboxEntry, sent: Sent) =>
+    sent.meaning === 'waitsForAccount'
+      ? parts.hasEnded(entry.accountId)
+      : hasLostItsJob({ ...entry, state: stateNow(entry, sent) });
   const stateNow = (entry: OutboxEntry, sent: Sent) =>
     stateAfter(entry, sent, { now: clock.now(), jitter: parts.jitter() });
   return {

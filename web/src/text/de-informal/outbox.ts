@@ -31,6 +31,7 @@ export const INFORMAL_OUTBOX = {
     'Den Zugang „{{name}}“ gibt es nicht mehr. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an: {{giver}}.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
+  'waiting.changing': 'Du änderst die Ablesung, die auf diesem Gerät wartet.',
   'waiting.offline':
     'Die Ablesung wird gesendet, sobald du wieder Internet hast. Bitte schließe das Fenster bis dahin nicht.',
   'waiting.silent':

@@ -83,6 +83,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
     'Its comment is not shown here. Only if it is yours does it stay with the reading, unless you write a new one.',
   'correction.hidden.photos': 'Its photos are not shown here. Only if they are yours do they stay with the reading.',
   'correction.discarded': 'Correction discarded. The reading that was sent stays.',
+  'waiting.changing': 'You are changing the reading that is waiting on this device.',
   'waiting.notChanged': 'Not changed. The reading waits as it was.',
 
   'done.title': 'Reading sent',
