@@ -8,7 +8,12 @@ export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
  * The messages that are looked up, or shown with more: contact details. Those of `reading` are about the one last sent
  * from its form.
  */
-export type NoticeCode = 'jobs.failed' | 'session.ended' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
+export type NoticeCode =
+  | 'jobs.failed'
+  | 'session.ended'
+  | 'outbox.failed'
+  | 'outbox.sending'
+  | `reading.${'sent' | 'kept' | 'failed'}`;
 
 /** A message that disappears on its own. Anything that must not be missed is also on the screen. */
 export interface Notice {
@@ -46,6 +51,8 @@ export interface Notices {
   /** Whether a message with this code is shown. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
+  /** Closes the messages with this code: what they say is no longer true. */
+  readonly closeCoded: (code: NoticeCode) => void;
   /** Closes the messages about one reading that something newer has made obsolete. */
   readonly closeReadings: () => void;
   /**
@@ -88,6 +95,9 @@ export function createNotices(clock: Clock): Notices {
     },
     isShown: (code) => all.get().some((notice) => notice.code === code),
     close,
+    closeCoded: (code) => {
+      for (const one of all.get()) if (one.code === code) close(one.id);
+    },
     closeReadings: () => {
       for (const { id, code } of all.get()) if (code?.startsWith('reading')) close(id);
     },

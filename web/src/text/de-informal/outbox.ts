@@ -14,6 +14,8 @@ export const INFORMAL_OUTBOX = {
   'outbox.failed.text_other':
     'Die Ablesungen sind weiterhin auf diesem Gerät gespeichert. Bitte versuche es noch einmal.',
   'outbox.keepOpen': 'Bitte schließe dieses Fenster nicht, bevor alles gesendet ist.',
+  'outbox.mayVanish.unsendable':
+    'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte sichere es bald in eine Datei.',
   'outbox.mayVanish':
     'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte sende bald.',
   'outbox.why.outdated':
