@@ -8,7 +8,7 @@ import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import { encodeKept, encodeRead, type HashOf, readPictures } from './content-photos.ts';
 import type { CrashWatch } from './crash-watch.ts';
-import { jobOf, placeOf } from './kept-entries.ts';
+import { isPassedOver, placeOf, waitsBehindAnother } from './kept-entries.ts';
 import type { Sent } from './content.ts';
 import { sendContent } from './kinds.ts';
 import { hasLostItsJob, needsPerson, type OutboxEntry, stateAfter } from './outbox-entry.ts';
@@ -127,7 +127,7 @@ export function createSender(parts: SenderParts): Sender {
       const putting = store.put(entry, read.photos, { onItsWay: state.sending.get(), changed: replaces });
       const kept = await within(clock, KEEPING_MS, putting, 'denied' as const);
       if (kept === 'kept') return await sendOfForm(id);
-      if (isPassedOver(store, entry, kept)) return { kind: 'notKept', why: kept };
+      if (isPassedOver(store.entries.get(), entry, kept)) return { kind: 'notKept', why: kept };
       const outcome = await sendUnkept(entry, encodeRead(read), kept);
       if (outcome.kind === 'delivered' && replaces !== null) await store.remove(replaces);
       return outcome;
@@ -138,7 +138,7 @@ export function createSender(parts: SenderParts): Sender {
   };
   const sendOfForm = async (id: string): Promise<Submitted> => {
     const kept = store.entries.get().find((one) => one.id === id);
-    if (!parts.isOnline() || (kept !== undefined && waitsBehindAnother(store, kept))) return { kind: 'kept' };
+    if (!parts.isOnline() || (kept !== undefined && waitsBehindAnother(store.entries.get(), kept))) return { kind: 'kept' };
     // Another form may store the same submission again to send it: that one is not removed, or it would count as sent.
     const remove = () => store.remove(id, kept?.sequence);
     const sending = begin(id, null, async (entry, sent) => {
@@ -237,22 +237,6 @@ export function createSender(parts: SenderParts): Sender {
 }
 
 const DAMAGED: Sent = { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
-
-/** An older entry of the same job is sent first. */
-function waitsBehindAnother({ entries }: OutboxStore, entry: OutboxEntry): boolean {
-  const job = jobOf(entry);
-  const isBefore = (one: OutboxEntry) => one.sequence < entry.sequence && jobOf(one) === job && !needsPerson(one);
-  return job !== null && entries.get().some(isBefore);
-}
-
-/**
- * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be removed
- * either, not even one that waits for the user.
- */
-function isPassedOver({ entries }: OutboxStore, entry: OutboxEntry, why: KeepResult): boolean {
-  const job = jobOf(entry);
-  return job !== null && entries.get().some((one) => jobOf(one) === job && (why === 'denied' || !needsPerson(one)));
-}
 
 /** The server is up but has no capacity now; it says when it will. */
 function isPutOff({ status, retryAfterSeconds }: Sent): boolean {

@@ -117,9 +117,9 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
 /** English: the parts of the form: counter, scale, date, comment. */
 export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.last': 'Last reading of {{day}}',
-  'entry.before': 'Before the comma',
-  'entry.after': 'After the comma',
-  'entry.jump': 'Comma or point leads to the digits after the comma.',
+  'entry.before': 'Before the point',
+  'entry.after': 'After the point',
+  'entry.jump': 'Comma or point leads to the digits after the point.',
   'entry.keepSeen': 'Go on with {{amount}}',
   'entry.noPlace': 'Without a place in the counter:',
   'entry.typed_one': '{{count}} digit entered',
