@@ -9,6 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { importGraph, reachable } from './import-graph.mjs';
 import { ROOT } from './set-up.mjs';
 import { idsInTitles } from './test-titles.mjs';
 
@@ -18,7 +19,7 @@ import { idsInTitles } from './test-titles.mjs';
  * something there, a component or a page: the name of a file draws nothing.
  */
 const PLACES = [
-  { place: 'browser', files: /^web\/src\/.*\.test\.tsx$/, reaches: ['vitest-browser-react'] },
+  { place: 'browser', files: /^web\/src\/.*\.test\.tsx$/, reaches: ['node_modules/vitest-browser-react/dist/index.d.ts'] },
   { place: 'browser', files: /^e2e\/(journeys|browsers)\/.*\.test\.ts$/, uses: /\b(page|context|browser)\b/ },
   { place: 'browser', files: /^e2e\/faults\//, reaches: ['e2e/portal/real-browser.ts'] },
   { place: 'api', files: /^e2e\// },
@@ -43,6 +44,9 @@ const FIGURES = /(<!-- ledger -->)[^<]*(<!-- \/ledger -->)/;
 
 const complaints = [];
 const tracked = trackedFiles();
+const graph = importGraph();
+for (const module of PLACES.flatMap(({ reaches = [] }) => reaches))
+  if (!existsSync(path.join(ROOT, module))) throw new Error(`${module} is no more: say in PLACES what took its place`);
 const rows = requirements();
 const quality = catalogue();
 const named = claims();
@@ -124,9 +128,10 @@ function claims() {
 }
 
 function placesOf(file) {
+  const imported = reachable(graph, [file], 'imports');
   const fits = ({ files, reaches, uses }) =>
     files.test(file) &&
-    (!reaches || reaches.some(reachedFrom(file))) &&
+    (!reaches || reaches.some((module) => imported.has(module))) &&
     (!uses || uses.test(readFileSync(path.join(ROOT, file), 'utf8')));
   return PLACES.filter(fits).map(({ place }) => place);
 }
@@ -159,26 +164,6 @@ function checkReadme() {
   if (text === wanted && FIGURES.test(text)) return;
   if (process.argv.includes('--write')) writeFileSync(README, wanted);
   else complaints.push(`README.md states other figures than ${figures}: npm run ledger -- --write`);
-}
-
-/** Whether a file imports a module of ours or a package, directly or not. */
-function reachedFrom(file) {
-  const seen = new Set();
-  const open = [file];
-  for (const one of open) {
-    if (seen.has(one) || !existsSync(path.join(ROOT, one))) continue;
-    seen.add(one);
-    const text = readFileSync(path.join(ROOT, one), 'utf8');
-    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)) {
-      if (to.startsWith('.')) open.push(path.posix.join(path.posix.dirname(one), to));
-      else seen.add(to);
-    }
-  }
-  return (module) => {
-    if (module.includes('/') && !existsSync(path.join(ROOT, module)))
-      throw new Error(`${module} is no more: say in PLACES what took its place`);
-    return seen.has(module);
-  };
 }
 
 function trackedFiles() {

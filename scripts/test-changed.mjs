@@ -4,9 +4,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildWeb, installChromium, installPackages, ROOT, run, toolEnvironment } from './set-up.mjs';
+import { importGraph, reachable } from './import-graph.mjs';
+import { buildWeb, installChromium, installPackages, ROOT, run } from './set-up.mjs';
 
-const SOURCES = ['domain/src', 'contract/src', 'samples/src', 'recognition/src', 'server', 'web/src', 'e2e'];
 const TEST = /\.test\.tsx?$/;
 /**
  * Modules that put the whole together. Everything reaches everything through them, so a change is not followed beyond
@@ -18,8 +18,9 @@ const HUBS =
 const base = process.argv[2] ?? 'HEAD';
 installPackages();
 const changed = changedFiles();
-const modules = graph();
-const reached = reachedFrom(changed.filter((file) => modules.has(file)));
+const modules = importGraph();
+const starts = changed.filter((file) => modules.has(file));
+const reached = reachable(modules, starts, 'importers', (file) => !HUBS.test(file) || starts.includes(file));
 const tests = testsOf(reached);
 const journeys = tests.filter((file) => file.startsWith('e2e/journeys/'));
 const others = tests.filter((file) => !file.startsWith('e2e/journeys/') && !file.startsWith('e2e/browsers/'));
@@ -42,24 +43,6 @@ function changedFiles() {
   const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n');
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '-o', '--exclude-standard')];
   return [...new Set(files.filter(Boolean))];
-}
-
-/** The importers of each file, tests included. */
-function graph() {
-  const args = [...SOURCES, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
-  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, env: toolEnvironment() };
-  const { modules: all } = JSON.parse(execFileSync('depcruise', args, options));
-  return new Map(all.map(({ source, dependents }) => [source, dependents]));
-}
-
-/** The changed files and all that import them, directly or not. */
-function reachedFrom(files) {
-  const found = new Set(files);
-  for (const file of found) {
-    if (HUBS.test(file) && !files.includes(file)) continue;
-    for (const dependent of modules.get(file) ?? []) found.add(dependent);
-  }
-  return found;
 }
 
 /** Tests among the reached files, and all tests in the folder of a reached file that is no hub. */

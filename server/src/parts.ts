@@ -1,16 +1,23 @@
 import type { Kysely } from 'kysely';
+import type { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Counter } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
+import type { Counting } from './features/quotas/quota-store.ts';
 import type { FirstAttempts } from './first-attempts.ts';
+import type { ReadToken } from './http/caller/access-token.ts';
+import type { FindAccountOfSession } from './http/caller/caller-store.ts';
+import type { FailureLimit } from './http/failure-limits.ts';
 import type { Crm } from './outside/crm.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { MailServer } from './outside/mail-server.ts';
 import type { PhotoReading } from './outside/photo-reading.ts';
+import type { Keys } from './secret-keys.ts';
 
-/** What every feature is built from: made by startServer, passed in everywhere, replaced in tests. */
-export interface Parts {
+/** What a server is given: opened by startServer, replaced in tests. */
+export interface GivenParts {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   /** The pool below Kysely, for the few hot statements that are prepared by name. */
@@ -28,4 +35,25 @@ export interface Parts {
    * For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values.
    */
   readonly log: Logger;
+}
+
+/**
+ * What every feature is built from, passed in everywhere: what is given, and what the process keeps in memory beside it
+ * (make-parts.ts). Nothing in memory decides: PostgreSQL confirms it or is asked again, so instances never disagree.
+ */
+export interface Parts extends GivenParts {
+  readonly keys: Keys;
+  readonly readToken: ReadToken;
+  readonly findAccountOfSession: FindAccountOfSession;
+  /** Wrong operator keys, by address. */
+  readonly wrongKeys: FailureLimit;
+  /** The main account of a share, by application and share: it never changes. */
+  readonly mainAccounts: LRUCache<string, string>;
+  /** What senders have sent today, by sender. */
+  readonly countings: LRUCache<string, Counting>;
+  readonly receiptsAsked: Counter<'came'>;
+  /** Logos as mails carry them, by application and its last change. */
+  readonly logos: LRUCache<string, Promise<Buffer>>;
+  /** The key up to which the image store was swept. */
+  readonly swept: { to: string | null };
 }

@@ -70,28 +70,23 @@ function readIfPresent(file: string): string | null {
 }
 
 /** What the keys of the configuration are used for; each use has its own derived key, so none can stand in for another. */
-type Purpose = 'access token' | 'login limit' | 'proof of work' | 'share link';
+const PURPOSES = ['access token', 'login limit', 'proof of work', 'share link'] as const;
 
-const derived = new WeakMap<readonly Buffer[], Map<Purpose, readonly KeyObject[]>>();
+/** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */
+export type Keys = Readonly<Record<(typeof PURPOSES)[number], readonly [KeyObject, ...KeyObject[]]>>;
 
-/**
- * The keys of one purpose, derived from the configured ones by HKDF-SHA-256. The first one signs, all of them verify,
- * so that a key can be exchanged without logging everybody out. Derived once per configuration.
- */
-export function derivedKeys(
-  { secretKeys }: { readonly secretKeys: readonly Buffer[] },
-  purpose: Purpose,
-): readonly [KeyObject, ...KeyObject[]] {
-  const known = derived.get(secretKeys) ?? new Map<Purpose, readonly KeyObject[]>();
-  derived.set(secretKeys, known);
-  const keys = known.get(purpose) ?? secretKeys.map((secret) => deriveKey(secret, purpose));
-  known.set(purpose, keys);
-  const [first, ...others] = keys;
+/** The keys of each purpose, derived from the configured ones by HKDF-SHA-256. */
+export function deriveKeys({ secretKeys }: { readonly secretKeys: readonly Buffer[] }): Keys {
+  const [first, ...others] = secretKeys;
   if (first === undefined) throw new Error('there is no secret key');
-  return [first, ...others];
+  const entries = PURPOSES.map((purpose) => [
+    purpose,
+    [deriveKey(first, purpose), ...others.map((secret) => deriveKey(secret, purpose))],
+  ]);
+  return Object.fromEntries(entries) as Keys;
 }
 
-function deriveKey(secret: Buffer, purpose: Purpose): KeyObject {
+function deriveKey(secret: Buffer, purpose: string): KeyObject {
   const bytes = hkdfSync('sha256', secret, new Uint8Array(0), `zaehlwerk ${purpose}`, 32);
   return createSecretKey(new Uint8Array(bytes));
 }

@@ -13,7 +13,7 @@ import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { smtpMailServer } from './outside/mail-server.ts';
 import type { OpenedData } from './open-data.ts';
-import type { Parts } from './parts.ts';
+import { makeParts } from './make-parts.ts';
 import { ensureSecretKey } from './secret-keys.ts';
 import { keepTidy } from './tidy-up.ts';
 
@@ -34,7 +34,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   try {
     const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
-    const parts: Parts = {
+    const parts = makeParts({
       config: { ...config, secretKeys },
       db: database.db,
       pool: database.pool,
@@ -45,7 +45,7 @@ export async function startServer(
       photoReading: photoReadingOf(config, log),
       clock: () => new Date(),
       log,
-    };
+    });
     const system = systemScope('start');
     await admitOperator(parts, system, print);
     if (config.crm !== null) await entitleMainAccounts(parts.db, system);

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Parts } from '../parts.ts';
-import { derivedKeys } from '../secret-keys.ts';
+import type { Config } from '../config.ts';
+import type { Connection } from '../database/connection.ts';
+import type { Keys } from '../secret-keys.ts';
 import { Refusal } from './refusal.ts';
+
+/** What counting needs. */
+type LimitParts = Pick<Connection, 'pool'> & { readonly config: Config; readonly keys: Keys };
 
 /** A limit on failures of one kind. What they are counted by, such as an address, is given in words. */
 export interface FailureLimit {
@@ -16,7 +20,7 @@ export interface FailureLimit {
  * Retry-After. Refused uses still count, and the period does not start over.
  */
 export function limitUses(
-  parts: Parts,
+  parts: LimitParts,
   keyPrefix: string,
   points: number,
   seconds: number,
@@ -32,7 +36,7 @@ export function limitUses(
 }
 
 /** Counts failures within LIMIT_WINDOW_SECONDS; `keyPrefix` names their kind. */
-export function limitFailures(parts: Parts, keyPrefix: string, points: number): FailureLimit {
+export function limitFailures(parts: LimitParts, keyPrefix: string, points: number): FailureLimit {
   const limiter = makeLimiter(parts, keyPrefix, points);
   return {
     async check(...words) {
@@ -50,7 +54,7 @@ export function limitFailures(parts: Parts, keyPrefix: string, points: number): 
  * One limiter sweeps the table: rows that expired an hour ago, every five minutes.
  */
 export function makeLimiter(
-  parts: Parts,
+  parts: LimitParts,
   keyPrefix: string,
   points: number,
   { sweeps = false, seconds = parts.config.limits.windowSeconds } = {},
@@ -68,8 +72,8 @@ export function makeLimiter(
 }
 
 /** The key kept in the table: a hash that reveals neither user name nor address. */
-export function limitKey({ config }: Parts, ...words: readonly string[]): string {
-  return createHmac('sha256', derivedKeys(config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
+export function limitKey({ keys }: Pick<LimitParts, 'keys'>, ...words: readonly string[]): string {
+  return createHmac('sha256', keys['login limit'][0]).update(JSON.stringify(words)).digest('base64url');
 }
 
 /** The refusal of a caller who may try again in so many milliseconds. */

@@ -72,7 +72,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     registers: [register],
   });
   poolGauge(register, parts);
-  register.registerMetric(receiptCounter(parts));
+  register.registerMetric(parts.receiptsAsked);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -104,27 +104,21 @@ function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
 /** The outcome of a request for a receipt without access: its mail, or the limit it met. */
 type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
 
-const counters = new WeakMap<Parts['pool'], Counter<'came'>>();
-
 /**
  * Requests for receipts of readings without access in this process, as Prometheus gets them: `application` is the alarm that
  * somebody has strangers mailed through us.
  */
-function receiptCounter({ pool }: Pick<Parts, 'pool'>): Counter<'came'> {
-  const counter =
-    counters.get(pool) ??
-    new Counter({
-      name: 'receipts_without_access_total',
-      help: 'Requests for receipts of readings without access by what came of them: mailed, or which limit they met',
-      labelNames: ['came'],
-      registers: [],
-    });
-  counters.set(pool, counter);
-  return counter;
+export function receiptCounter(): Counter<'came'> {
+  return new Counter({
+    name: 'receipts_without_access_total',
+    help: 'Requests for receipts of readings without access by what came of them: mailed, or which limit they met',
+    labelNames: ['came'],
+    registers: [],
+  });
 }
 
-export function countReceipt(parts: Pick<Parts, 'pool'>, came: ReceiptAsked): void {
-  receiptCounter(parts).inc({ came });
+export function countReceipt({ receiptsAsked }: Pick<Parts, 'receiptsAsked'>, came: ReceiptAsked): void {
+  receiptsAsked.inc({ came });
 }
 
 /**

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addFeatures } from '../app.ts';
 import { signAccessToken, signAnonymousToken } from '../http/caller/access-token.ts';
-import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { statusFor } from '../testing/calls/who-may.ts';
@@ -29,7 +28,7 @@ const sharesOn = await newShare(owner, { jobIds, allowToReShare: true });
 const endedShare = await newShare(owner, { jobIds });
 await owner.call('DELETE', `/api/pro/share/account/${endedShare.id}`);
 
-const [key] = derivedKeys(server.parts.config, 'access token');
+const [key] = server.parts.keys['access token'];
 const expired = await signAccessToken(
   key,
   { ...utility.application.scope, accountId: utility.owner.accountId, roles: [], sessionId },

@@ -94,7 +94,7 @@ export async function sweepAndCompare(
   parts: Pick<Parts, 'images' | 'pool'>,
 ): Promise<StoreDifference & { readonly removed: number }> {
   const clock = (): Date => new Date();
-  const removed = await sweepOrphans({ ...parts, clock }, systemScope('tidy-up'), {
+  const removed = await sweepOrphans({ ...parts, clock, swept: { to: null } }, systemScope('tidy-up'), {
     size: 500,
     most: Number.POSITIVE_INFINITY,
     safeAgeMs: 0,

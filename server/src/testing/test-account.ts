@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { signAccessToken } from '../http/caller/access-token.ts';
-import { derivedKeys } from '../secret-keys.ts';
 import { startSession } from '../features/accounts/session.ts';
 import { makeAccountScope } from '../http/caller/make-scope.ts';
 import type { AccountScope } from '../http/scope.ts';
@@ -36,7 +35,7 @@ export async function newAccount(
     .where('account_id', '=', accountId)
     .select('family_id')
     .executeTakeFirstOrThrow();
-  const [key] = derivedKeys(parts.config, 'access token');
+  const [key] = parts.keys['access token'];
   const token = (): Promise<string> =>
     signAccessToken(key, { applicationId, accountId, roles, sessionId }, parts.clock());
   return {

@@ -18,8 +18,10 @@ import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
 import { fileImageStore } from '../outside/image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
+import { makeParts } from '../make-parts.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
+import { guardApplications } from './guard-applications.ts';
 import { copyTemplate, type TestDatabase } from './test-database.ts';
 
 export interface TestApplication {
@@ -122,7 +124,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let now = new Date(options.now ?? '2026-03-10T10:00:00Z');
   const config = testConfig(dataDir, options);
   const log = options.log ?? pino({ level: 'silent' });
-  const parts: Parts = {
+  const parts = makeParts({
     ...connection,
     config,
     images: fileImageStore(path.join(dataDir, 'images')),
@@ -132,10 +134,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     photoReading: photoReadingOf(config, log),
     clock: () => now,
     log,
-  };
+  });
   await addOperatorKey(parts, operatorKey);
   const app = await buildApp(parts, options.webDist ?? path.join(dataDir, 'no-web-app'));
   await options.routes?.(app);
+  const checkStatements = guardApplications(connection.pool, app.server);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -154,9 +157,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await app.close();
       await parts.firstAttempts.end();
       await parts.photoReading?.close();
+      const checked = await checkStatements().catch((error: unknown) => error);
       await disconnect(connection);
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      if (checked !== undefined) throw checked;
     },
   };
   closeAtEnd(server);

@@ -33,7 +33,9 @@ test('[F31, OPN-332] a share that ends while its reading is sent: it stays in th
   await expect.element(messages).toMatchTextContent(/Zugang beendet.*Hausmeister Karl/);
   await app.clock.pass(3_000);
   await expect.element(bar).toMatchTextContent('1 Ablesung nicht gesendet.Ansehen');
-  await expect.element(messages).not.toMatchTextContent(/Diesen Zähler gibt es hier nicht|Auf diesem Gerät gespeichert/);
+  await expect
+    .element(messages)
+    .not.toMatchTextContent(/Diesen Zähler gibt es hier nicht|Auf diesem Gerät gespeichert/);
   await bar.click();
   await expect.element(panel).toMatchTextContent(/Den Zugang „Hausmeister Karl“ gibt es nicht mehr\./);
   await expect.element(panel).not.toMatchTextContent(/bevor alles gesendet ist/);

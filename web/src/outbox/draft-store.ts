@@ -41,14 +41,68 @@ export interface DraftStore {
 /** `noted` forms are removed once the device holds a newer version. */
 export function createDraftStore(device: Device, noted: NotedForms): DraftStore {
   const { clock, database } = device;
-  const keeping = settable<Keeping>('kept');
   const revision = settable(0);
+  const held: Held = { kept: new Map(), wanted: new Map(), refused: new Set() };
+  const { kept, wanted, refused } = held;
+  const { keeping, write, writeSoon } = createWriter(device, noted, held);
+  return {
+    keeping,
+    revision,
+    find: (key) => {
+      const [draft, before] = [wanted.get(key), kept.get(key) ?? null];
+      if (draft === undefined || draft === null) return draft === null ? null : before;
+      const ids = draft.photos.map(({ id }) => id);
+      return asKept(draft.fields, ids, before?.keptAt ?? clock.now().toISOString());
+    },
+    toKeep: (key) => {
+      const [draft, before] = [wanted.get(key), kept.get(key)];
+      if (draft !== undefined || before === undefined) return draft ?? null;
+      return { fields: before.fields, photos: before.photos.map((id) => ({ id, picture: null })) };
+    },
+    photo: async (id) => {
+      const unwritten = Array.from(wanted.values()).flatMap((draft) => draft?.photos ?? []);
+      const picture = unwritten.find((photo) => photo.id === id)?.picture ?? null;
+      return picture ?? pictureOf(await database.read('photos', id).catch(() => null));
+    },
+    keep: (key, draft) => {
+      wanted.set(key, draft);
+      // There may be room again.
+      refused.clear();
+      // Typing never waits for the device.
+      writeSoon();
+      revision.set(revision.get() + 1);
+    },
+    load: async () => {
+      const found = await database.readAll('drafts').catch(() => null);
+      if (found === null) return keeping.set('denied');
+      kept.clear();
+      for (const { key, value } of found) {
+        const draft = readKeptDraft(value);
+        if (draft !== null) kept.set(key, draft);
+      }
+      revision.set(revision.get() + 1);
+    },
+    write,
+    deny: () => keeping.set('denied'),
+    isBehind: () => wanted.size > 0,
+    unwritten: () => new Map(wanted),
+    keys: () => Array.from(new Set([...kept.keys(), ...wanted.keys()])),
+  };
+}
+
+interface Held {
   /** What the device holds, as known to this tab. */
-  const kept = new Map<string, KeptDraft>();
+  readonly kept: Map<string, KeptDraft>;
   /** A form stays here until it is completely on the device, so that navigating away and back loses nothing. */
-  const wanted = new Map<string, DraftToKeep>();
+  readonly wanted: Map<string, DraftToKeep>;
   /** Photos that did not fit, or that the browser can no longer read. */
-  const refused = new Set<string>();
+  readonly refused: Set<string>;
+}
+
+/** Writes what is wanted until the device holds it. */
+function createWriter(device: Device, noted: NotedForms, { kept, wanted, refused }: Held) {
+  const { clock, database } = device;
+  const keeping = settable<Keeping>('kept');
   let writing: Promise<void> | null = null;
   let cancelTurn: (() => void) | null = null;
 
@@ -94,49 +148,10 @@ export function createDraftStore(device: Device, noted: NotedForms): DraftStore 
     writing ??= writeAll().finally(() => (writing = null));
     return writing;
   };
-  return {
-    keeping,
-    revision,
-    find: (key) => {
-      const [draft, before] = [wanted.get(key), kept.get(key) ?? null];
-      if (draft === undefined || draft === null) return draft === null ? null : before;
-      const ids = draft.photos.map(({ id }) => id);
-      return asKept(draft.fields, ids, before?.keptAt ?? clock.now().toISOString());
-    },
-    toKeep: (key) => {
-      const [draft, before] = [wanted.get(key), kept.get(key)];
-      if (draft !== undefined || before === undefined) return draft ?? null;
-      return { fields: before.fields, photos: before.photos.map((id) => ({ id, picture: null })) };
-    },
-    photo: async (id) => {
-      const unwritten = Array.from(wanted.values()).flatMap((draft) => draft?.photos ?? []);
-      const picture = unwritten.find((photo) => photo.id === id)?.picture ?? null;
-      return picture ?? pictureOf(await database.read('photos', id).catch(() => null));
-    },
-    keep: (key, draft) => {
-      wanted.set(key, draft);
-      // There may be room again.
-      refused.clear();
-      // Typing never waits for the device.
-      cancelTurn ??= device.afterPaint(() => void write());
-      revision.set(revision.get() + 1);
-    },
-    load: async () => {
-      const found = await database.readAll('drafts').catch(() => null);
-      if (found === null) return keeping.set('denied');
-      kept.clear();
-      for (const { key, value } of found) {
-        const draft = readKeptDraft(value);
-        if (draft !== null) kept.set(key, draft);
-      }
-      revision.set(revision.get() + 1);
-    },
-    write,
-    deny: () => keeping.set('denied'),
-    isBehind: () => wanted.size > 0,
-    unwritten: () => new Map(wanted),
-    keys: () => Array.from(new Set([...kept.keys(), ...wanted.keys()])),
+  const writeSoon = () => {
+    cancelTurn ??= device.afterPaint(() => void write());
   };
+  return { keeping, write, writeSoon };
 }
 
 function asKept(fields: unknown, photos: readonly string[], keptAt: string): KeptDraft {

@@ -5,7 +5,13 @@ import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { KeepResult } from '../device/database.ts';
 import { isInstant, isObject } from './content.ts';
 import { readContent, rulesOf } from './kinds.ts';
-import { type EntryLabel, type EntryState, needsPerson, type OutboxEntry, type UnreadableRecord } from './outbox-entry.ts';
+import {
+  type EntryLabel,
+  type EntryState,
+  needsPerson,
+  type OutboxEntry,
+  type UnreadableRecord,
+} from './outbox-entry.ts';
 
 interface Place {
   readonly sequence: number;
@@ -33,6 +39,19 @@ export function placeOf(
   };
 }
 
+/** An older entry of the same job is sent first. */
+export function waitsBehindAnother(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return entries.some((one) => one.sequence < entry.sequence && isSameJob(one, entry) && !needsPerson(one));
+}
+
+/**
+ * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be removed
+ * either, not even one that waits for the user.
+ */
+export function isPassedOver(entry: OutboxEntry, entries: readonly OutboxEntry[], why: KeepResult): boolean {
+  return entries.some((one) => isSameJob(one, entry) && (why === 'denied' || !needsPerson(one)));
+}
+
 /** What happens to an older entry once a later one for its job has been delivered. */
 type Outdated =
   | { readonly kind: 'removed'; readonly entry: OutboxEntry }
@@ -58,21 +77,6 @@ export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry
 export function jobOf(entry: OutboxEntry): string | null {
   const part = partOfJob(entry);
   return part === null ? null : `${entry.accountId.length} ${entry.accountId} ${part.jobId}`;
-}
-
-/** Whether an older entry of the same job is sent first. */
-export function waitsBehindAnother(entries: readonly OutboxEntry[], entry: OutboxEntry): boolean {
-  const isBefore = (one: OutboxEntry) =>
-    one.sequence < entry.sequence && isSameJob(one, entry) && !needsPerson(one);
-  return entries.some(isBefore);
-}
-
-/**
- * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be removed
- * either, not even one that waits for the user.
- */
-export function isPassedOver(entries: readonly OutboxEntry[], entry: OutboxEntry, why: KeepResult): boolean {
-  return entries.some((one) => isSameJob(one, entry) && (why === 'denied' || !needsPerson(one)));
 }
 
 function isSameJob(one: OutboxEntry, other: OutboxEntry): boolean {

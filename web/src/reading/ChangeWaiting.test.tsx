@@ -103,9 +103,9 @@ test('[F08, OPN-330] what was sent meanwhile is not taken back: the change is th
   await expect.element(changing).not.toBeInTheDocument();
   await fill(0, ['21080', '1']);
   await page.getByRole('button', { name: 'Ablesung senden' }).click();
-  await expect.poll(() => app.server.calls(postResults).map(({ body }) => body.results[0]?.readingValue)).toEqual([
-    21_074.1, 21_080.1,
-  ]);
+  await expect
+    .poll(() => app.server.calls(postResults).map(({ body }) => body.results[0]?.readingValue))
+    .toEqual([21_074.1, 21_080.1]);
 });
 
 test('[OPN-331] just after it was opened the form says what is changed, and discarding returns to what waits', async () => {

@@ -1,4 +1,4 @@
-import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { type EffectiveSettings, offersPhotoReading } from '@zaehlwerk/domain/job/settings';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
 import { dialogReducer, IDLE } from '@zaehlwerk/domain/photo-reading/photo-dialog';

@@ -82,12 +82,9 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
   const kept = useKeptReadings(job, accountId);
   // What the form is sending is kept as well, but the form stays.
   const waiting = submitting.sending ? [] : kept;
-  // Of the entry that the form changes nothing has arrived: what the form leaves out is not sent.
-  const changed = useChangedEntry(draftKey(accountId, { kind: 'reading', jobId: job.id }));
-  const hasOpenRates = arrivedRates(job, waiting).length < job.meter.meterRateTasks.length;
+  const { arrived, staysOpen } = useArrived(job, accountId, waiting);
   const leaving = useDiscarding(accountId, job.id);
   const { correcting, openForm, closeForm } = useCorrecting(job, leaving.isBegun);
-  const staysOpen = !job.done && (waiting.length === 0 || (hasOpenRates && !waiting.some(needsPerson)));
   const showsForm = correcting || staysOpen;
   const openAnew = () => {
     leaving.goOn();
@@ -122,14 +119,7 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
           today={today}
           accountId={accountId}
           correcting={correcting && job.done}
-          arrived={
-            job.done
-              ? []
-              : arrivedRates(
-                  job,
-                  waiting.filter(({ id }) => id !== changed),
-                )
-          }
+          arrived={arrived}
           submitting={submitting}
           onSent={onSent}
           other={
@@ -181,6 +171,20 @@ function useCorrecting(job: Job, isBegun: () => boolean) {
       also?.();
     });
   return { correcting, openForm, closeForm };
+}
+
+/**
+ * The rates that have arrived, as the form sees them: nothing of the entry that it changes, for what it leaves out is not
+ * sent. It `staysOpen` beside what waits while other rates are open.
+ */
+function useArrived(job: Job, accountId: string, waiting: readonly OutboxEntry[]) {
+  const changed = useChangedEntry(draftKey(accountId, { kind: 'reading', jobId: job.id }));
+  const others = waiting.filter(({ id }) => id !== changed);
+  const hasOpenRates = arrivedRates(job, waiting).length < job.meter.meterRateTasks.length;
+  return {
+    arrived: job.done ? [] : arrivedRates(job, others),
+    staysOpen: !job.done && (waiting.length === 0 || (hasOpenRates && !waiting.some(needsPerson))),
+  };
 }
 
 /** The readings of a job that wait on this device on behalf of its account, the latest last. */

@@ -1,10 +1,5 @@
 import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
-import {
-  type Decimal,
-  decimalFromNumber,
-  formatDecimal,
-  subtractDecimals,
-} from '@zaehlwerk/domain/decimal/decimal';
+import { type Decimal, decimalFromNumber, formatDecimal, subtractDecimals } from '@zaehlwerk/domain/decimal/decimal';
 import { roundedPerDay } from '@zaehlwerk/domain/evaluation/rate-history';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { currentResult, shownResult } from '@zaehlwerk/domain/job/job-result';

@@ -41,7 +41,10 @@ export function useReopening(): (key: string, filled: FilledIn) => Promise<void>
  * As the form would have kept it. Photos are copied under new ids that still tell whether values were read on them;
  * unreadable ones are dropped.
  */
-async function draftOf({ id: entryId, rates: filled, date, texts, form }: FilledIn, photoOf: PhotoOf): Promise<DraftToKeep> {
+async function draftOf(
+  { id: entryId, rates: filled, date, texts, form }: FilledIn,
+  photoOf: PhotoOf,
+): Promise<DraftToKeep> {
   const photos: PhotoToKeep[] = [];
   const rates: Record<string, KeptReading['rates'][string]> = {};
   const photosOfRate: Record<string, readonly string[]> = {};

@@ -5,10 +5,11 @@ import { settable, type Observable } from '../device/observable.ts';
 export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
 /**
- * The messages that are looked up, or shown with more: contact details. Those of `reading` are about the one last sent
+ * The messages that are looked up, or shown with more: contact details, a button. `app.replaced` stays until it is closed. Those of `reading` are about the one last sent
  * from its form.
  */
 export type NoticeCode =
+  | 'app.replaced'
   | 'jobs.failed'
   | 'session.ended'
   | 'outbox.failed'
@@ -77,11 +78,13 @@ export function createNotices(clock: Clock): Notices {
     all.set(all.get().filter((notice) => notice.id !== id));
     if (all.get().length === 0) paused = false;
   };
-  const start = (id: number) =>
+  const start = ({ id, code }: Notice) => {
+    if (code === 'app.replaced') return;
     timers.set(
       id,
       clock.after(NOTICE_MS, () => close(id)),
     );
+  };
   return {
     all,
     log,
@@ -90,7 +93,7 @@ export function createNotices(clock: Clock): Notices {
       for (const one of all.get()) if (one.type === type && one.title === title) close(one.id);
       all.set([notice, ...all.get()]);
       log.set([notice, ...log.get()].slice(0, REMEMBERED));
-      if (!paused) start(notice.id);
+      if (!paused) start(notice);
       return notice.id;
     },
     isShown: (code) => all.get().some((notice) => notice.code === code),
@@ -109,7 +112,7 @@ export function createNotices(clock: Clock): Notices {
     resume: () => {
       if (!paused) return;
       paused = false;
-      for (const notice of all.get()) start(notice.id);
+      for (const notice of all.get()) start(notice);
     },
     forget: () => log.set([]),
   };

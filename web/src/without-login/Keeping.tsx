@@ -37,7 +37,8 @@ function HandOver({ drafts, onReady }: { readonly drafts: Drafts; readonly onRea
 
 const NOTHING_BACK = {
   kind: 'nothing',
-  changes: false, keptAt: '',
+  changes: false,
+  keptAt: '',
   whole: true,
   lostPhotos: 0,
   discard: () => {},

@@ -147,3 +147,16 @@ test('[ANO-07, ANO-09] who goes back and empties the number cannot go on, nor co
   await onward.click();
   await expect.element(rate()).toBeVisible();
 });
+
+test('[A16] in the narrowest window the bar of the first step is one line, and the steps are told by the bars below it', async () => {
+  await page.viewport(320, 700);
+  await openWithoutAccess();
+  const back = page.getByRole('link', { name: 'Zur Anmeldung' });
+  const contrast = page.getByRole('button', { name: /Kontrast/ }).first();
+  const middle = (one: typeof back) => {
+    const { top, bottom } = one.element().getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  };
+  expect(Math.abs(middle(back) - middle(contrast))).toBeLessThan(4);
+  await expect.element(page.getByRole('list', { name: 'Schritt 1 von 4' })).toBeVisible();
+});

@@ -17,6 +17,7 @@ import { buttonClass, classNames } from '../ui/class-names.ts';
 import { STAY_IN_FIELD } from '../ui/field-focus.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { caretLeft } from '../ui/icons.ts';
+import taskBarCss from '../ui/task-bar.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { stepPath } from './use-steps.ts';
 import css from './wizard.module.css';
@@ -129,8 +130,8 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
   const before = FORM_STEPS[place - 1];
   const back = useGoingTo(before === undefined ? PATHS.home : stepPath(before));
   return (
-    <div className={stepLineCss.bar}>
-      <a className={stepLineCss.back} {...back}>
+    <div className={classNames(taskBarCss.bar, stepLineCss.bar)}>
+      <a className={taskBarCss.back} {...back}>
         <Icon path={caretLeft} size="small" />
         {t(
           before !== undefined ? 'withoutAccess.stepBack' : signedIn ? 'withoutAccess.backHome' : 'withoutAccess.back',
@@ -142,7 +143,7 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
         </span>
       )}
       <LanguageSwitch className={classNames(iconButton.button, stepLineCss.language)} />
-      <ContrastSwitch className={classNames(iconButton.button, stepLineCss.contrast)} />
+      <ContrastSwitch className={classNames(iconButton.button, taskBarCss.contrast, stepLineCss.contrast)} />
     </div>
   );
 }

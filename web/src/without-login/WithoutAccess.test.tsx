@@ -1,5 +1,4 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -25,12 +24,9 @@ import {
   WITHOUT_ACCESS_PATH,
 } from '../../testing/open-without-access.ts';
 import { reopen } from '../../testing/render-app.ts';
-import { goOffline, goOnline } from '../../testing/waiting-readings.ts';
 
 const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
-const panel = page.getByRole('complementary', { name: 'Ohne Zugang ablesen' });
-const signIn = heading('Anmelden');
 
 describe('the steps', () => {
   test('[ANO-02] the address walks them, and none is shown before the ones before it are whole', async () => {

@@ -106,28 +106,7 @@ async function stop(cluster: string, { socketFolder }: Postmaster): Promise<void
   if (path.basename(socketFolder).startsWith('zaehlwerk-')) rmSync(socketFolder, { recursive: true, force: true });
 }
 
-/**
- * A shell that waits for the end of this process and then stops the server: after 5 s, in which the next instance may
- * take it over, and forcibly after 8 s. It does nothing when it is told that everything shut down cleanly, and nothing
- * when another watch of the same folder has begun since. Signals to a whole group or container unit do not end it. $1:
- * data folder of the server, $2: file that names the latest watch, $3: name of this one.
- */
-const SCRIPT = `
-trap '' HUP INT TERM
-read -r ended && exit
-sleep 5
-read -r latest < "$2" && [ "$latest" = "$3" ] || exit
-read -r pid < "$1/postmaster.pid" || exit
-runs() {
-  { cat "/proc/$pid/cmdline" || ps -p "$pid" -o command=; } 2> /dev/null | tr '\\0' ' ' | grep -qF -- "$1"
-}
-runs "$1" && kill -INT "$pid"
-for second in 1 2 3; do
-  runs "$1" || exit
-  sleep 1
-done
-runs "$1" && kill -QUIT "$pid"
-`;
+const SCRIPT = path.join(import.meta.dirname, 'zaehlwerk-watch.sh');
 
 /**
  * From now on the embedded server of a folder stops within 10 s when this process is killed, unless another instance has
@@ -143,7 +122,7 @@ function stopWhenKilled(cluster: string, log: { warn(data: object, text: string)
     log.warn({ err: error }, 'the database would outlive a killed server');
     return () => undefined;
   }
-  const watch = spawn('/bin/sh', ['-c', SCRIPT, 'zaehlwerk-watch', cluster, file, name], {
+  const watch = spawn('/bin/sh', [SCRIPT, cluster, file, name], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     cwd: '/',

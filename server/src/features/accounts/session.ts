@@ -3,7 +3,6 @@ import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
 import { signAccessToken } from '../../http/caller/access-token.ts';
 import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { derivedKeys } from '../../secret-keys.ts';
 import { hashToken, newRefreshToken, newSuccessorSalt, successorOf } from './secrets.ts';
 import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken, markReplaced } from './session-store.ts';
 
@@ -60,7 +59,7 @@ async function issueTokens(
     issuedAt: now,
     expiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
   });
-  const [key] = derivedKeys(parts.config, 'access token');
+  const [key] = parts.keys['access token'];
   const token = await signAccessToken(key, { ...who, applicationId: application.applicationId }, now);
   return { username: who.username, token, refreshToken };
 }

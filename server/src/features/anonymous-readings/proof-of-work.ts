@@ -11,7 +11,6 @@ import { limitKey, makeLimiter, tooMany } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { derivedKeys } from '../../secret-keys.ts';
 import { findDocument } from '../application/application-store.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -31,7 +30,7 @@ interface HourlyUses {
 export function provenUses(parts: Parts, { keyPrefix, most, unproven }: HourlyUses) {
   const uses = makeLimiter(parts, keyPrefix, most, { seconds: HOUR_SECONDS });
   const proofs = makeLimiter(parts, 'pw', 1, { seconds: CHALLENGE_SECONDS });
-  const keys = derivedKeys(parts.config, 'proof of work');
+  const keys = parts.keys['proof of work'];
   const levelAfter = (count: number): number => Math.min(HARDEST, Math.max(0, Math.ceil(count / unproven) - 1));
 
   return async ({ applicationId }: ApplicationScope, address: string, proof: string | undefined): Promise<void> => {
@@ -155,11 +154,11 @@ async function keyOf(number: number, salt: string, iterations: number): Promise<
  * Issues a token for readings without access. It may ask for receipts where the utility sends them. Throws `forbidden`
  * where the utility takes no such readings.
  */
-export async function issueAnonymousToken({ db, config, clock }: Parts, scope: ApplicationScope): Promise<string> {
+export async function issueAnonymousToken({ db, keys, clock }: Parts, scope: ApplicationScope): Promise<string> {
   const document = await findDocument(db, scope);
   const { unknownUserReading, communication } = document?.config ?? {};
   if (!mayReadWithoutAccess(anonymousSettings(unknownUserReading))) throw new Refusal('forbidden');
   const sendsReceipts = communication?.unknownUserReceiptEnabled === true;
   const roles = [ROLE_UNKNOWN_READINGS, ...(sendsReceipts ? [ROLE_ANONYMOUS_RECEIPT] : [])];
-  return signAnonymousToken(derivedKeys(config, 'access token')[0], scope.applicationId, roles, clock());
+  return signAnonymousToken(keys['access token'][0], scope.applicationId, roles, clock());
 }

@@ -34,13 +34,21 @@ export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision }));
 }
 
-/** The named jobs of the account, built by PostgreSQL; ids that are not the account's are left out. */
-export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: readonly string[]): Promise<JobText[]> {
+/**
+ * The named jobs of the account, built by PostgreSQL; ids that are not the account's are left out. `isMailing`: whether there is
+ * a mail server.
+ */
+export async function buildJobs(
+  pool: pg.Pool,
+  scope: AccountScope,
+  jobIds: readonly string[],
+  { isMailing = true }: { readonly isMailing?: boolean } = {},
+): Promise<JobText[]> {
   if (jobIds.length === 0) return [];
   const { rows } = await pool.query<Facts & { job_id: string; revision: string; wire: string }>({
     name: 'build-jobs',
     text: SELECT_JOBS,
-    values: [scope.applicationId, scope.accountId, jobIds],
+    values: [scope.applicationId, scope.accountId, jobIds, isMailing],
   });
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: wireOf(row) }));
 }
@@ -138,7 +146,7 @@ const METER_ADDRESS = `json_build_object(
 /**
  * Selects `job_id`, `revision`, `wire` (the JSON as text, without what the rules of the domain decide) and what these
  * need, `meter_type` and `rates`, of the jobs $3 that the account $2 of the application $1 has, `h`. Who may not share gets
- * an explicit refusal in every job.
+ * an explicit refusal in every job. Where no mail is sent ($4), no job offers one: what the application answers holds.
  */
 const SELECT_JOBS = `
   ${WITH_SHOWN}
@@ -160,7 +168,7 @@ const SELECT_JOBS = `
     'jobPermissions', json_build_object('reShare', case when holder.may_share then j.re_share else false end),
     'config', json_build_object(
       'meterReading', coalesce(j.config -> 'meterReading', '{}'),
-      'features', coalesce(j.config -> 'features', '{}'))
+      'features', coalesce(j.config -> 'features', '{}') - case when $4 then '' else 'sendSubaccountViaEmailDisabled' end)
   )::text as wire
   from account_jobs h
   join accounts holder using (application_id, account_id)

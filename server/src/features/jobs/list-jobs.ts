@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { LongAnswer } from '../../http/costly-answers.ts';
 import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
 import { buildJobs, type JobState, type JobText, listJobStates } from './jobs-store.ts';
 
 const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
@@ -10,15 +11,17 @@ const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(t
 /** The JSON of a job in a given state may change with every version of the server. */
 const THIS_SERVER = randomBytes(16);
 
+type JobParts = Pick<Parts, 'pool' | 'mailServer'>;
+
 /** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
-export async function listJobs(pool: pg.Pool, scope: AccountScope): Promise<LongAnswer> {
-  const states = await listJobStates(pool, scope);
+export async function listJobs(parts: JobParts, scope: AccountScope): Promise<LongAnswer> {
+  const states = await listJobStates(parts.pool, scope);
   let made: Promise<Buffer> | null = null;
-  return { tag: tagOfStates(states), bytes: () => (made ??= makeList(pool, scope, states)) };
+  return { tag: tagOfStates(states), bytes: () => (made ??= makeList(parts, scope, states)) };
 }
 
-async function makeList(pool: pg.Pool, scope: AccountScope, states: readonly JobState[]): Promise<Buffer> {
-  const jobs = await jobTexts(pool, scope, states);
+async function makeList(parts: JobParts, scope: AccountScope, states: readonly JobState[]): Promise<Buffer> {
+  const jobs = await jobTexts(parts, scope, states);
   return Buffer.concat([START, ...jobs.flatMap(({ wire }, index) => (index === 0 ? wire : [COMMA, wire])), END]);
 }
 
@@ -72,7 +75,11 @@ export function jobMemory(pool: pg.Pool): JobMemory {
  * The jobs with these states as they are sent, in their order, remembered or else built. A job that changed meanwhile
  * comes in its newer state; one that is gone is left out.
  */
-export async function jobTexts(pool: pg.Pool, scope: AccountScope, states: readonly JobState[]): Promise<JobText[]> {
+export async function jobTexts(
+  { pool, mailServer }: JobParts,
+  scope: AccountScope,
+  states: readonly JobState[],
+): Promise<JobText[]> {
   const memory = jobMemory(pool);
   const texts = new Map<string, JobText>();
   for (const state of states) {
@@ -84,6 +91,7 @@ export async function jobTexts(pool: pg.Pool, scope: AccountScope, states: reado
     pool,
     scope,
     missing.map((state) => state.jobId),
+    { isMailing: mailServer !== null },
   )) {
     memory.remember(scope, job);
     texts.set(job.jobId, job);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { gather } from '../../database/gather.ts';
 import type { EveryApplicationScope, SystemScope } from '../../http/scope.ts';
@@ -33,7 +32,7 @@ const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 /** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome. */
 const MOST_UNCLEAR = 2;
 
-type SendingParts = Pick<Parts, 'db' | 'pool' | 'clock' | 'log' | 'config' | 'mailServer'>;
+type SendingParts = Pick<Parts, 'db' | 'pool' | 'clock' | 'log' | 'config' | 'mailServer' | 'logos'>;
 
 /** When sending ends early: no further mail is begun, and those under way are ended. */
 interface Stops {
@@ -171,16 +170,14 @@ async function deliver(
   return mailServer.deliver(outgoing, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]));
 }
 
-const logos = new LRUCache<string, Promise<Buffer>>({ max: 100 });
-
 /** The logo twice as high as it is shown, so that it weighs little and is sharp. */
 function logoOf(parts: SendingParts, scope: EveryApplicationScope, { application }: ClaimedMail): Promise<Buffer> {
   const key = `${application.applicationId} ${application.updatedAt}`;
-  const known = logos.get(key);
+  const known = parts.logos.get(key);
   if (known !== undefined) return known;
   const small = drawLogo(parts, scope, application);
-  logos.set(key, small);
-  small.catch(() => logos.delete(key));
+  parts.logos.set(key, small);
+  small.catch(() => parts.logos.delete(key));
   return small;
 }
 

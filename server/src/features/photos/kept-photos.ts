@@ -98,40 +98,37 @@ export function photoHeaders(imageId: string): Readonly<Record<string, string>> 
  */
 const ROUND = { size: 500, most: 100, safeAgeMs: 24 * 60 * 60 * 1000 };
 
-type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock'>;
-
-/** The last key each store was swept to. A round continues from there; after the last key it begins again. */
-const places = new WeakMap<ImageStore, string>();
+type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock' | 'swept'>;
 
 /**
  * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind. Never touches bytes of
- * a transaction that may still run. Only photos without a row are looked at in the store. Returns how many were
- * removed; may run in several processes at once.
+ * a transaction that may still run. Only photos without a row are looked at in the store. A round continues where the
+ * last one ended; after the last key it begins again. Returns how many were removed; may run in several processes at once.
  */
 export async function sweepOrphans(
   parts: SweptParts,
   system: SystemScope,
   { size, most, safeAgeMs }: typeof ROUND = ROUND,
 ): Promise<number> {
-  const { images } = parts;
+  const { swept } = parts;
   const before = new Date(parts.clock().getTime() - safeAgeMs);
   let removed = 0;
   for (let count = 0; count < most; count += 1) {
-    const keys = await nextKeys(images, size);
+    const keys = await nextKeys(parts, size);
     removed += await removeUnnamed(parts, system, keys, before);
     const last = keys.at(-1);
     if (last === undefined || keys.length < size) {
-      places.delete(images);
+      swept.to = null;
       break;
     }
-    places.set(images, last);
+    swept.to = last;
   }
   return removed;
 }
 
-async function nextKeys(images: ImageStore, most: number): Promise<string[]> {
+async function nextKeys({ images, swept }: SweptParts, most: number): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of images.list(places.get(images) ?? null)) {
+  for await (const key of images.list(swept.to)) {
     keys.push(key);
     if (keys.length === most) break;
   }

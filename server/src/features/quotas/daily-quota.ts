@@ -1,8 +1,7 @@
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
-import { addToCounts, type Amounts, type Measure, MEASURES } from './quota-store.ts';
+import { addToCounts, type Amounts, type Counting, type Measure, MEASURES, type Tally } from './quota-store.ts';
 import type { Sender } from './senders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,25 +14,6 @@ const SHARE_ADDED_TOGETHER = 0.01;
 
 /** How long a sender beyond the quotas is refused without asking the database. */
 const LOOK_AGAIN_MS = 60_000;
-
-/** Maximum number of senders kept in memory; one that is evicted starts over with what all instances count. */
-const MOST_REMEMBERED = 20_000;
-
-interface Tally {
-  /** By all instances, as last seen. */
-  counted: number;
-  /** By this process since. */
-  pending: number;
-  endsAt: number;
-}
-
-/** What this process knows of a sender. */
-interface Counting {
-  readonly tallies: Readonly<Record<Measure, Tally>>;
-  jobs: number;
-  lookedAt: number;
-  asking: Promise<void> | null;
-}
 
 /** What is about to be stored. Readings of a kind without quota count by their photos alone. */
 interface Use {
@@ -152,14 +132,10 @@ function amountsOf({ kind, photos }: Use): Amounts {
   return amountsBy((measure) => (measure === 'photoKilobytes' ? photoKilobytes : measure === kind ? 1 : 0));
 }
 
-const memories = new WeakMap<Parts['pool'], LRUCache<string, Counting>>();
-
-function countingOf({ pool, clock }: Parts, { key }: Sender): Counting {
-  const memory = memories.get(pool) ?? new LRUCache<string, Counting>({ max: MOST_REMEMBERED });
-  memories.set(pool, memory);
+function countingOf({ countings, clock }: Parts, { key }: Sender): Counting {
   const now = clock().getTime();
-  const counting = memory.get(key) ?? newCounting(now);
-  memory.set(key, counting);
+  const counting = countings.get(key) ?? newCounting(now);
+  countings.set(key, counting);
   for (const tally of Object.values(counting.tallies)) {
     if (tally.endsAt <= now) Object.assign(tally, newTally(now));
   }

@@ -10,6 +10,22 @@ export type Amounts = Readonly<Record<Measure, number>>;
 /** What all instances have counted of a sender, and when that is forgotten: milliseconds since 1970. */
 export type Counted = Readonly<Record<Measure, { readonly amount: number; readonly endsAt: number }>>;
 
+export interface Tally {
+  /** By all instances, as last seen. */
+  counted: number;
+  /** By this process since. */
+  pending: number;
+  endsAt: number;
+}
+
+/** What this process knows of a sender. */
+export interface Counting {
+  readonly tallies: Readonly<Record<Measure, Tally>>;
+  jobs: number;
+  lookedAt: number;
+  asking: Promise<void> | null;
+}
+
 /**
  * Adds to what is counted of a sender, in the table that rate-limiter-flexible sweeps; returns what is counted then. A
  * count begins with its first amount and is forgotten after `milliseconds`.

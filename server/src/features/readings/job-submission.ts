@@ -51,7 +51,7 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
     },
     async look(idempotencyKey) {
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
-      const [job] = found === null ? [] : await jobTexts(parts.pool, scope, [found.state]);
+      const [job] = found === null ? [] : await jobTexts(parts, scope, [found.state]);
       if (found === null || job === undefined) throw new Refusal('notFound');
       settingsOf(parts).set(scope.applicationId, found.application);
       const { earlier } = found;

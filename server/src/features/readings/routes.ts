@@ -12,7 +12,7 @@ import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
 import { jobReading } from './job-submission.ts';
 import { jobLists } from './receipt-lists.ts';
-import { returnReceipts, takeReceipts } from './job-receipts-store.ts';
+import { takeReceipts } from './job-receipts-store.ts';
 
 /**
  * Readings of jobs, and their receipts. The body of a reading is left to the feature: whose job it is comes before what
@@ -37,7 +37,10 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'jr',
     take: takeReceipts,
-    giveBack: returnReceipts,
+    tells: (jobs) => ({
+      of: 'submissions',
+      ids: jobs.flatMap(({ values }) => values.map((value) => value.submission_id)),
+    }),
     lists: jobLists,
   });
   serve(

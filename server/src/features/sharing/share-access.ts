@@ -2,12 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
 import type { Transaction } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { Tables } from '../../database/schema.ts';
 import { limitUses } from '../../http/failure-limits.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { derivedKeys } from '../../secret-keys.ts';
+import type { Keys } from '../../secret-keys.ts';
 import { insertLogins } from '../accounts/account-store.ts';
 import { freeUsername } from '../accounts/issue-credentials.ts';
 import { insertLinkToken } from '../accounts/login-store.ts';
@@ -47,7 +46,7 @@ export function accessDrawer(parts: Parts) {
 
 /** Gives a share its access data; of earlier ones only the newest stay valid. */
 export async function addAccess(
-  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
   transaction: Transaction<Tables>,
   scope: AccountScope,
   shareId: string,
@@ -60,7 +59,7 @@ export async function addAccess(
   const username = await freeUsername(transaction, scope, access.newUsername);
   const login = { accountId: shareId, username, passwordHash, now };
   await insertLogins(transaction, scope, [login]);
-  const sealed = sealToken(config, { application: scope, accountId: shareId }, token);
+  const sealed = sealToken(keys, { application: scope, accountId: shareId }, token);
   await insertLinkToken(transaction, scope, { accountId: shareId, hash: hashToken(token), sealed, now });
   return { token, username, password };
 }
@@ -76,8 +75,8 @@ interface Owner {
 }
 
 /** The token of a share's direct link as the database keeps it for the account that made the share. */
-function sealToken(config: Pick<Config, 'secretKeys'>, owner: Owner, token: string): Buffer {
-  const [key] = derivedKeys(config, 'share link');
+function sealToken(keys: Keys, owner: Owner, token: string): Buffer {
+  const [key] = keys['share link'];
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(named(owner));
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
@@ -85,10 +84,10 @@ function sealToken(config: Pick<Config, 'secretKeys'>, owner: Owner, token: stri
 }
 
 /** The token that was sealed; null when no key of the configuration opens it. */
-export function openToken(config: Pick<Config, 'secretKeys'>, owner: Owner, kept: Buffer): string | null {
+export function openToken(keys: Keys, owner: Owner, kept: Buffer): string | null {
   const nonce = kept.subarray(0, NONCE_BYTES);
   const tag = kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  for (const key of derivedKeys(config, 'share link')) {
+  for (const key of keys['share link']) {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(named(owner)).setAuthTag(tag);
     try {

@@ -13,7 +13,7 @@ import { readingFacts } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
-import { returnReceipts, takeReceipts } from './unknown-readings-store.ts';
+import { takeReceipts } from './unknown-readings-store.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
 
 /**
@@ -39,7 +39,7 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'ur',
     take: takeReceipts,
-    giveBack: returnReceipts,
+    tells: (readings) => ({ of: 'unknown_readings', ids: readings.map((reading) => reading.reading_id) }),
     lists: (language, reading) => {
       const value = formatNumberText(language, reading.reading_value);
       return [readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]])];

@@ -32,8 +32,7 @@ const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
   reading: {
     read: readSubmission,
     findSender: ofAccount({
-      receive: (parts, account, { jobId, body }) =>
-        jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
+      receive: (parts, account, { jobId, body }) => jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
       traces: ({ pool }, application, accountIds, { id, jobId }) =>
         tracesOfReading(pool, application, accountIds, { id: textOf(id), jobId: textOf(jobId) ?? '' }),
     }),

@@ -2,9 +2,7 @@ import { hash, type KeyObject, randomUUID } from 'node:crypto';
 import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
 import { errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../../config.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import { derivedKeys } from '../../secret-keys.ts';
 
 /** One algorithm, nothing to choose from. */
 const ALGORITHM = 'HS256';
@@ -25,7 +23,7 @@ interface AccessTokenSubject {
 }
 
 /** What a presented token turned out to be, and of which application; `expires` in seconds, as JWT counts. */
-type ReadToken =
+type Token =
   | {
       readonly kind: 'account';
       readonly applicationId: string;
@@ -39,8 +37,7 @@ type ReadToken =
       readonly tokenId: string;
       readonly roles: readonly string[];
       readonly expires: number;
-    }
-  | null;
+    };
 
 /** Signs an access token with sub, exp, iat, roles and accountId, bound to application and kind. */
 export function signAccessToken(key: KeyObject, subject: AccessTokenSubject, now: Date): Promise<string> {
@@ -84,7 +81,7 @@ export function signToken(
  * type, or with claims missing. What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never looked at. Whether its
  * application is the one that was called is checked in authenticate.ts.
  */
-async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<ReadToken> {
+async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<Token | null> {
   for (const key of keys) {
     const verified = await verifySignature(key, token, now);
     if (verified === 'otherKey') continue;
@@ -108,7 +105,7 @@ async function verifySignature(key: KeyObject, token: string, now: Date): Promis
   }
 }
 
-function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
+function readClaims({ protectedHeader, payload }: JWTVerifyResult): Token | null {
   const { aud: applicationId, exp: expires, accountId, sid, jti: tokenId, roles } = payload;
   // No application has NUL in its id; PostgreSQL cannot even look for it.
   if (typeof applicationId !== 'string' || applicationId.includes('\0') || expires === undefined) return null;
@@ -132,30 +129,27 @@ function isTexts(claim: unknown): claim is readonly string[] {
 /** About 3 MB at the most. */
 const MOST = 10_000;
 
-const remembered = new WeakMap<Config['secretKeys'], LRUCache<string, NonNullable<ReadToken>>>();
+/** Reads a signed token; null when it is invalid. */
+export type ReadToken = (token: string, now: Date) => Promise<Token | null>;
 
 /**
- * Reads a token like readToken, but checks the signature of one and the same token only once: a signature that was good
+ * Reads tokens like readToken, but checks the signature of one and the same token only once: a signature that was good
  * stays good, and checking it costs a trip to another thread and back. What can change is asked again every time: the
  * expiry here, account and session in the database. Only good tokens are remembered, by their SHA-256.
  */
-export async function readRememberedToken(
-  { secretKeys }: Pick<Config, 'secretKeys'>,
-  token: string,
-  now: Date,
-): Promise<ReadToken> {
-  const tokens = remembered.get(secretKeys) ?? new LRUCache<string, NonNullable<ReadToken>>({ max: MOST });
-  remembered.set(secretKeys, tokens);
-  const name = hash('sha256', token, 'base64');
-  const known = tokens.get(name);
-  if (known !== undefined) return isOver(known, now) ? null : known;
-  const read = await readToken(derivedKeys({ secretKeys }, 'access token'), token, now);
-  if (read === null) return null;
-  tokens.set(name, read);
-  return read;
+export function readingTokens(keys: readonly KeyObject[]): ReadToken {
+  const remembered = new LRUCache<string, Token>({ max: MOST });
+  return async (token, now) => {
+    const name = hash('sha256', token, 'base64');
+    const known = remembered.get(name);
+    if (known !== undefined) return isOver(known, now) ? null : known;
+    const read = await readToken(keys, token, now);
+    if (read !== null) remembered.set(name, read);
+    return read;
+  };
 }
 
 /** A token expires in the second it names (RFC 7519, section 4.1.4). */
-function isOver({ expires }: NonNullable<ReadToken>, now: Date): boolean {
+function isOver({ expires }: Token, now: Date): boolean {
   return expires <= Math.floor(now.getTime() / 1000);
 }

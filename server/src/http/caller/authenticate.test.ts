@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { newAccount } from '../../testing/test-account.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { findAccountOfSession } from './caller-store.ts';
+import { findingAccounts } from './caller-store.ts';
 
 const server = await testServer();
 
@@ -98,7 +98,8 @@ test('who is calling is asked at every call, for which PostgreSQL keeps one plan
     sessionId: randomUUID(),
     hosts: ['nobody.example'],
   };
-  for (let call = 0; call < 20; call += 1) expect(await findAccountOfSession(alone, asked)).toBeNull();
+  const findAccountOfSession = findingAccounts(alone);
+  for (let call = 0; call < 20; call += 1) expect(await findAccountOfSession(asked)).toBeNull();
   const { rows } = await client.query<{ custom_plans: string }>(
     "select custom_plans from pg_prepared_statements where name = 'accounts-of-sessions'",
   );

@@ -4,11 +4,9 @@ import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
-import { type FailureLimit, limitFailures } from '../failure-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
-import { readRememberedToken } from './access-token.ts';
-import { findAccountOfSession, findApplicationOfHost, findOperatorKey } from './caller-store.ts';
+import { findApplicationOfHost, findOperatorKey } from './caller-store.ts';
 import { makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
 import { scopeOfAccount } from './named-scopes.ts';
 
@@ -58,13 +56,13 @@ async function applicationOfHost(parts: Parts, request: FastifyRequest): Promise
  */
 async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<AccountScope> {
   const hosts = hostsOf(request);
-  const token = await readRememberedToken(parts.config, bearerOf(request), parts.clock());
+  const token = await parts.readToken(bearerOf(request), parts.clock());
   if (token === null) throw new Refusal('unauthorized');
   if (token.kind === 'anonymous') {
     const called = await findApplicationOfHost(parts.pool, hosts);
     throw new Refusal(called === token.applicationId ? 'forbidden' : 'unauthorized');
   }
-  const account = await findAccountOfSession(parts.pool, { ...token, hosts });
+  const account = await parts.findAccountOfSession({ ...token, hosts });
   if (account === null) throw new Refusal('unauthorized');
   return scopeOfAccount(parts, token, account);
 }
@@ -75,10 +73,10 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
  */
 async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<AnonymousScope> {
   const hosts = hostsOf(request);
-  const token = await readRememberedToken(parts.config, bearerOf(request), parts.clock());
+  const token = await parts.readToken(bearerOf(request), parts.clock());
   if (token === null) throw new Refusal('unauthorized');
   if (token.kind === 'account') {
-    const account = await findAccountOfSession(parts.pool, { ...token, hosts });
+    const account = await parts.findAccountOfSession({ ...token, hosts });
     throw new Refusal(account === null ? 'unauthorized' : 'forbidden');
   }
   const { applicationId, tokenId, roles } = token;
@@ -93,17 +91,13 @@ async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<An
  */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
   const hash = hashOperatorKey(bearerOf(request));
-  const limit = wrongKeys.get(parts) ?? limitFailures(parts, 'o', parts.config.limits.loginFailuresPerAddress);
-  wrongKeys.set(parts, limit);
   const keyId = await findOperatorKey(parts.pool, hash);
   if (keyId !== null) return makeOperatorScope(keyId);
   const address = addressBucket(request.ip);
-  await limit.check(address);
-  await limit.failed(address);
+  await parts.wrongKeys.check(address);
+  await parts.wrongKeys.failed(address);
   throw new Refusal('unauthorized');
 }
-
-const wrongKeys = new WeakMap<Parts, FailureLimit>();
 
 /**
  * What the database holds of an operator key. Keys are generated at random, so a plain hash is enough to keep them; the

@@ -65,17 +65,14 @@ export interface FoundAccount {
 
 /**
  * The account of a session: not ended, its session not revoked, its application the one that answers for these hosts; null
- * otherwise. Asked at every signed-in call; calls that arrive at the same time are asked together.
+ * otherwise.
  */
-export function findAccountOfSession(pool: pg.Pool, asked: AskedSession): Promise<FoundAccount | null> {
-  const ask =
-    gathering.get(pool) ?? gather((all: readonly AskedSession[]) => findAccountsOfSessions(pool, all), TOGETHER);
-  gathering.set(pool, ask);
-  return ask(asked);
-}
+export type FindAccountOfSession = (asked: AskedSession) => Promise<FoundAccount | null>;
 
-const TOGETHER = { most: 100, timeout: 200 };
-const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<FoundAccount | null>>();
+/** Asked at every signed-in call; calls that arrive at the same time are asked together. */
+export function findingAccounts(pool: pg.Pool): FindAccountOfSession {
+  return gather((all: readonly AskedSession[]) => findAccountsOfSessions(pool, all), { most: 100, timeout: 200 });
+}
 
 /**
  * The arrays are in subqueries, so that PostgreSQL does not see how long they are and keeps its plan. Else it makes a

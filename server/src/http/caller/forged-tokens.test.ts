@@ -4,7 +4,6 @@ import { newAccount } from '../../testing/test-account.ts';
 import { newLink } from '../../testing/test-login.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { signToken } from './access-token.ts';
-import { derivedKeys } from '../../secret-keys.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
 const application = await server.newApplication();
@@ -14,7 +13,7 @@ const elsewhere = await server.newApplication();
 const foreign = await newAccount(server, elsewhere);
 
 const NOW = Date.parse('2026-03-10T10:00:00Z') / 1000;
-const [KEY] = derivedKeys(server.parts.config, 'access token');
+const [KEY] = server.parts.keys['access token'];
 const HEADER = { alg: 'HS256', typ: 'at+jwt' };
 const genuine = await account.token();
 const [head = '', body = '', signature = ''] = genuine.split('.');
@@ -46,7 +45,7 @@ function signedByEd(header: object): string {
 const but = (changes: object, header: object = HEADER): string => hmac(KEY, header, { ...CLAIMS, ...changes });
 const without = (claim: string): string => hmac(KEY, HEADER, { ...CLAIMS, [claim]: undefined });
 const [secret = Buffer.alloc(0)] = server.parts.config.secretKeys;
-const [otherPurpose] = derivedKeys(server.parts.config, 'share link');
+const [otherPurpose] = server.parts.keys['share link'];
 const jwk = rsa.publicKey.export({ format: 'jwk' });
 
 const FORGERIES: readonly (readonly [string, string])[] = [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
-import { LRUCache } from 'lru-cache';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
@@ -40,7 +39,7 @@ export async function applicationOfNamedAccount(
  * Its roles are its own, so nobody can do more on its behalf than the account itself.
  */
 export async function namedAccount(
-  parts: Pick<Parts, 'db' | 'pool'>,
+  parts: Pick<Parts, 'db' | 'pool' | 'mainAccounts'>,
   application: ApplicationScope,
   accountId: string,
 ): Promise<AccountScope | null> {
@@ -58,7 +57,7 @@ interface NamedOrAbove {
 
 /** The account that an operator names, ended or not, and those above it, the nearest first; empty for an unknown one. */
 export async function namedAccountAndAbove(
-  parts: Pick<Parts, 'db' | 'pool'>,
+  parts: Pick<Parts, 'pool' | 'mainAccounts'>,
   application: ApplicationScope,
   accountId: string,
 ): Promise<readonly NamedOrAbove[]> {
@@ -79,16 +78,12 @@ export function namedVisitor({ applicationId }: ApplicationScope): AnonymousScop
   return makeAnonymousScope(applicationId, randomUUID(), [ROLE_UNKNOWN_READINGS]);
 }
 
-/** About 4 MB at the most. */
-const MOST = 20_000;
-const mainAccounts = new LRUCache<string, string>({ max: MOST });
-
 /**
  * The scope of an account that was found. Its main account is looked for once, as it never changes: a share of shares has
  * as many accounts above it as somebody cared to make.
  */
 export async function scopeOfAccount(
-  { pool }: Pick<Parts, 'pool'>,
+  { pool, mainAccounts }: Pick<Parts, 'pool' | 'mainAccounts'>,
   named: Pick<AccountScope, 'applicationId' | 'accountId'>,
   { roles, parentId }: FoundAccount,
 ): Promise<AccountScope> {

@@ -12,6 +12,7 @@ import { firstAttempts } from '../../first-attempts.ts';
 import { buildHttp } from '../../http/build-http.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { fileImageStore, type ImageStore } from '../../outside/image-store.ts';
+import { makeParts } from '../../make-parts.ts';
 import type { Parts } from '../../parts.ts';
 
 export interface CrashPlan {
@@ -51,7 +52,7 @@ function dyingPool(pool: Parts['pool']): Parts['pool'] {
 }
 
 const connection = connect(plan.target);
-const parts: Parts = {
+const parts = makeParts({
   ...connection,
   pool: dyingPool(connection.pool),
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
@@ -62,7 +63,7 @@ const parts: Parts = {
   photoReading: null,
   clock: () => new Date(plan.now),
   log: pino({ level: 'silent' }),
-};
+});
 const app = await buildHttp(parts);
 readingRoutes(app, parts);
 anonymousReadingRoutes(app, parts);

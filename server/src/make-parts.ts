@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import { readingTokens } from './http/caller/access-token.ts';
+import { findingAccounts } from './http/caller/caller-store.ts';
+import { limitFailures } from './http/failure-limits.ts';
+import { receiptCounter } from './http/monitoring.ts';
+import type { GivenParts, Parts } from './parts.ts';
+import { deriveKeys } from './secret-keys.ts';
+
+/** About 4 MB at the most. */
+const MOST_MAIN_ACCOUNTS = 20_000;
+/** One that is evicted starts over with what all instances count. */
+const MOST_SENDERS = 20_000;
+const MOST_LOGOS = 100;
+
+/** The parts of one server, with an empty memory. */
+export function makeParts(given: GivenParts): Parts {
+  const { config, pool } = given;
+  const keys = deriveKeys(config);
+  return {
+    ...given,
+    keys,
+    readToken: readingTokens(keys['access token']),
+    findAccountOfSession: findingAccounts(pool),
+    wrongKeys: limitFailures({ ...given, keys }, 'o', config.limits.loginFailuresPerAddress),
+    mainAccounts: new LRUCache({ max: MOST_MAIN_ACCOUNTS }),
+    countings: new LRUCache({ max: MOST_SENDERS }),
+    receiptsAsked: receiptCounter(),
+    logos: new LRUCache({ max: MOST_LOGOS }),
+    swept: { to: null },
+  };
+}
