@@ -100,7 +100,8 @@ export function formatUnsentLine(line: UnsentHead | UnsentLine): string {
 /**
  * Our own addition: one entry of a file of unsent readings, on behalf of its account and under its own id. The same
  * checks as for the device's own calls decide; what they find is in `fieldErrors`, with `body.` before the fields of
- * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`.
+ * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`; that
+ * of a share that has ended is for the nearest account above it that has the job.
  */
 export const postUnsent = endpoint({
   method: 'POST',
@@ -112,6 +113,13 @@ export const postUnsent = endpoint({
   body: UnsentEntry,
   // What a device may send, and room for what stands around it in the file.
   maxBodyBytes: MAX_BODY_BYTES + 64 * 1024,
-  answer: { 200: z.object({ dryRun: z.boolean(), outcome: z.enum(['accepted', 'alreadyThere']) }) },
+  answer: {
+    200: z.object({
+      dryRun: z.boolean(),
+      outcome: z.enum(['accepted', 'alreadyThere']),
+      /** The account it was taken in for, where the one it names is a share that has ended. */
+      accountId: z.optional(z.string()),
+    }),
+  },
   refusals: ['malformed', 'invalid', 'notFound', 'forbidden', 'outsidePeriod', 'idempotencyConflict', 'tooLarge'],
 });

@@ -9,16 +9,17 @@ import { createOutboxStore } from './outbox-store.ts';
 import { forgetReceipts, noteSend, receiptsNote } from './receipts-note.ts';
 import { createSender, formLock } from './sender.ts';
 
-/** Randomness, browser facilities and the state to write; tests pass their own. */
+/** Randomness, browser facilities, the state to write, and which accounts have ended; tests pass their own. */
 export interface OutboxParts {
   readonly state: OutboxState;
   readonly newId: () => string;
   readonly jitter: () => number;
   readonly bytesOf: typeof bytesOf;
   readonly hashOf: typeof hashOf;
+  readonly hasEnded: (accountId: string) => boolean;
 }
 
-const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf };
+const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf, hasEnded: () => false };
 
 /** A device that does not answer within this time discards nothing. */
 const DISCARDING_MS = 5_000;

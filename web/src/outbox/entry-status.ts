@@ -1,12 +1,10 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/attempt';
 import { correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
-import { rulesOf } from './kinds.ts';
 import type { TextKey } from '../text/texts.ts';
-import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
+import { hasLostItsJob, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 const TOO_LARGE = 413;
-const NOT_FOUND = 404;
 
 /** The status of an entry, as shown to the user. */
 export type EntryStatus = 'sending' | 'waiting' | 'account' | 'unsent' | 'sent';
@@ -58,15 +56,6 @@ export function messagesOf(entry: OutboxEntry): readonly string[] {
   return Array.from(
     new Set([...fieldErrors.map((one) => one.message), ...(fieldErrors.length === 0 ? [message] : [])]),
   );
-}
-
-/**
- * The job no longer belongs to the account: withdrawn, reassigned, removed from a share; the server only answers "not
- * found".
- */
-function hasLostItsJob({ state, content }: OutboxEntry): boolean {
-  const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
-  return isNotFound && rulesOf(content).job(content) !== null;
 }
 
 /** Whether an entry is not the first reading of its job: when it was taken, one of its rates had already been sent. */

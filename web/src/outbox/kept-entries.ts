@@ -20,15 +20,22 @@ interface Place {
 }
 
 /**
- * The place of a new entry: behind everything already kept. A correction replaces what waits for the same job, unless that
- * is `onItsWay` or has a rate the correction lacks: then it queues behind it.
+ * The place of a new entry: behind everything already kept. It replaces the entry it was opened to change (`changed`). A
+ * new reading replaces what waits for the same job, unless that has a rate the new one lacks: then it queues behind it.
+ * What is `onItsWay` is never replaced.
  */
-export function placeOf(entry: OutboxEntry, entries: readonly OutboxEntry[], onItsWay: string | null): Place {
+export function placeOf(
+  entry: OutboxEntry,
+  entries: readonly OutboxEntry[],
+  { onItsWay, changed }: { readonly onItsWay: string | null; readonly changed: string | null },
+): Place {
   const covers = (one: OutboxEntry) =>
     isSameJob(one, entry) && ratesOf(one).every((rate) => ratesOf(entry).includes(rate));
   return {
     sequence: Math.max(0, ...entries.map(({ sequence }) => sequence)) + 1,
-    replaced: entries.filter((one) => one.id === entry.id || (one.id !== onItsWay && covers(one))),
+    replaced: entries.filter(
+      (one) => one.id === entry.id || (one.id !== onItsWay && (one.id === changed || covers(one))),
+    ),
   };
 }
 

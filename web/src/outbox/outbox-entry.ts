@@ -5,6 +5,8 @@ import type { EndedAccount } from '../sign-in/kept-accounts.ts';
 import type { Content, KeptPhoto, Sent } from './content.ts';
 import { rulesOf } from './kinds.ts';
 
+const NOT_FOUND = 404;
+
 /** Why an entry is still here. */
 export type EntryState =
   /** Not tried yet, or may be tried again at once. */
@@ -98,6 +100,15 @@ export function stateAfter(
 /** Whether an entry cannot continue until the user has decided. */
 export function needsPerson({ state }: OutboxEntry): boolean {
   return state.kind === 'refused' || state.kind === 'damaged' || state.kind === 'accountEnded';
+}
+
+/**
+ * The job no longer belongs to the account: withdrawn, reassigned, removed from a share; the server only answers "not
+ * found".
+ */
+export function hasLostItsJob({ state, content }: Pick<OutboxEntry, 'state' | 'content'>): boolean {
+  const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
+  return isNotFound && rulesOf(content).job(content) !== null;
 }
 
 /** The number of failed attempts since the user last acted on it. */

@@ -24,7 +24,7 @@ export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox
       .then(({ createOutbox, forgetEnded, noteForReceipts }) => {
         forgetEnded(state, ended);
         noteForReceipts(state, needs);
-        return createOutbox(needs, { state });
+        return createOutbox(needs, { state, hasEnded: (id) => ended.list.get().some((account) => account.id === id) });
       })
       .catch(() => (opening = null));
     return opening;

@@ -23,11 +23,11 @@ export interface OutboxStore extends Pick<KnownEntries, 'load' | 'behind'>, Pick
   readonly entries: Observable<readonly OutboxEntry[]>;
   /** The entry as it is kept now, null if it is gone. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
-  /** Keeps a new entry with its photos atomically, in its place; `onItsWay` is not replaced. */
+  /** Keeps a new entry with its photos atomically, in its place. */
   readonly put: (
     entry: OutboxEntry,
     photos: ReadonlyMap<string, PhotoBytes>,
-    onItsWay: string | null,
+    among: Parameters<typeof placeOf>[2],
   ) => Promise<KeepResult>;
   /** Writes why an entry is still here; if that cannot be stored, only this tab knows it. */
   readonly setState: (id: string, state: EntryState) => Promise<void>;
@@ -83,11 +83,11 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
     forgetLost: note.forgetLost,
     behind: known.behind,
     find,
-    put: (added, photos, onItsWay) =>
+    put: (added, photos, among) =>
       alone(async () => {
         const entries = await known.readAll();
         if (entries === null) return 'denied';
-        const { sequence, replaced } = placeOf(added, entries, onItsWay);
+        const { sequence, replaced } = placeOf(added, entries, among);
         const entry = { ...added, sequence };
         const kept = Array.from(photos, ([key, value]): Change => ({ store: 'photos', key, value }));
         const changes = [...replaced.flatMap(removalOf), ...kept, keeping(entry)];

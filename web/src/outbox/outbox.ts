@@ -135,6 +135,8 @@ export interface ToSubmit {
   readonly label: EntryLabel;
   /** The content of the form, as its draft is kept: an equal draft ends once this is sent. */
   readonly form?: unknown;
+  /** The id of the waiting entry that was opened to be changed: this takes its place, whatever it leaves out. */
+  readonly replaces?: string | null;
 }
 
 /** The outcome of a reading submitted by its form. */
@@ -143,6 +145,11 @@ export type Submitted =
   | { readonly kind: 'delivered'; readonly job: Job | null }
   /** The server refused it, or cannot take it now: it is not kept any longer, the form still has it. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
+  /**
+   * The server will not take it from this account any more: it has ended, or the job was taken from it. It is kept on this
+   * device until the person saves or discards it.
+   */
+  | { readonly kind: 'undeliverable'; readonly entry: OutboxEntry }
   /** Nobody answered: it is kept on this device and will be sent. */
   | { readonly kind: 'kept' }
   /** Nobody answered, and it cannot be kept here: only the form has it. */

@@ -11,8 +11,9 @@ import type { CrashWatch } from './crash-watch.ts';
 import type { Content, Sent } from './content.ts';
 import { isPassedOver, placeOf, waitsBehindAnother } from './kept-entries.ts';
 import { sendContent } from './kinds.ts';
-import { needsPerson, type OutboxEntry, stateAfter } from './outbox-entry.ts';
+import { hasLostItsJob, needsPerson, type OutboxEntry, stateAfter } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { DAMAGED, isPutOff, isUndeliverable, submittedOf } from './submitted.ts';
 import type { OutboxNeeds, OutboxState, Submitted, ToSubmit } from './outbox.ts';
 
 /** Shared by all tabs of the browser: one request at a time. */
@@ -21,8 +22,6 @@ const SEND_LOCK = 'zaehlwerk.outbox.send';
 const KEEPING_MS = 5_000;
 /** How long a form waits for its turn: a tab that holds SEND_LOCK may be frozen, or have a slow connection. */
 const TURN_MS = 40_000;
-/** With `Retry-After`: temporarily unavailable. */
-const NO_ROOM = 503;
 
 /** Where the sending of one kept entry stands; it moves downwards only. */
 export type SendState =
@@ -62,6 +61,8 @@ export interface SenderParts extends Pick<OutboxNeeds['device'], 'database' | 'l
   readonly applicationOf: (accountId: string) => string | null;
   readonly bearerOf: (accountId: string) => Bearer;
   readonly isOnline: () => boolean;
+  /** Whether nobody can ever sign in with this account again. */
+  readonly hasEnded: (accountId: string) => boolean;
   readonly bytesOf: (picture: Blob) => Promise<PhotoBytes>;
   readonly hashOf: HashOf;
   readonly newId: () => string;
@@ -75,8 +76,8 @@ export interface SenderParts extends Pick<OutboxNeeds['device'], 'database' | 'l
  */
 export interface Sender {
   /**
-   * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored; without an answer, or
-   * put off by the server, it stays and is sent later. May be called concurrently; each call holds the lock of its own
+   * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored, unless no form is
+   * left to send it from; without an answer, or put off by the server, it stays and is sent later. May be called concurrently; each call holds the lock of its own
    * form and waits for its turn, at most TURN_MS: then the entry stays as if nobody had answered. What cannot be stored
    * is sent all the same, unless an older entry of its job would undo it later.
    */
@@ -127,7 +128,7 @@ export function createSender(parts: SenderParts): Sender {
   };
 }
 
-async function keepAndSend(parts: SenderParts, reading: ToSubmit): Promise<Submitted> {
+async function keepAndSend(parts: SenderParts, { replaces = null, ...reading }: ToSubmit): Promise<Submitted> {
   const { store, clock } = parts;
   const applicationId = parts.applicationOf(reading.accountId);
   // An account that has just been signed out sends nothing; the form still has the reading.
@@ -143,11 +144,12 @@ async function keepAndSend(parts: SenderParts, reading: ToSubmit): Promise<Submi
     keptAt: clock.now().toISOString(),
     state: { kind: 'waiting' },
   };
-  const putting = store.put(entry, read.photos, parts.state.sending.get());
+  const putting = store.put(entry, read.photos, { onItsWay: parts.state.sending.get(), changed: replaces });
   const kept = await within(clock, KEEPING_MS, putting, 'denied' as const);
   if (kept === 'kept') return sendKept(parts, entry.id);
   if (isPassedOver(entry, store.entries.get(), kept)) return { kind: 'notKept', why: kept };
   const sent = await sendUnkept(parts, entry, encodeRead(read));
+  if (sent.kind === 'delivered' && replaces !== null) await store.remove(replaces);
   return sent.kind === 'kept' ? { kind: 'notKept', why: kept } : sent;
 }
 
@@ -158,7 +160,7 @@ async function sendKept(parts: SenderParts, id: string): Promise<Submitted> {
   // Another form may store the same submission again to send it: that one is not removed, or it would count as sent.
   const remove = () => store.remove(id, kept?.sequence);
   const sending = begin(parts, id, async (entry, sent) => {
-    if (isPutOff(sent)) await setState(parts, entry, sent);
+    if (isPutOff(sent) || isUndeliverable(entry, sent, parts.hasEnded)) await setState(parts, entry, sent);
     else if (sent.meaning !== 'unreachable') await remove();
   });
   const isUnderWay = () => sending.state.get().kind === 'underWay';
@@ -166,10 +168,15 @@ async function sendKept(parts: SenderParts, id: string): Promise<Submitted> {
   sending.leave();
   const end = sending.state.get();
   // The outcome may not be stored: the answer counts, and sending twice is harmless.
-  if (end.kind === 'answered') return submittedOf(end.sent);
+  if (end.kind === 'answered') {
+    const { entry, sent } = end;
+    if (!isUndeliverable(entry, sent, parts.hasEnded)) return submittedOf(sent);
+    return { kind: 'undeliverable', entry: { ...entry, state: stateNow(parts, entry, sent) } };
+  }
   if (end.kind !== 'gone') return { kind: 'kept' };
   // Another tab has already sent the entry, or the server has refused it there.
   if (end.entry === null) return { kind: 'delivered', job: null };
+  if (hasLostItsJob(end.entry)) return { kind: 'undeliverable', entry: end.entry };
   await remove();
   return end.entry.state.kind === 'refused' ? { ...end.entry.state } : { kind: 'photoLost' };
 }
@@ -177,7 +184,7 @@ async function sendKept(parts: SenderParts, id: string): Promise<Submitted> {
 async function sendUnkept(parts: SenderParts, entry: OutboxEntry, content: Encoded): Promise<Submitted> {
   const sent = await parts.locks.alone(SEND_LOCK, () => request(parts, entry, content));
   if (sent.meaning === 'delivered') {
-    const { sequence } = placeOf(entry, parts.store.entries.get(), null);
+    const { sequence } = placeOf(entry, parts.store.entries.get(), { onItsWay: null, changed: null });
     await deliver(parts, { ...entry, sequence }, sent);
   }
   return submittedOf(sent);
@@ -227,20 +234,12 @@ async function deliver({ store, state, newId }: SenderParts, entry: OutboxEntry,
   state.delivered.notify(entry, job);
 }
 
-function setState({ store, clock, jitter }: SenderParts, entry: OutboxEntry, sent: Sent): Promise<void> {
-  return store.setState(entry.id, stateAfter(entry, sent, { now: clock.now(), jitter: jitter() }));
+function setState(parts: SenderParts, entry: OutboxEntry, sent: Sent): Promise<void> {
+  return parts.store.setState(entry.id, stateNow(parts, entry, sent));
 }
 
-const DAMAGED: Sent = { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
-
-/** The server is up but has no capacity now; it says when it will. */
-const isPutOff = ({ status, retryAfterSeconds }: Sent) => status === NO_ROOM && retryAfterSeconds !== null;
-
-function submittedOf(sent: Sent): Submitted {
-  const { meaning, status, problem, job } = sent;
-  if (meaning === 'delivered') return { kind: 'delivered', job };
-  if (meaning === 'unreachable' || isPutOff(sent)) return { kind: 'kept' };
-  return meaning === 'damaged' ? { kind: 'photoLost' } : { kind: 'refused', status: status ?? 0, problem };
+function stateNow({ clock, jitter }: SenderParts, entry: OutboxEntry, sent: Sent) {
+  return stateAfter(entry, sent, { now: clock.now(), jitter: jitter() });
 }
 
 /** A stored entry that cannot be read now is still stored. */

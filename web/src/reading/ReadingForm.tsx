@@ -48,8 +48,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
     kind,
     submitting,
     onSent: (result) => {
-      // Another tab has sent it: only the server knows the job's state now.
-      if (!result.kept && result.job === null) void reloadJobs(client);
+      if (result.stale) void reloadJobs(client);
       onSent();
     },
   });
@@ -69,7 +68,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   return (
     <>
       {correcting && <CorrectionHead job={job} settings={settings} draft={form.draft} />}
-      <FormNotes form={form} nameOf={nameOf} />
+      <FormNotes form={form} nameOf={nameOf} hasCancel={Boolean(other)} />
       <FormFields form={form} of={of} offersComment={offersComment} />
       {other}
       <ActionBar label={t('reading.actions')} className={css.actions}>
@@ -126,7 +125,7 @@ function goOn(): void {
 interface ReadingFormProps extends FormOfJob {
   readonly submitting: Submitting;
   readonly onSent: () => void;
-  /** Between the form and its actions. */
+  /** Between the form and its actions: the button that closes it and discards its content. */
   readonly other?: ReactNode;
 }
 

@@ -190,14 +190,14 @@ function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
 }
 
 /** A waiting reading in terms of its form; null for one of another job. */
-export function filledInAgain({ content, form }: OutboxEntry, job: Job): FilledIn | null {
+export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): FilledIn | null {
   if (content.kind !== 'reading' || content.jobId !== job.id) return null;
   const rates = content.body.results.flatMap(({ taskId, readingValue, readingImages }) => {
     const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
     return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
   });
   const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? '';
-  return { rates, date: content.body.readingDate, texts: { comment }, form };
+  return { id, rates, date: content.body.readingDate, texts: { comment }, form };
 }
 
 /** The field of the form that a path such as `results[0].readingValue` names. */

@@ -30,6 +30,8 @@ export interface KeptReading {
   readonly texts: Readonly<Record<string, string>>;
   readonly failed: Failure | null;
   readonly attempt: Attempt | null;
+  /** The id of the waiting entry that it changes. */
+  readonly replaces?: string;
   /** The counters with surplus digits: counters of the same size restore them as typed. */
   readonly overfull?: Readonly<Record<string, CounterSize>>;
 }
@@ -77,6 +79,7 @@ export function readingToKeep(
     texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
     failed: draft.failed,
     attempt: draft.attempt,
+    ...(draft.replaces === null ? {} : { replaces: draft.replaces }),
     ...overfullOf(draft, room),
   };
   return { fields, photos: photos.flatMap(([, attached]) => attached) };
@@ -126,6 +129,7 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     failed: reading.failed,
     messages: reading.failed?.messages ?? {},
     attempt: reading.attempt,
+    replaces: reading.replaces ?? null,
   };
   return { draft, whole };
 }
@@ -144,7 +148,8 @@ export function readKeptReading(kept: unknown): KeptReading | null {
   const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
   const dateWasReset = fields['dateWasReset'] === true ? { dateWasReset: true as const } : {};
   const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
-  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, overfull };
+  const replaces = isText(fields['replaces']) ? { replaces: fields['replaces'] } : {};
+  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, ...replaces, overfull };
 }
 
 /** The content of the date field, also if it was not left yet. */

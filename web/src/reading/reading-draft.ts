@@ -63,6 +63,8 @@ export interface ReadingDraft extends TextsDraft {
   readonly failed: Failure | null;
   /** What was sent last without a conclusive response. */
   readonly attempt: Attempt | null;
+  /** The id of the waiting entry that it changes; null for a new reading. */
+  readonly replaces: string | null;
 }
 
 export type DraftEvent =
@@ -102,6 +104,7 @@ export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNa
     messages: {},
     failed: null,
     attempt: null,
+    replaces: null,
   };
 }
 
@@ -213,6 +216,7 @@ function withoutSent(draft: ReadingDraft, rateIds: readonly string[]): ReadingDr
     messages: {},
     failed: null,
     attempt: null,
+    replaces: null,
   };
 }
 

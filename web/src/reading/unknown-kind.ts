@@ -120,10 +120,11 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
 }
 
 /** A waiting report in terms of its form; null for anything else. */
-export function filledInAgain({ content }: OutboxEntry): FilledIn | null {
+export function filledInAgain({ id, content }: OutboxEntry): FilledIn | null {
   if (content.kind !== 'unknownReading') return null;
   const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.body;
   return {
+    id,
     rates: [{ rateId: METER, counter: COUNTER, value: readingValue, photos: readingImages }],
     date: readingDate,
     texts: { login, meterNumber, comment: comment ?? '' },

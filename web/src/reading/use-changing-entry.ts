@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { draftKey, type DraftToKeep } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
 import { filledInAgain } from './job-kind.ts';
+import { readKeptReading } from './kept-reading.ts';
 import { useReopening } from './use-reopening.ts';
 
 /**
@@ -26,6 +27,14 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
   });
   useEffect(() => changeIfAsked(), [state]);
   return (entry: OutboxEntry) => void change(entry);
+}
+
+/** The id of the waiting entry that the form kept under this key changes; null if it is a new reading. */
+export function useChangedEntry(key: string): string | null {
+  const drafts = useDrafts();
+  return useSyncExternalStore(drafts.revision.subscribe, () => {
+    return readKeptReading(drafts.find(key)?.fields)?.replaces ?? null;
+  });
 }
 
 /**

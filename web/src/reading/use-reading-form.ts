@@ -161,7 +161,10 @@ function useFormSending<J extends JudgedForm>(
     dispatch({ type: 'submitted', attempt });
     const sent = rates.map(({ taskId }) => taskId);
     const words = { refusal: kind.refusal, inPart: kind.inPart?.(form, sent) };
-    const result = await submitting.follow(() => outbox.submit({ ...reading, form: fields }), words);
+    const result = await submitting.follow(
+      () => outbox.submit({ ...reading, form: fields, replaces: form.replaces }),
+      words,
+    );
     if (result.kind === 'sent') {
       // After the screen has the new job, so that no empty form shows in between.
       notifyManager.schedule(() => ended(form, result, reading, sent));

@@ -13,6 +13,7 @@ export type NoticeCode =
   | 'jobs.failed'
   | 'session.ended'
   | 'outbox.failed'
+  | 'outbox.sending'
   | `reading.${'sent' | 'kept' | 'failed'}`;
 
 /** A message that disappears on its own. Anything that must not be missed is also on the screen. */
@@ -51,6 +52,8 @@ export interface Notices {
   /** Whether a message with this code is shown. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
+  /** Closes the messages with this code: what they say is no longer true. */
+  readonly closeCoded: (code: NoticeCode) => void;
   /** Closes the messages about one reading that something newer has made obsolete. */
   readonly closeReadings: () => void;
   /**
@@ -95,6 +98,9 @@ export function createNotices(clock: Clock): Notices {
     },
     isShown: (code) => all.get().some((notice) => notice.code === code),
     close,
+    closeCoded: (code) => {
+      for (const one of all.get()) if (one.code === code) close(one.id);
+    },
     closeReadings: () => {
       for (const { id, code } of all.get()) if (code?.startsWith('reading')) close(id);
     },

@@ -37,6 +37,7 @@ function HandOver({ drafts, onReady }: { readonly drafts: Drafts; readonly onRea
 
 const NOTHING_BACK = {
   kind: 'nothing',
+  changes: false,
   keptAt: '',
   whole: true,
   lostPhotos: 0,

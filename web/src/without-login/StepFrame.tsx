@@ -5,6 +5,7 @@ import { useGoingTo } from '../device/use-going-to.ts';
 import { PATHS } from '../paths.ts';
 import { type TextEvent, textOf, type TextsDraft } from '../reading/form-place.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
+import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
@@ -121,7 +122,7 @@ interface NextButtonProps {
   readonly children: ReactNode;
 }
 
-/** On phones the bar of the task: the way back, the current step, and the contrast. */
+/** On phones the bar of the task: the way back, the current step, the language, and the contrast. */
 export function StepBar({ step }: { readonly step: FormStep | null }) {
   const { t } = useTexts();
   const signedIn = useObservable(useAccounts().signedIn);
@@ -141,6 +142,7 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
           {t('withoutAccess.place', { place: place + 1, total: FORM_STEPS.length })}
         </span>
       )}
+      <LanguageSwitch className={classNames(iconButton.button, stepLineCss.language)} />
       <ContrastSwitch className={classNames(iconButton.button, taskBarCss.contrast, stepLineCss.contrast)} />
     </div>
   );

@@ -29,7 +29,7 @@ export const HELP = {
 export const CONTACT = {
   'contact.title': 'How to reach us',
   'contact.phone': 'Telephone',
-  'contact.email': 'Email',
+  'contact.email': 'E-mail',
   'contact.subject': 'Meter number {{number}}',
 } as const;
 

@@ -35,7 +35,7 @@ export const SHARE_ACCESS = {
   'share.access.shared_other': '{{count}} meters are shared.',
   'share.access.ways': 'How many accesses?',
   'share.access.way.one': 'One access for all',
-  'share.access.way.building': 'One access per house',
+  'share.access.way.building': 'One access per building',
   'share.access.way.street': 'One access per street',
   'share.access.way.objectKey': 'One access per object',
   'share.access.others': 'Not specified',
