@@ -13,8 +13,8 @@ import { findLogin, replaceLinkTokens } from '../features/accounts/login-store.t
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/stored-document.ts';
 import { putRegistration } from '../features/communication/crm-registrations-store.ts';
-import { listJobs } from '../features/jobs/list-jobs.ts';
-import { jobReading } from '../features/readings/job-submission.ts';
+import { listJobs } from '../features/jobs/job-json.ts';
+import { jobReading } from '../features/readings/job-reading.ts';
 import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';

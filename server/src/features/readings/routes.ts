@@ -10,7 +10,7 @@ import { acceptReading } from '../acceptance/accept-reading.ts';
 import { accountReceipts } from '../communication/send-receipt.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
-import { jobReading } from './job-submission.ts';
+import { jobReading } from './job-reading.ts';
 import { jobLists } from './receipt-lists.ts';
 import { returnReceipts, takeReceipts } from './job-receipts-store.ts';
 
