@@ -8,7 +8,7 @@ import type { HandedIn, SampleShare } from '@zaehlwerk/samples/ellerbach-manager
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
 import { showLinkCode } from '../command-line/show.ts';
 import type { Config } from '../config.ts';
-import { acceptReading } from '../features/acceptance/accept-reading.ts';
+import { acceptReading } from '../features/readings/accept-reading.ts';
 import { findLogin, replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/stored-document.ts';

@@ -213,7 +213,7 @@ function isImages(schema: z.core.$ZodType | undefined): boolean {
 
 /** What a schema is of a value that is there. */
 function kindOf(schema: z.core.$ZodType): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = schema as z.ZodMiniType as { readonly def: z.core.$ZodTypes['_zod']['def'] };
   return def.type === 'optional' || def.type === 'nullable' ? kindOf(def.innerType) : { def };
 }
 

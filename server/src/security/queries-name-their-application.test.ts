@@ -14,8 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/anonymous-readings/anonymous-readings-store.ts deleteHandedOverBefore': 'tidies up by age, answers nothing',
   'features/anonymous-readings/anonymous-receipts-store.ts deleteSubmissionsBefore':
     'tidies up by age, answers nothing',
-  'features/jobs/jobs-store.ts resultOf':
-    'part of a query on results: their photos, by the application of each result',
+  'features/jobs/jobs-store.ts resultOf': 'part of a query on results: their photos, by the application of each result',
   'features/sharing/shares-out-store.ts listShares':
     'part of a query on shares: their jobs, by the application of each share',
   'features/sharing/shares-out-store.ts countShares':

@@ -25,7 +25,7 @@ import {
   hashPhoto,
   present,
   type ReceivedReading,
-} from '../acceptance/accept-reading.ts';
+} from '../readings/accept-reading.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { photosOfItems } from '../photos/prove-photos.ts';
 import {

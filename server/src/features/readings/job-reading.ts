@@ -25,7 +25,7 @@ import {
   hashPhoto,
   present,
   type ReceivedReading,
-} from '../acceptance/accept-reading.ts';
+} from './accept-reading.ts';
 import { addResults, countResults, jobMemory, type JobText, jobTexts } from '../jobs/job-json.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { imageRows } from '../photos/kept-photos.ts';

@@ -14,13 +14,7 @@ import { readBody } from '../../http/check-shape.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  type AcceptedReading,
-  hashContent,
-  hashPhoto,
-  present,
-  type ReceivedReading,
-} from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, hashContent, hashPhoto, present, type ReceivedReading } from './accept-reading.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 
