@@ -17,14 +17,13 @@ export interface JobText extends JobState {
 }
 
 /** The JSON of a job: what is stored of it, its results, and what the rules say of both. */
-function jsonOf({ fields, meter_fields, meter_type, tasks }: StoredJob): string {
-  const rates = tasks.map(({ obis, targetReadingDate, results, count }) => ({
-    obis,
-    targetReadingDate,
-    ...listed(results.map(resultOf), count),
-  }));
+function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks }: StoredJob): string {
+  const lines = task_fields.split('\x1E');
+  const rates = tasks.map(({ obis, targetReadingDate, results, count }) => {
+    return { obis, targetReadingDate, ...listed(results.map(resultOf), count) };
+  });
   const meterRateTasks = rates.map(({ readingResults, readingResultCount }, index) =>
-    joined(tasks[index]!.fields, JSON.stringify({ readingResults, readingResultCount })),
+    joined(lines[index]!, JSON.stringify({ readingResults, readingResultCount })),
   );
   const meter = joined(meter_fields, `{"meterRateTasks":[${meterRateTasks.join(',')}]}`);
   const rules = ruled({ meterType: meter_type, meterRateTasks: rates });

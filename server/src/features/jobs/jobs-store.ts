@@ -21,10 +21,8 @@ export interface StoredResult {
   readonly image_ids: readonly string[];
 }
 
-/** A register as it is stored, with those of its results that its job carries, and how many it has. */
-export interface StoredTask {
-  /** JSON of the contract's WireMeterRateTask without its results. */
-  readonly fields: string;
+/** What is made into JSON of a register: those of its results that its job carries, and how many it has. */
+interface StoredTask {
   readonly obis: string;
   readonly targetReadingDate: string | null;
   readonly results: readonly StoredResult[];
@@ -41,6 +39,8 @@ export interface StoredJob {
   readonly fields: string;
   readonly meter_fields: string;
   readonly meter_type: MeterType | null;
+  /** The JSON of each register without its results, apart by the separator of records, which JSON never has in it. */
+  readonly task_fields: string;
   readonly tasks: readonly StoredTask[];
 }
 
@@ -159,8 +159,7 @@ const TASK = `json_build_object(
 
 /** The registers of a job in the order of the utility, without those that a later order dropped. */
 const TASKS = `
-  select json_agg(json_build_object(
-      'fields', (${TASK})::text,
+  select string_agg((${TASK})::text, E'\\x1E' order by k.position, k.obis) as fields, json_agg(json_build_object(
       'obis', k.obis,
       'targetReadingDate', k.target_reading_date,
       'results', coalesce(results.list, '[]'::json),
@@ -191,7 +190,8 @@ const METER_ADDRESS = `json_build_object(
  */
 const SELECT_JOBS = `
   ${WITH_SHOWN}
-  select j.job_id, j.revision, j.meter_type, coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
+  select j.job_id, j.revision, j.meter_type, coalesce(tasks.fields, '') as task_fields,
+    coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
     'meterNumber', j.meter_number,
     'meterType', j.meter_type,
     'customMeterType', j.custom_meter_type,
