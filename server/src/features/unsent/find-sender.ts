@@ -2,8 +2,7 @@ import { namedAccountAndAbove } from '../../http/caller/named-scopes.ts';
 import { type Fields, fieldsOf, textOf } from '../../http/check-shape.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import type { ReceivedReading } from '../acceptance/accept-reading.ts';
-import type { ContentHash } from '../acceptance/content-hash.ts';
+import type { ReceivedReading } from '../readings/accept-reading.ts';
 import type { Trace } from './unsent-store.ts';
 
 /** On whose behalf an entry is imported, received as by their own call. */
@@ -12,8 +11,8 @@ export interface Sender {
   readonly receive: (entry: Fields) => ReceivedReading<unknown>;
   /** The account that the entry goes to, because the one it names has ended; null where that is still there. */
   readonly heir: string | null;
-  /** What another account has sent under the id of the entry, with the content of the entry as that one sends it. */
-  readonly sentBefore: { readonly contentHash: Buffer; readonly content: ContentHash } | null;
+  /** Whether another account has sent this id, and whether its content was that of the entry; null where none has. */
+  readonly sentBefore: { readonly isSame: boolean } | null;
 }
 
 /** Finds the sender that an entry of an application names; null when there is none. */
@@ -58,7 +57,7 @@ export function ofAccount({ receive, traces }: OfAccount): FindSender {
       sentBefore:
         before === undefined || before.contentHash === null
           ? null
-          : { contentHash: before.contentHash, content: receiveAs(before.accountId, entry).content },
+          : { isSame: before.contentHash.equals(receiveAs(before.accountId, entry).contentHash()) },
     };
   };
 }

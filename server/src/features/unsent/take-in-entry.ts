@@ -6,11 +6,10 @@ import { checkShape, type Fields, fieldsOf, textOf } from '../../http/check-shap
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading, tryReading } from '../acceptance/accept-reading.ts';
-import { isSameContent } from '../acceptance/content-hash.ts';
+import { acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
 import { anonymousReading, readAnonymousReading } from '../anonymous-readings/anonymous-reading.ts';
-import { jobReading, readSubmission } from '../readings/job-submission.ts';
-import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unknown-meter-reading.ts';
+import { jobReading, readSubmission } from '../readings/job-reading.ts';
+import { readUnknownReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
 import { type FindSender, ofAccount, type Sender } from './find-sender.ts';
 import { tracesOfReading, tracesOfUnknownReading } from './unsent-store.ts';
 
@@ -121,7 +120,7 @@ async function handIn(
 ): Promise<Outcome> {
   try {
     if (id !== null && sentBefore !== null) {
-      if (!isSameContent(sentBefore.contentHash, sentBefore.content)) throw new Refusal('idempotencyConflict');
+      if (!sentBefore.isSame) throw new Refusal('idempotencyConflict');
       return 'alreadyThere';
     }
     const headers = { idempotencyKey: id, capturedAt };
