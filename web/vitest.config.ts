@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { CHROMIUM, LIGHT_CHROMIUM } from '../e2e/chromium.ts';
 import { CHOSEN_BUILDS } from './chosen-builds.ts';
-import { compiledReact } from './compiled-react.ts';
+import { compiledReact, shippedReact } from './compiled-react.ts';
 
 /** What lays something on its page for good, which no other test may meet. */
 const ALONE = 'src/**/*Alone.test.tsx';
@@ -18,7 +18,7 @@ const inBrowser = (executablePath: string) =>
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
 export default defineConfig({
-  plugins: [compiledReact()],
+  plugins: [shippedReact(), compiledReact()],
   root: import.meta.dirname,
   resolve: { alias: CHOSEN_BUILDS },
   // A run tests what was there when it began.
@@ -43,7 +43,7 @@ export default defineConfig({
       'react-dom/client',
       'react-markdown',
       'react/compiler-runtime',
-      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
       'vitest-browser-react',
       'write-excel-file/universal',
       'zod/mini',

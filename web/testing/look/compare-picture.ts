@@ -8,11 +8,16 @@ const OFF = 16;
 const SHARE = 0.004;
 /** Pictures are stored smaller than rendered, but large enough to look at. */
 const SCALE = 0.5;
+/** Side of a square in a stored picture. */
+const SIDE = SQUARE * SCALE;
+
+/** A failure names so many places, the largest first. */
+const MOST_PLACES = 5;
 
 /**
- * Compares the page with the stored picture of this name. Returns the share of squares that differ as text, null if the
- * pictures are alike. A missing picture is stored, as are all with `vitest run -u`. A differing picture is written to
- * `test-results/pictures/`.
+ * Compares the page with the stored picture of this name. Returns how much differs and where, null if the pictures are
+ * alike. A missing picture is stored, as are all with `vitest run -u`. Of a differing one, what is drawn now and the same
+ * with its places framed are written to `test-results/pictures/`.
  */
 export async function differenceTo(name: string): Promise<string | null> {
   const drawn = await encode(await takeStillPicture());
@@ -23,10 +28,16 @@ export async function differenceTo(name: string): Promise<string | null> {
     return null;
   }
   // Both went through the same lossy encoding, which matters at thin lines and red beside blue.
-  const share = shareOfDifferent(squaresOf(await read(drawn)), squaresOf(kept));
-  if (share <= SHARE) return null;
-  await writePicture(`${server.config.root}/../test-results/pictures/${name}.webp`, drawn);
-  return `${name}: ${(share * 100).toFixed(1)} % differ`;
+  const now = await read(drawn);
+  const [all, wrong] = differing(squaresOf(now), squaresOf(kept));
+  if (wrong.size <= all * SHARE) return null;
+  const places = placesOf(wrong, Math.floor(now.width / SIDE));
+  const results = `${server.config.root}/../test-results/pictures/${name}`;
+  await writePicture(`${results}.webp`, drawn);
+  await writePicture(`${results}-differs.webp`, await encode(framed(now, places)));
+  const size = now.width === kept.width && now.height === kept.height ? '' : ', and so does the size';
+  const told = places.slice(0, MOST_PLACES).map(wordPlace).join('; ');
+  return `${name}: ${((wrong.size / all) * 100).toFixed(1)} % differ${size}: ${told}${places.length > MOST_PLACES ? '; …' : ''}`;
 }
 
 /**
@@ -36,7 +47,7 @@ async function takeStillPicture(): Promise<OffscreenCanvas> {
   let before = await takePicture();
   for (let again = 0; again < 5; again += 1) {
     const now = await takePicture();
-    if (shareOfDifferent(squaresOf(before), squaresOf(now)) === 0) return now;
+    if (differing(squaresOf(before), squaresOf(now))[1].size === 0) return now;
     before = now;
   }
   return before;
@@ -78,7 +89,7 @@ async function decode(base64: string, type: string): Promise<ImageBitmap> {
   return createImageBitmap(new Blob([bytes], { type }));
 }
 
-function draw(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
+function draw(picture: ImageBitmap | OffscreenCanvas, width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas to draw on');
@@ -89,29 +100,91 @@ function draw(picture: ImageBitmap, width: number, height: number): OffscreenCan
 
 /** The mean colour of each square, row by row: red, green, blue. */
 function squaresOf(picture: OffscreenCanvas): readonly number[] {
-  const side = SQUARE * SCALE;
   const { width, height } = picture;
   const pixels = picture.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
   const averages: number[] = [];
-  for (let top = 0; top + side <= height; top += side) {
-    for (let left = 0; left + side <= width; left += side) {
+  for (let top = 0; top + SIDE <= height; top += SIDE) {
+    for (let left = 0; left + SIDE <= width; left += SIDE) {
       for (const part of [0, 1, 2]) {
         let sum = 0;
-        for (let y = top; y < top + side; y += 1) {
-          for (let x = left; x < left + side; x += 1) sum += pixels[(y * width + x) * 4 + part] ?? 0;
+        for (let y = top; y < top + SIDE; y += 1) {
+          for (let x = left; x < left + SIDE; x += 1) sum += pixels[(y * width + x) * 4 + part] ?? 0;
         }
-        averages.push(sum / side ** 2);
+        averages.push(sum / SIDE ** 2);
       }
     }
   }
   return averages;
 }
 
-function shareOfDifferent(a: readonly number[], b: readonly number[]): number {
-  if (a.length !== b.length) return 1;
-  const squares = Array.from({ length: a.length / 3 }, (_, index) => index * 3);
-  const different = squares.filter((at) =>
-    [at, at + 1, at + 2].some((part) => Math.abs((a[part] ?? 0) - (b[part] ?? 0)) > OFF),
-  );
-  return different.length / squares.length;
+/** How many squares there are, and how far each of those that differ is off, by its index. */
+function differing(a: readonly number[], b: readonly number[]): readonly [all: number, wrong: Map<number, number>] {
+  const wrong = new Map<number, number>();
+  const all = Math.max(a.length, b.length) / 3;
+  for (let index = 0; index < all; index += 1) {
+    const off = [0, 1, 2].map((part) => Math.abs((a[index * 3 + part] ?? 0) - (b[index * 3 + part] ?? 255)));
+    if (a.length !== b.length || Math.max(...off) > OFF) wrong.set(index, Math.max(...off));
+  }
+  return [all, wrong];
+}
+
+/** Squares that touch each other and differ: the box around them in pixels of the window, and the largest difference. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly off: number;
+}
+
+/** The places of differing squares, by index, in rows of so many; the largest first. */
+function placesOf(wrong: ReadonlyMap<number, number>, inRow: number): readonly Place[] {
+  const left = new Set(wrong.keys());
+  const places: Place[] = [];
+  for (const first of wrong.keys()) {
+    if (!left.delete(first)) continue;
+    const found = [first];
+    for (const one of found) {
+      for (const down of [-1, 0, 1]) {
+        for (const across of [-1, 0, 1]) {
+          const next = one + down * inRow + across;
+          if (Math.abs((next % inRow) - (one % inRow)) <= 1 && left.delete(next)) found.push(next);
+        }
+      }
+    }
+    const [columns, rows] = [found.map((one) => one % inRow), found.map((one) => Math.floor(one / inRow))];
+    const [x, y] = [Math.min(...columns), Math.min(...rows)];
+    places.push({
+      left: x * SQUARE,
+      top: y * SQUARE,
+      width: (Math.max(...columns) - x + 1) * SQUARE,
+      height: (Math.max(...rows) - y + 1) * SQUARE,
+      off: Math.max(...found.map((one) => wrong.get(one) ?? 0)),
+    });
+  }
+  return places.sort((one, other) => other.width * other.height - one.width * one.height);
+}
+
+/** Where a place is, how far it is off, and what stands there now. */
+function wordPlace({ left, top, width, height, off }: Place): string {
+  const [x, y] = [left + width / 2, top + height / 2];
+  // The innermost, found by its box: while pictures are taken nothing answers to a point.
+  const there = [...document.querySelectorAll('body *')].findLast((element) => {
+    const box = element.getBoundingClientRect();
+    return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+  });
+  const words = there?.textContent.trim().replace(/\s+/g, ' ').slice(0, 40) ?? '';
+  const element = there === undefined ? '' : ` at <${there.tagName.toLowerCase()}> “${words}”`;
+  return `${width} × ${height} px from ${left}, ${top}, off by up to ${Math.round((off / 255) * 100)} %${element}`;
+}
+
+/** A copy of a picture with frames around places. */
+function framed(picture: OffscreenCanvas, places: readonly Place[]): OffscreenCanvas {
+  const copy = draw(picture, picture.width, picture.height);
+  const context = copy.getContext('2d');
+  if (context === null) throw new Error('no canvas to draw on');
+  context.strokeStyle = 'magenta';
+  for (const { left, top, width, height } of places)
+    context.strokeRect(left * SCALE - 1, top * SCALE - 1, width * SCALE + 2, height * SCALE + 2);
+  return copy;
 }
