@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { meter } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
-import { madeAccess } from '../../testing/made-access.ts';
 import { renderApp } from '../../testing/render-app.ts';
 
 const messages = page.getByRole('region', { name: 'Meldungen' });
@@ -153,15 +152,4 @@ test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said
   await page.getByRole('heading', { level: 1 }).hover();
   await clock.pass(10_000);
   await expect.element(messages).not.toBeInTheDocument();
-});
-
-test('[A07] on a desktop no message covers the buttons of a form: they stand above it', async () => {
-  await page.viewport(1440, 700);
-  const app = await madeAccess();
-  const button = page.getByRole('button', { name: 'Fertig' });
-  app.services.notices.show('SUCCESS', 'Zugang gelöscht', 'Hausmeister Pohl sieht nichts mehr.');
-  await expect.element(messages).toBeVisible();
-  const edge = (one: typeof button) => one.element().getBoundingClientRect();
-  await expect.poll(() => edge(messages).top - edge(button).bottom).toBeGreaterThanOrEqual(0);
-  expect(edge(button).top).toBeGreaterThan(0);
 });

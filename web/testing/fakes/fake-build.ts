@@ -15,8 +15,8 @@ export function fakeBuild(): FakeBuild {
   const listeners: (() => void)[] = [];
   let reloads = 0;
   const build: FakeBuild = {
-    // The fields of the real page.
-    ...browserBuild(window),
+    // The fields of the real page, which tests without a browser have none of.
+    hasTypedText: () => browserBuild(window).hasTypedText(),
     replaced: false,
     reloaded: false,
     wasReloaded: () => build.reloaded,

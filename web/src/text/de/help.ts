@@ -41,7 +41,7 @@ export const COMMUNICATION = {
   'communication.card.communication': 'Bestätigung anfordern',
   'communication.card.communication.state': 'Per E-Mail, für gesendete Ablesungen',
   'communication.card.asked': 'Schon angefordert',
-  'communication.card.givenUp': 'Nicht zugestellt – bitte noch einmal anfordern',
+  'communication.card.givenUp': 'Nicht zugestellt, kann wieder angefordert werden',
   'communication.registration.title': 'Bestätigung per E-Mail?',
   'communication.registration.allRead_one': 'Ihr Zähler ist abgelesen.',
   'communication.registration.allRead_other': 'Alle {{count}} Zähler sind abgelesen.',
