@@ -124,13 +124,7 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
           onSent={onSent}
           other={
             correcting &&
-            !staysOpen && (
-              <div className={css.after}>
-                <Button kind="text" className={css.inline} onClick={cancel}>
-                  {t(waiting.length === 0 ? 'done.cancel' : 'waiting.keep')}
-                </Button>
-              </div>
-            )
+            !staysOpen && <Cancel onPress={cancel}>{t(waiting.length === 0 ? 'done.cancel' : 'waiting.keep')}</Cancel>
           }
         />
       ) : (
@@ -171,6 +165,17 @@ function useCorrecting(job: Job, isBegun: () => boolean) {
       also?.();
     });
   return { correcting, openForm, closeForm };
+}
+
+/** Closes the form of a correction or change. */
+function Cancel({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <div className={css.after}>
+      <Button kind="text" className={css.inline} onClick={onPress}>
+        {children}
+      </Button>
+    </div>
+  );
 }
 
 /**
