@@ -6,7 +6,7 @@ import { checkShape, type Fields, fieldsOf, textOf } from '../../http/check-shap
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
+import { acceptReading, tryReading } from '../readings/accept-reading.ts';
 import { anonymousReading, readAnonymousReading } from '../anonymous-readings/anonymous-reading.ts';
 import { jobReading, readSubmission } from '../readings/job-reading.ts';
 import { readUnknownReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
