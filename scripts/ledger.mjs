@@ -31,7 +31,7 @@ const PLACES = [
   { place: 'file', files: /^server\/src\/(export|intake)\// },
   { place: 'file', files: /^e2e\//, reaches: ['e2e/pages/share-pages.ts'] },
   { place: 'mail', files: /^server\/src\/(.*\/)?mail\// },
-  { place: 'mail', files: /^server\/src\//, reaches: ['server/src/testing/smtp/smtp-sink.ts'] },
+  { place: 'mail', files: /^server\/src\//, reaches: ['server/src/testing/smtp-sink.ts'] },
   { place: 'rule', files: /./ },
 ];
 /** Tests that `npm test` leaves out (vitest.config.ts, scripts/test-browsers.mjs). */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { finding, type Finding } from '../finding.ts';
-import { checkDigitCount } from '../reading/check-value.ts';
+import { checkDigitCount } from '../reading/check-reading.ts';
 import { checkWithin, type DayRange, readReadingDate } from '../reading/reading-date.ts';
 import { checkImageCount, checkImageKind, MAX_IMAGES_PER_RATE } from '../reading/reading-images.ts';
 import { type RateDigits, type TypedDigits, UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';

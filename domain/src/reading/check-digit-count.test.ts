@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDigitCount, isAboutDigitCount } from './check-value.ts';
+import { checkDigitCount, isAboutDigitCount } from './check-reading.ts';
 
 const codes = (pre: string, obis: string | null) => checkDigitCount({ pre, post: '' }, obis).map(({ code }) => code);
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareDecimals, formatDecimal, roundDecimal } from '../decimal/decimal.ts';
 import { finding } from '../finding.ts';
 import { anEvent, aRate, aResult, lines, range, value } from '../testing/a-job.ts';
-import { checkValue, isImplausible, valueLimits } from './check-value.ts';
+import { checkValue, isImplausible, valueLimits } from './check-reading.ts';
 import { lastKnownReading, lastOf } from './last-reading.ts';
 
 const BOTH = { historicCheckRequired: true, continuousCheckRequired: true };

@@ -108,7 +108,7 @@ function isWithin(day: Day, range: DayRange): boolean {
  * Whether all rates of a job have one and the same target date; a job without rates has none.
  * @see DOM-13, OPN-070
  */
-export function haveSameTargetDate(rates: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>>): boolean {
+export function haveSameTargetDate(rates: ReadonlyArray<{ readonly targetReadingDate: string | null }>): boolean {
   const [first] = rates;
   const target = first?.targetReadingDate ?? null;
   return target !== null && rates.every((rate) => rate.targetReadingDate === target);

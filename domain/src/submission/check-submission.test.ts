@@ -2,13 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalToNumber } from '../decimal/decimal.ts';
 import { blocking } from '../finding.ts';
-import { isAboutDigitCount } from '../reading/check-value.ts';
-import { judgeRate } from '../reading/check-reading.ts';
+import { isAboutDigitCount, judgeRate } from '../reading/check-reading.ts';
 import { formatReadingValue } from '../reading/reading-value.ts';
 import { anEvent, aJob, aRate, day, lines, range, settings } from '../testing/a-job.ts';
-import { checkSubmission } from './check-submission.ts';
+import { checkSubmission, type ReceivedResult } from './check-submission.ts';
 import { composeSubmission } from './compose-submission.ts';
-import type { ReceivedResult } from './submission.ts';
 
 const TODAY = day('2026-12-15');
 const JPEG = { encodedImage: '/9j/4AAQSkZJRg==', mimeType: 'image/jpeg' };

@@ -8,7 +8,20 @@ import { checkReading, comparedRates } from '../reading/check-reading.ts';
 import { checkReadingDate, parseReadingDate } from '../reading/reading-date.ts';
 import { checkImageKind, checkImagesAllowed } from '../reading/reading-images.ts';
 import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
-import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
+import type { SubmittedImage } from './submission.ts';
+
+/** A submission as received: nothing in it is proven yet, and anything may be missing. */
+export interface ReceivedSubmission<Image = SubmittedImage> {
+  readonly readingDate: string | null;
+  readonly results: readonly ReceivedResult<Image>[];
+}
+
+export interface ReceivedResult<Image = SubmittedImage> {
+  readonly taskId: string | null;
+  readonly comment?: string | null | undefined;
+  readonly readingValue: number | null;
+  readonly readingImages?: readonly Image[] | undefined;
+}
 
 /** The part of a job that validating a submission needs. */
 export type SubmittedJob = Pick<Job, 'done' | 'jobConstraints' | 'sameTargetReadingDates' | 'meter'>;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { berlinDay } from '../calendar/day.ts';
 import { type ReceivedUnknownReading, unknownReadingContent } from '../unknown-meter/unknown-reading.ts';
 import { type HashText, photoContent, type PhotoContent, readingContent } from './same-content.ts';
-import type { ReceivedResult, ReceivedSubmission, SubmittedImage } from './submission.ts';
+import type { ReceivedResult, ReceivedSubmission } from './check-submission.ts';
+import type { SubmittedImage } from './submission.ts';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

@@ -1,7 +1,8 @@
 import { isBlank } from '../reading/check-comment.ts';
 import { plainBase64 } from '../reading/reading-images.ts';
 import { parseReadingDate } from '../reading/reading-date.ts';
-import type { ReceivedResult, ReceivedSubmission, Submission, SubmittedImage, SubmittedResult } from './submission.ts';
+import type { ReceivedResult, ReceivedSubmission } from './check-submission.ts';
+import type { Submission, SubmittedImage, SubmittedResult } from './submission.ts';
 
 /** A content as plain data. Every spelling of the same content gives the same one. */
 export type Canonical = string | number | null | readonly Canonical[] | { readonly [field: string]: Canonical };

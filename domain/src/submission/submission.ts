@@ -28,19 +28,6 @@ export interface Submission<Image = SubmittedImage> {
   readonly results: readonly SubmittedResult<Image>[];
 }
 
-/** A submission as received: nothing in it is proven yet, and anything may be missing. */
-export interface ReceivedSubmission<Image = SubmittedImage> {
-  readonly readingDate: string | null;
-  readonly results: readonly ReceivedResult<Image>[];
-}
-
-export interface ReceivedResult<Image = SubmittedImage> {
-  readonly taskId: string | null;
-  readonly comment?: string | null | undefined;
-  readonly readingValue: number | null;
-  readonly readingImages?: readonly Image[] | undefined;
-}
-
 /** How long before its arrival a reading may say it was taken. */
 const BELIEVED_FOR_MS = 30 * 86_400_000;
 

@@ -8,13 +8,13 @@ import type { HandedIn, SampleShare } from '@zaehlwerk/samples/ellerbach-manager
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
 import { showLinkCode } from '../command-line/show.ts';
 import type { Config } from '../config.ts';
-import { acceptReading } from '../features/acceptance/accept-reading.ts';
+import { acceptReading } from '../features/readings/accept-reading.ts';
 import { findLogin, replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/stored-document.ts';
 import { putRegistration } from '../features/communication/crm-registrations-store.ts';
-import { listJobs } from '../features/jobs/list-jobs.ts';
-import { jobReading } from '../features/readings/job-submission.ts';
+import { listJobs } from '../features/jobs/job-json.ts';
+import { jobReading } from '../features/readings/job-reading.ts';
 import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';

@@ -1,5 +1,7 @@
 import { LONGEST_TEXT } from '@zaehlwerk/contract/bounded-text';
 import type { ShapeCode } from '@zaehlwerk/contract/problems';
+import { WireImage } from '@zaehlwerk/contract/readings';
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type * as z from 'zod/mini';
 import type { FieldFault } from './refusal.ts';
 
@@ -124,4 +126,97 @@ export function isObject(value: unknown): value is Fields {
  */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : null;
+}
+
+/** A content of which anything may be missing: what has the wrong shape is null, or a list without entries. */
+export type Received<T> = T extends SubmittedImage
+  ? SubmittedImage
+  : T extends readonly (infer Item)[]
+    ? readonly Received<Item>[]
+    : T extends object
+      ? { readonly [Field in keyof T]-?: Received<NonNullable<T[Field]>> }
+      : T | null;
+
+/** A body as far as it can be understood. */
+export interface ReadBody<T> {
+  readonly content: Received<T>;
+  /** The body in its checked shape; null where that has faults. */
+  readonly value: T | null;
+  readonly faults: readonly FieldFault[];
+}
+
+/** No reading takes as many photos in one place: what a list has beyond is not even looked at. */
+const MOST_IMAGES = 20;
+
+/**
+ * Reads a body by its schema without giving up at the first fault, so that the rules can validate what is readable and
+ * all faults come in one answer. Fields that the schema does not name are dropped. `mostItems` is what a list may hold:
+ * of a longer one no more is looked at, and it is a fault.
+ */
+export function readBody<S extends z.ZodMiniObject>(schema: S, body: unknown, mostItems = 0): ReadBody<z.output<S>> {
+  const trimmed = trim(schema, body, mostItems);
+  const shape = checkShape(schema, trimmed);
+  const tooLong = Object.keys(schema.shape).filter((field) => {
+    const given = fieldsOf(body)[field];
+    return Array.isArray(given) && !isImages(schema.shape[field]) && given.length > mostItems;
+  });
+  return {
+    content: understand(schema, trimmed) as Received<z.output<S>>,
+    value: shape.ok ? shape.value : null,
+    faults: [
+      ...(shape.ok ? [] : shape.faults),
+      ...tooLong.map((field): FieldFault => fault([field], 'tooBig', { limit: String(mostItems) })),
+    ],
+  };
+}
+
+/** A value with its named fields alone, and with lists of a length that is worth looking at. */
+function trim(schema: z.core.$ZodType, value: unknown, mostItems: number): unknown {
+  const { def } = kindOf(schema);
+  if (def.type === 'object' && isObject(value)) {
+    return mapFields(def.shape, (inner, field) => trim(inner, value[field], mostItems));
+  }
+  if (def.type !== 'array' || !Array.isArray(value)) return value;
+  if (isImages(schema)) return value.slice(0, MOST_IMAGES);
+  return value.slice(0, mostItems).map((item) => trim(def.element, item, mostItems));
+}
+
+function understand(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = kindOf(schema);
+  switch (def.type) {
+    case 'object':
+      return schema === WireImage
+        ? imageOf(value)
+        : mapFields(def.shape, (inner, field) => understand(inner, fieldsOf(value)[field]));
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => understand(def.element, item)) : [];
+    case 'string':
+      return textOf(value);
+    case 'number':
+    case 'boolean':
+      return typeof value === def.type ? value : null;
+    default:
+      throw new Error(`bodies of readings hold no ${def.type}`);
+  }
+}
+
+function imageOf(value: unknown): SubmittedImage {
+  const { encodedImage, mimeType } = fieldsOf(value);
+  return { encodedImage: typeof encodedImage === 'string' ? encodedImage : '', mimeType: textOf(mimeType) ?? '' };
+}
+
+function isImages(schema: z.core.$ZodType | undefined): boolean {
+  if (schema === undefined) return false;
+  const { def } = kindOf(schema);
+  return def.type === 'array' && def.element === WireImage;
+}
+
+/** What a schema is of a value that is there. */
+function kindOf(schema: z.core.$ZodType): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
+  const { def } = schema as z.ZodMiniType as { readonly def: z.core.$ZodTypes['_zod']['def'] };
+  return def.type === 'optional' || def.type === 'nullable' ? kindOf(def.innerType) : { def };
+}
+
+function mapFields(shape: z.core.$ZodShape, map: (schema: z.core.$ZodType, field: string) => unknown): Fields {
+  return Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, map(schema, field)]));
 }

@@ -3,7 +3,7 @@ import { sendDueMails } from '../features/mail/send-mails.ts';
 import { type MailServer, smtpMailServer } from '../outside/mail-server.ts';
 import type { SmtpSettings } from '../service-settings.ts';
 import { closeAtEnd } from './close-at-end.ts';
-import { type ReceivedMail, type SmtpSink, smtpSink } from './smtp/smtp-sink.ts';
+import { type ReceivedMail, type SmtpSink, smtpSink } from './smtp-sink.ts';
 import { type TestServer, type TestServerOptions, testServer } from './test-server.ts';
 import type { Parts } from '../parts.ts';
 import { SENDER, waitingMail } from './waiting-mail.ts';

@@ -5,7 +5,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { isAboutDigitCount, valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import { isAboutDigitCount, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
 import {
   asksForAllDecimals,
   counterDigits,

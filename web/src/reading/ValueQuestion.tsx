@@ -1,5 +1,5 @@
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-value';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-reading';
 import { formatAmount } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';

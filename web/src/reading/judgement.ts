@@ -11,8 +11,7 @@ import {
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import type { JudgedRate } from '@zaehlwerk/domain/reading/check-reading';
-import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import { type JudgedRate, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
 import { counterDigits, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 
 /** The feedback on the digits of one rate. */

@@ -201,37 +201,3 @@ test('a form of another version of the job opens, and never shows what does not 
     { numRuns: 300 },
   );
 });
-
-describe('what the app kept before all kinds of reading were kept alike', () => {
-  const kept = (fields: unknown): KeptDraft => ({ version: 1, keptAt: '2025-11-21T09:00:00Z', fields, photos: [] });
-  const typed = { pre: '1482', post: '' };
-
-  test('a reading of a job', () => {
-    const [kind] = fc.sample(anyJob, { numRuns: 1, seed: 1 });
-    const [rateId = ''] = Object.keys(kind?.opened.rates ?? {});
-    const fields = {
-      correcting: false,
-      rates: { [rateId]: { pre: '1', post: '' } },
-      photos: {},
-      date: today,
-      comment: 'Keller',
-    };
-    const restored = kind && restoreReading(kind.opened, kept(fields), kind.room);
-    expect(restored?.draft).toMatchObject({ texts: { comment: { typed: 'Keller' } }, date: today });
-    expect(rateOf(restored?.draft as ReadingDraft, rateId).typed).toEqual({ pre: '1', post: '' });
-  });
-
-  test('a meter that is not on the list', () => {
-    const [kind] = fc.sample(anyUnknown, 1);
-    const fields = { accountId: 'karl', meterNumber: '8ZRI', typed, photos: ['a'], date: today, comment: 'Keller' };
-    const restored = kind && restoreReading(kind.opened, kept(fields), kind.room);
-    expect(restored?.whole).toBe(true);
-    expect(restored?.draft.texts).toMatchObject({
-      login: { typed: 'karl' },
-      meterNumber: { typed: '8ZRI' },
-      comment: { typed: 'Keller' },
-    });
-    expect(rateOf(restored?.draft as ReadingDraft, 'meter').typed).toEqual(typed);
-    expect(photosOf(restored?.draft as ReadingDraft, 'meter').photos).toEqual([{ id: 'a', picture: null }]);
-  });
-});

@@ -137,7 +137,7 @@ export function keptPhotoIds(kept: unknown): KeptReading['photos'] {
 
 /** The kept reading form, if it is one. */
 export function readKeptReading(kept: unknown): KeptReading | null {
-  const fields = withTexts((kept ?? {}) as Raw);
+  const fields = (kept ?? {}) as Readonly<Partial<Record<string, unknown>>>;
   const { correcting, rates, photos, date, texts } = fields;
   if (!isText(date) || typeof correcting !== 'boolean') return null;
   if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds) || !isRecordOf(texts, isText)) return null;
@@ -157,17 +157,6 @@ function overfullOf(draft: ReadingDraft, { counters }: Room): Pick<KeptReading, 
     .filter(([rateId, counter]) => !fitsCounter(rateOf(draft, rateId).typed, counter))
     .map(([rateId, counter]) => [rateId, counterDigits(counter)]);
   return overfull.length === 0 ? {} : { overfull: Object.fromEntries(overfull) };
-}
-
-type Raw = Readonly<Partial<Record<string, unknown>>>;
-
-/** A form kept by a version of the app that stored the comment, and an unknown meter, differently. */
-function withTexts(fields: Raw): Raw {
-  const { texts, comment, meterNumber, accountId, typed, photos } = fields;
-  if (texts !== undefined) return fields;
-  if (typed === undefined) return { ...fields, texts: { comment } };
-  const meter = { correcting: false, rates: { meter: typed }, photos: { meter: photos } };
-  return { ...meter, date: fields['date'], texts: { login: accountId ?? '', meterNumber, comment } };
 }
 
 function readFailure(kept: unknown): Failure | null {

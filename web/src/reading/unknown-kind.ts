@@ -1,6 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
-import { checkDigitCount } from '@zaehlwerk/domain/reading/check-value';
+import { checkDigitCount } from '@zaehlwerk/domain/reading/check-reading';
 import { judgedDay, type ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { SendDecision } from '@zaehlwerk/domain/submission/decide-send';

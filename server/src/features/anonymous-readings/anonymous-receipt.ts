@@ -43,7 +43,7 @@ export function receiptSender(parts: Parts, limits: ReceiptLimits) {
     const document = await documentOf(parts, scope);
     const { config } = document;
     if (config.communication?.unknownUserReceiptEnabled !== true) throw new Refusal('forbidden');
-    const { reading, faults } = readAnonymousReading(body);
+    const { content: reading, faults } = readAnonymousReading(body);
     const recipient = reading.email?.trim() ?? '';
     const missing = recipient === '' ? [{ field: 'email', code: 'required' }] : [];
     const broken = joinFaults(faults, [...missing, ...checkEmail(recipient).map(faultOf)]);

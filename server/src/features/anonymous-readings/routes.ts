@@ -12,7 +12,7 @@ import { refuseOtherSites } from '../../http/refusal.ts';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading } from '../acceptance/accept-reading.ts';
+import { acceptReading } from '../readings/accept-reading.ts';
 import { answerOutcome } from '../mail/waiting-mails.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { addressSender } from '../quotas/senders.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeAccountScope } from '../../http/caller/make-scope.ts';
-import { makeJobMemory } from './list-jobs.ts';
+import { makeJobMemory } from './job-json.ts';
 
 const scope = makeAccountScope({
   applicationId: 'stadtwerke',

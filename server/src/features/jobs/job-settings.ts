@@ -9,3 +9,35 @@ export const APPLICATION_SETTINGS = `json_build_object(
 export function settingsOfJob(application: JobSettings, job: JobSettings): EffectiveSettings {
   return resolveSettings(application, { meterReading: job.meterReading ?? {}, features: job.features ?? {} });
 }
+
+/**
+ * What the utility shows its shares of a job beyond what reading takes (decision 0019), as parts of a statement over `h`,
+ * the row by which an account has the job; wants the application as $1. Whom the utility has ordered it for (`given_by` is
+ * null) is told everything.
+ */
+const SHOWN = `
+  select shows -> 'sharesShowCustomer' = 'true' as customer,
+    shows -> 'sharesHideNameAtMeter' is distinct from 'true' as name,
+    shows -> 'sharesShowEarlierReadings' = 'true' as earlier,
+    shows -> 'sharesShowRemarksOfOthers' = 'true' as remarks
+  from (select document -> 'config' -> 'features' as shows from applications where application_id = $1) a`;
+
+/** The account and those that are below it; ended ones are still there, as their readings are. */
+const BELOW = `
+  select account_id from accounts where application_id = $1 and account_id = $2
+  union all
+  select a.account_id from below join accounts a on a.application_id = $1 and a.parent_id = below.account_id`;
+
+/** Comes first in a statement that has the application as $1 and the account as $2; `shown` is joined to `h`. */
+export const WITH_SHOWN = `with recursive below as (${BELOW}), shown as materialized (${SHOWN})`;
+
+/** Whether the holder of the job is told something that only one of the utility's settings shows to shares. */
+export function isShown(what: 'customer' | 'name' | 'earlier' | 'remarks'): string {
+  return `(h.given_by is null or shown.${what})`;
+}
+
+/** Whether the holder sees comment and photos of the result `r`: those of others are nobody's business below them. */
+export const ARE_REMARKS_SHOWN = `(${isShown('remarks')} or exists (
+    select from submissions s
+    where s.application_id = $1 and s.submission_id = r.submission_id and s.account_id in (select account_id from below)
+  ))`;

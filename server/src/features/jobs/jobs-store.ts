@@ -1,11 +1,8 @@
-import type { WireJob } from '@zaehlwerk/contract/jobs';
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { isDone } from '@zaehlwerk/domain/job/job-result';
-import { type MeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
-import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
+import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/last-reading';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import { isShown, LISTED_RESULTS, RESULT_COUNT, utc, WITH_SHOWN } from './result-json.ts';
+import { ARE_REMARKS_SHOWN, isShown, WITH_SHOWN } from './job-settings.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
 export interface JobState {
@@ -14,10 +11,37 @@ export interface JobState {
   readonly revision: string;
 }
 
-/** A job as it is sent, in one of its states. */
-export interface JobText extends JobState {
-  /** JSON of the contract's WireJob, as the bytes that travel. */
-  readonly wire: Buffer;
+/** A result as it is stored, as far as whoever has its job is told of it. */
+export interface StoredResult {
+  readonly reading_date: string;
+  readonly reading_value: number;
+  readonly comment: string | null;
+  /** ISO instant in UTC. */
+  readonly created: string;
+  readonly image_ids: readonly string[];
+}
+
+/** A register as it is stored, with those of its results that its job carries, and how many it has. */
+export interface StoredTask {
+  /** JSON of the contract's WireMeterRateTask without its results. */
+  readonly fields: string;
+  readonly obis: string;
+  readonly targetReadingDate: string | null;
+  readonly results: readonly StoredResult[];
+  readonly count: number;
+}
+
+/**
+ * What is stored of a job. What the rules have no part in is JSON already, with the names of the contract's WireJob and with
+ * numbers as they are stored; the rest of it is made in job-json.ts.
+ */
+export interface StoredJob {
+  readonly job_id: string;
+  readonly revision: string;
+  readonly fields: string;
+  readonly meter_fields: string;
+  readonly meter_type: MeterType | null;
+  readonly tasks: readonly StoredTask[];
 }
 
 /** Which jobs the account has and in which state, in the order of their order numbers. */
@@ -34,46 +58,74 @@ export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision }));
 }
 
-/** The named jobs of the account, built by PostgreSQL; ids that are not the account's are left out. */
-export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: readonly string[]): Promise<JobText[]> {
+/** What is stored of the named jobs of the account; ids that are not the account's are left out. */
+export async function findJobs(pool: pg.Pool, scope: AccountScope, jobIds: readonly string[]): Promise<StoredJob[]> {
   if (jobIds.length === 0) return [];
-  const { rows } = await pool.query<Facts & { job_id: string; revision: string; wire: string }>({
-    name: 'build-jobs',
+  const { rows } = await pool.query<StoredJob>({
+    name: 'jobs-by-id',
     text: SELECT_JOBS,
     values: [scope.applicationId, scope.accountId, jobIds],
   });
-  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: wireOf(row) }));
+  return rows;
 }
 
-/** What PostgreSQL knows and the rules of the domain need. */
-interface Facts {
-  readonly meter_type: MeterType | null;
-  readonly rates: readonly {
-    readonly obis: string;
-    readonly targetReadingDate: Day | null;
-    readonly isRead: boolean;
-  }[];
-}
+const IMAGES = `
+  select json_agg(i.image_id order by i.position)
+  from result_images i
+  where i.application_id = r.application_id and i.result_id = r.result_id`;
 
-/** The JSON of PostgreSQL ends with a brace; what the rules say of the job goes before it. */
-function wireOf(row: Facts & { readonly wire: string }): Buffer {
-  return Buffer.from(`${row.wire.slice(0, -1)},${JSON.stringify(decide(row)).slice(1)}`);
-}
+const resultOf = (areRemarksShown: string): string => `json_build_object(
+  'reading_date', r.reading_date,
+  'reading_value', r.reading_value,
+  'comment', case when r.comment is not null and ${areRemarksShown} then r.comment end,
+  'created', ${utc('r.created')},
+  'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
-function decide({ meter_type: meterType, rates }: Facts): Pick<WireJob, 'done' | 'sameTargetReadingDates' | 'jobInfo'> {
-  return {
-    done: isDone({ rates: rates.length, read: rates.filter((rate) => rate.isRead).length }),
-    sameTargetReadingDates: haveSameTargetDate(rates),
-    jobInfo: { meterType: meterTypeOf({ meterType, meterRateTasks: rates }) },
-  };
-}
+/** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */
+export const TOLD_RESULT = resultOf(ARE_REMARKS_SHOWN);
+
+/** The same with everything there is, for what nobody is told. */
+export const WHOLE_RESULT = resultOf('true');
+
+const OF_RATE = 'r.application_id = k.application_id and r.task_id = k.task_id';
 
 /**
- * The JSON of a job as it is sent (contract WireJob), built by PostgreSQL in one statement: every field is named, so
- * nothing more can leave, and numbers leave exactly as they are stored. Registers are in the order of the utility,
- * without those a later order dropped. Events are ordered by reading date, then by when they came about; of the results
- * those that a job carries (result-json.ts). What rules decide is added by jobs-store.ts.
+ * How many results a register `k` has: as the newest one says, so that the others need not be read; counted where a
+ * version before migration 0017 accepted that one. `offset 0` keeps it from being found again wherever it is used.
  */
+const RESULT_COUNT = `
+  select coalesce((
+    select coalesce(r.nth, (select count(*) from reading_results r where ${OF_RATE})::int)
+    from reading_results r where ${OF_RATE}
+    order by r.created desc, r.result_id desc limit 1
+  ), 0)
+  offset 0`;
+
+const BY_DAY = 'order by r.reading_date desc, r.created desc, r.result_id desc limit 1';
+
+const LAST = `
+  select r.* from reading_results r where ${OF_RATE} and counted.results > ${NEWEST_LISTED} ${BY_DAY}`;
+
+const LAST_BEFORE = `
+  select r.* from reading_results r where ${OF_RATE} and r.reading_date < newest.reading_date ${BY_DAY}`;
+
+/**
+ * Those results of a register `k` with `counted.results` from which listedResults of the domain chooses what its job carries, in
+ * the order in which they were accepted, so the last one counts. Each is found by index, however many there are.
+ */
+const LISTED_RESULTS = `
+  select json_agg(${TOLD_RESULT} order by r.created, r.result_id)
+  from (
+    (
+      select r.* from reading_results r where ${OF_RATE}
+      order by r.created desc, r.result_id desc limit ${NEWEST_LISTED}
+    )
+    union
+    select * from (${LAST}) last
+    union
+    select earlier.* from (${LAST}) newest cross join lateral (${LAST_BEFORE}) earlier
+  ) r`;
+
 /** Of a share the last alone, with which the rules compare and the person, too. */
 const EVENTS = `
   select json_agg(json_build_object(
@@ -103,19 +155,17 @@ const TASK = `json_build_object(
     'minimumValue', k.minimum_value,
     'maximumValue', k.maximum_value,
     'strictValidation', k.strict_validation),
-  'readingEvents', coalesce((${EVENTS}), '[]'::json),
-  'readingResults', coalesce(results.list, '[]'::json),
-  'readingResultCount', counted.results)`;
+  'readingEvents', coalesce((${EVENTS}), '[]'::json))`;
 
-/** Beside what is sent, what the rules of the domain need to know of each register: see decide() in jobs-store.ts. */
+/** The registers of a job in the order of the utility, without those that a later order dropped. */
 const TASKS = `
-  select
-    json_agg(${TASK} order by k.position, k.obis) as list,
-    json_agg(json_build_object(
+  select json_agg(json_build_object(
+      'fields', (${TASK})::text,
       'obis', k.obis,
       'targetReadingDate', k.target_reading_date,
-      'isRead', counted.results > 0
-    ) order by k.position, k.obis) as rates
+      'results', coalesce(results.list, '[]'::json),
+      'count', counted.results
+    ) order by k.position, k.obis) as list
   from rate_tasks k
   cross join lateral (${RESULT_COUNT}) as counted (results)
   cross join lateral (${LISTED_RESULTS}) as results (list)
@@ -136,22 +186,19 @@ const METER_ADDRESS = `json_build_object(
     ${picked('named', ['company', 'firstname', 'lastname'])})`;
 
 /**
- * Selects `job_id`, `revision`, `wire` (the JSON as text, without what the rules of the domain decide) and what these
- * need, `meter_type` and `rates`, of the jobs $3 that the account $2 of the application $1 has, `h`. Who may not share gets
- * an explicit refusal in every job.
+ * The jobs $3 that the account $2 of the application $1 has, `h`, as StoredJob. Every field is named, so nothing more can
+ * leave. Who may not share gets an explicit refusal in every job.
  */
 const SELECT_JOBS = `
   ${WITH_SHOWN}
-  select j.job_id, j.revision, j.meter_type, coalesce(tasks.rates, '[]'::json) as rates, json_build_object(
+  select j.job_id, j.revision, j.meter_type, coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
+    'meterNumber', j.meter_number,
+    'meterType', j.meter_type,
+    'customMeterType', j.custom_meter_type,
+    'maLoId', case when ${isShown('customer')} then j.ma_lo_id end,
+    'meterAddress', ${METER_ADDRESS})::text as meter_fields, json_build_object(
     'id', j.job_id,
     'login', h.account_id,
-    'meter', json_build_object(
-      'meterNumber', j.meter_number,
-      'meterType', j.meter_type,
-      'customMeterType', j.custom_meter_type,
-      'maLoId', case when ${isShown('customer')} then j.ma_lo_id end,
-      'meterAddress', ${METER_ADDRESS},
-      'meterRateTasks', coalesce(tasks.list, '[]'::json)),
     'customer', ${CUSTOMER},
     'partner', ${PARTNER},
     'jobConstraints', json_build_object(
@@ -161,7 +208,7 @@ const SELECT_JOBS = `
     'config', json_build_object(
       'meterReading', coalesce(j.config -> 'meterReading', '{}'),
       'features', coalesce(j.config -> 'features', '{}'))
-  )::text as wire
+  )::text as fields
   from account_jobs h
   join accounts holder using (application_id, account_id)
   join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
@@ -173,4 +220,9 @@ const SELECT_JOBS = `
 /** The named keys of a JSON column; a key that is not there becomes null. */
 function picked(column: string, keys: readonly string[]): string {
   return keys.map((key) => `'${key}', ${column} -> '${key}'`).join(', ');
+}
+
+/** An instant as ISO text in UTC, whatever zone the session is in. */
+function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

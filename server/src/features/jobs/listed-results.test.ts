@@ -6,14 +6,14 @@ import { addResults, correctedOften } from '../../testing/many-results.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { buildJobs } from './jobs-store.ts';
+import { makeJobs } from './job-json.ts';
 
 const server = await testServer();
 const application = await server.newApplication();
 const account = await newAccount(server, application);
 
 const built = async (jobId: string) => {
-  const [text] = await buildJobs(server.parts.pool, account.scope, [jobId]);
+  const [text] = await makeJobs(server.parts.pool, account.scope, [{ jobId }]);
   return (JSON.parse(text!.wire.toString()) as WireJob).meter.meterRateTasks[0]!;
 };
 
@@ -64,7 +64,7 @@ test('[OPN-305] a list is no larger for the thousandth correction than for the s
   const lengthOf = async (corrections: number) => {
     const job = await newJob(server, account, { meterNumber: 'M' });
     await addResults(server, account, job, correctedOften(corrections));
-    return (await buildJobs(server.parts.pool, account.scope, [job.jobId]))[0]!.wire.length;
+    return (await makeJobs(server.parts.pool, account.scope, [job]))[0]!.wire.length;
   };
   expect(await lengthOf(1000)).toBe((await lengthOf(6)) + '1000'.length - '6'.length);
 });

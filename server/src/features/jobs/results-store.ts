@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import { RESULT_FIELDS, WITH_SHOWN } from './result-json.ts';
+import { WITH_SHOWN } from './job-settings.ts';
+import { type StoredResult, TOLD_RESULT } from './jobs-store.ts';
 
 /** Some results of a job, those accepted last first. */
 export interface ResultPage {
-  /** Each as JSON of the contract's WireRateResult. */
-  readonly results: readonly string[];
+  readonly results: readonly { readonly taskId: string; readonly result: StoredResult }[];
   /** The last result of this page where there are more; null where there are none. */
   readonly next: string | null;
 }
@@ -29,11 +29,11 @@ export async function listResults(
   { jobId, after, most }: PageAsked,
 ): Promise<ResultPage | 'unknown' | null> {
   if (!isUuid(jobId)) return null;
-  const { rows } = await pool.query<{ is_known: boolean; result_id: string | null; wire: string }>({
+  const { rows } = await pool.query<PageRow>({
     name: 'results-of-job',
     text: `
       ${WITH_SHOWN}
-      select $4::uuid is null or edge.result_id is not null as is_known, page.result_id, page.wire
+      select $4::uuid is null or edge.result_id is not null as is_known, page.*
       from account_jobs h
       cross join shown
       left join lateral (
@@ -42,7 +42,7 @@ export async function listResults(
         where e.application_id = $1 and e.result_id = $4 and k.job_id = h.job_id
       ) edge on true
       left join lateral (
-        select r.created, r.result_id, json_build_object('taskId', r.task_id, ${RESULT_FIELDS})::text as wire
+        select r.created, r.result_id, r.task_id, ${TOLD_RESULT} as result
         from rate_tasks k
         cross join lateral (
           select r.* from reading_results r
@@ -63,9 +63,17 @@ export async function listResults(
   const found = rows.filter((row) => row.result_id !== null);
   const page = found.slice(0, most);
   return {
-    results: page.map(({ wire }) => wire),
+    results: page.map(({ task_id: taskId, result }) => ({ taskId, result })),
     next: found.length > most ? (page.at(-1)?.result_id ?? null) : null,
   };
+}
+
+/** Of a page without results there is one row, without any. */
+interface PageRow {
+  readonly is_known: boolean;
+  readonly result_id: string | null;
+  readonly task_id: string;
+  readonly result: StoredResult;
 }
 
 /** The uuid that is behind all others. */

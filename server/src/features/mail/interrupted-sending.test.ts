@@ -10,7 +10,7 @@ import {
   sendingServer,
   unsent,
 } from '../../testing/mailing-server.ts';
-import { smtpSink, type SmtpSink } from '../../testing/smtp/smtp-sink.ts';
+import { smtpSink, type SmtpSink } from '../../testing/smtp-sink.ts';
 import { copyTemplate } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { SENDER, waitingMail } from '../../testing/waiting-mail.ts';

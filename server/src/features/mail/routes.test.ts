@@ -7,7 +7,7 @@ import { about, environmentOf } from '../../testing/calls/run-command-line.ts';
 import { testTerminal } from '../../testing/calls/test-terminal.ts';
 import { collectLog, expectSilence } from '../../testing/collect-log.ts';
 import { mailServerAt } from '../../testing/mailing-server.ts';
-import { smtpSink } from '../../testing/smtp/smtp-sink.ts';
+import { smtpSink } from '../../testing/smtp-sink.ts';
 import { testServer, type TestServer } from '../../testing/test-server.ts';
 import { SENDER, waitingMail } from '../../testing/waiting-mail.ts';
 import { clearMails } from './send-mails.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import type { SmtpSettings } from '../../service-settings.ts';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
-import { smtpSink } from '../../testing/smtp/smtp-sink.ts';
+import { smtpSink } from '../../testing/smtp-sink.ts';
 import { pauseAfter } from './send-mails.ts';
 import { after, DAY_MINUTES, MINUTE_MS, sendDue, sendingServer, unsent } from '../../testing/mailing-server.ts';
 

@@ -4,8 +4,7 @@ import type { ExpectedMeter, ExpectedRate } from '@zaehlwerk/recognition/expecta
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
-import { APPLICATION_SETTINGS, settingsOfJob } from '../jobs/job-settings.ts';
-import { ARE_REMARKS_SHOWN, WITH_SHOWN } from '../jobs/result-json.ts';
+import { APPLICATION_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
 
 /** Where one photo of a result stands, as its address names it. */
 export interface ResultImagePath {

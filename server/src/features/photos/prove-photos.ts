@@ -20,6 +20,18 @@ export interface PhotoField {
   readonly images: readonly SubmittedImage[];
 }
 
+/** The photos of each item of a list, which nobody needs without the item and the field that says what it is of. */
+export function photosOfItems<Named extends string>(
+  list: string,
+  items: readonly ({ readonly readingImages: readonly SubmittedImage[] } & { readonly [N in Named]: unknown })[],
+  named: Named,
+): PhotoField[] {
+  return items.map(({ readingImages: images }, index) => {
+    const item = `${list}[${index}]`;
+    return { field: `${item}.readingImages`, needs: [item, `${item}.${named}`], images };
+  });
+}
+
 /** The photos of one field after the proof, and what is wrong with those that failed it. */
 interface PhotoProofs {
   readonly proven: readonly ProvenPhoto[];

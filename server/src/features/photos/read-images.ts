@@ -1,29 +1,12 @@
 import { MOST_PHOTO_BYTES } from '@zaehlwerk/contract/photo-reading';
 import { MAX_PHOTO_BYTES } from '@zaehlwerk/contract/readings';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import { fieldsOf, textOf } from '../../http/check-shape.ts';
 import { readForm } from '../../http/read-form.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { outlineJpeg } from './jpeg-outline.ts';
 
-/** Nothing takes as many photos: what a list has beyond is not even looked at. */
-const MOST_IMAGES = 20;
 /** Base64 takes four characters for three bytes; a `data:` prefix may come before. */
 const MOST_CHARACTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 100;
-
-/** A list of photos of a length that is worth looking at; anything else as it is. */
-export function trimImages(value: unknown): unknown {
-  return Array.isArray(value) ? value.slice(0, MOST_IMAGES) : value;
-}
-
-/** The photos of a body of which nothing is known yet; what has the wrong shape counts as missing. */
-export function readImages(value: unknown): SubmittedImage[] {
-  if (!Array.isArray(value)) return [];
-  return value.map((image) => {
-    const { encodedImage, mimeType } = fieldsOf(image);
-    return { encodedImage: typeof encodedImage === 'string' ? encodedImage : '', mimeType: textOf(mimeType) ?? '' };
-  });
-}
 
 /** Whether a photo is above 5 MB: seen from its text, before anything is decoded. */
 export function isPhotoTooLarge(encodedImage: string): boolean {

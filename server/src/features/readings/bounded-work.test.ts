@@ -7,7 +7,7 @@ import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { workOf } from '../../testing/work-of.ts';
-import { buildJobs } from '../jobs/jobs-store.ts';
+import { makeJobs } from '../jobs/job-json.ts';
 import { listResults } from '../jobs/results-store.ts';
 import { findOwnResults, findResultAt } from './own-results-store.ts';
 import { findJobToRead, storeSubmission } from './readings-store.ts';
@@ -53,7 +53,7 @@ async function steps(corrections: number) {
   const after = first === null || first === 'unknown' ? null : first.next;
   return {
     'the look at the job': (on: pg.Pool) => findJobToRead(on, scope, job.jobId, randomUUID()),
-    'its JSON built anew': (on: pg.Pool) => buildJobs(on, scope, [job.jobId]),
+    'its JSON built anew': (on: pg.Pool) => makeJobs(on, scope, [job]),
     'a page of its results': (on: pg.Pool) => listResults(on, scope, { jobId: job.jobId, after: null, most: 3 }),
     'the next page': (on: pg.Pool) => listResults(on, scope, { jobId: job.jobId, after, most: 3 }),
     'what counted at an instant': (on: pg.Pool) => findResultAt(on, scope, job.taskId, results[4]!.created),

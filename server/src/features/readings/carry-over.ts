@@ -3,10 +3,11 @@ import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/jo
 import { reachesBackTo } from '@zaehlwerk/domain/reading/last-reading';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
-import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
+import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { resultOf } from '../jobs/job-json.ts';
 import type { ImageRow } from '../photos/kept-photos.ts';
 import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
 
@@ -74,5 +75,5 @@ async function correctedOf(
 ): Promise<ReadingResult | null> {
   if (takenAt === null || reachesBackTo(rate, takenAt)) return correctedResult(rate, takenAt);
   const found = await findResultAt(pool, scope, rate.taskId, takenAt);
-  return found === null ? null : resultFromWire(found);
+  return found === null ? null : resultFromWire(resultOf(found));
 }

@@ -1,23 +1,21 @@
-import type { WireReadingResult } from '@zaehlwerk/contract/jobs';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import { WHOLE_RESULT_FIELDS } from '../jobs/result-json.ts';
+import { type StoredResult, WHOLE_RESULT } from '../jobs/jobs-store.ts';
 import type { ImageRow } from '../photos/kept-photos.ts';
 
 /**
- * The result of a rate that counted at an instant, as JSON of the contract's WireReadingResult; null where there was none. For what
- * a job does not carry.
+ * The result of a rate that counted at an instant; null where there was none. For what a job does not carry.
  */
 export async function findResultAt(
   pool: pg.Pool,
   { applicationId }: AccountScope,
   taskId: string,
   instant: Date,
-): Promise<WireReadingResult | null> {
-  const { rows } = await pool.query<{ result: WireReadingResult }>({
+): Promise<StoredResult | null> {
+  const { rows } = await pool.query<{ result: StoredResult }>({
     name: 'result-that-counted',
     text: `
-      select json_build_object(${WHOLE_RESULT_FIELDS}) as result
+      select ${WHOLE_RESULT} as result
       from reading_results r
       where r.application_id = $1 and r.task_id = $2 and r.created <= $3
       order by r.created desc, r.result_id desc limit 1`,

@@ -5,7 +5,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import type { SubmissionRows } from './submission-rows.ts';
+import type { ImageRow } from '../photos/kept-photos.ts';
 
 const { DatabaseError } = pg;
 
@@ -28,6 +28,36 @@ export interface ApplicationSettings {
   /** PostgreSQL's own mark of the row; every change gives it another. */
   readonly version: string;
   readonly settings: JobSettings;
+}
+
+/** What is stored of a submission, by columns; whose it is comes from the scope. */
+export interface SubmissionRows {
+  readonly job_id: string;
+  /** Of the job by which it was validated. */
+  readonly revision: string;
+  /** The version of the application's settings by which it was validated. */
+  readonly settings: string;
+  readonly submission_id: string;
+  readonly idempotency_key: string | null;
+  readonly content_hash: string;
+  readonly answer: string;
+  readonly reading_date: string;
+  readonly captured_at: Date | null;
+  readonly received_at: Date;
+  /** Of every result; later than that of any earlier result of the job. */
+  readonly created: Date;
+  readonly results: readonly ResultRow[];
+}
+
+export interface ResultRow {
+  readonly result_id: string;
+  readonly task_id: string;
+  /** Sequence number within its rate, from 1. */
+  readonly nth: number;
+  /** Plain decimal text. */
+  readonly reading_value: string;
+  readonly comment: string | null;
+  readonly images: readonly ImageRow[];
 }
 
 /** The state of a job of the account, with what was accepted under this key before; null when it has no such job. */

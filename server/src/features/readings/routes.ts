@@ -1,24 +1,36 @@
-import { postReadingReceipts } from '@zaehlwerk/contract/communication';
-import { postResults } from '@zaehlwerk/contract/readings';
+import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
 import { asksForOutcome } from '@zaehlwerk/contract/mail';
+import { postResults } from '@zaehlwerk/contract/readings';
+import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { languageOf } from '@zaehlwerk/contract/text/word';
+import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading } from '../acceptance/accept-reading.ts';
 import { accountReceipts } from '../communication/send-receipt.ts';
+import { readingFacts } from '../mail/receipts.ts';
+import { MAIL_WORDS } from '../mail/words.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
-import { jobReading } from './job-submission.ts';
+import { acceptReading } from './accept-reading.ts';
+import * as ofJobs from './job-receipts-store.ts';
+import { jobReading } from './job-reading.ts';
 import { jobLists } from './receipt-lists.ts';
-import { returnReceipts, takeReceipts } from './job-receipts-store.ts';
+import { unknownMeterReading } from './unknown-meter-reading.ts';
+import * as ofUnknownMeters from './unknown-readings-store.ts';
 
 /**
- * Readings of jobs, and their receipts. The body of a reading is left to the feature: whose job it is comes before what
- * is wrong with it.
+ * Readings of jobs and of unknown meters, and their receipts. The body of a reading is left to its kind: whose job it is, and
+ * who may send at all, comes before what is wrong with it.
  */
 export function readingRoutes(app: FastifyInstance, parts: Parts): void {
+  sends(app, parts);
+  jobReceipts(app, parts);
+  unknownMeterReceipts(app, parts);
+}
+
+function sends(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     postResults,
@@ -34,15 +46,53 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
     { body: 'later' },
   );
 
+  serve(
+    app,
+    postUnknownReading,
+    async ({ scope, body, request }) => {
+      const reading = unknownMeterReading(parts, scope, body);
+      const headers = readSendHeaders(request.headers);
+      const use = { kind: 'unknownReadings', photos: reading.photos } as const;
+      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
+        acceptReading(parts, scope, reading, headers),
+      );
+      return { id: answer };
+    },
+    { body: 'later' },
+  );
+}
+
+function jobReceipts(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'jr',
-    take: takeReceipts,
-    giveBack: returnReceipts,
+    take: ofJobs.takeReceipts,
+    giveBack: ofJobs.returnReceipts,
     lists: jobLists,
   });
   serve(
     app,
     postReadingReceipts,
+    async ({ scope, headers, request }) => {
+      const { count, outcome } = await receipts.send(scope, languageOf(request.headers['accept-language']));
+      return asksForOutcome(headers) ? { count, outcome } : { count };
+    },
+    { admit: ({ scope }) => receipts.admit(scope) },
+  );
+}
+
+function unknownMeterReceipts(app: FastifyInstance, parts: Parts): void {
+  const receipts = accountReceipts(parts, {
+    keyPrefix: 'ur',
+    take: ofUnknownMeters.takeReceipts,
+    giveBack: ofUnknownMeters.returnReceipts,
+    lists: (language, reading) => {
+      const value = formatNumberText(language, reading.reading_value);
+      return [readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]])];
+    },
+  });
+  serve(
+    app,
+    postUnknownReadingReceipts,
     async ({ scope, headers, request }) => {
       const { count, outcome } = await receipts.send(scope, languageOf(request.headers['accept-language']));
       return asksForOutcome(headers) ? { count, outcome } : { count };

@@ -8,7 +8,7 @@ import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
 import { findJobToRead, storeStatement, storeSubmission } from './readings-store.ts';
-import type { SubmissionRows } from './submission-rows.ts';
+import type { SubmissionRows } from './readings-store.ts';
 
 const server = await testServer();
 const { pool } = server.parts;

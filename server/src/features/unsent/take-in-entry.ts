@@ -6,10 +6,10 @@ import { checkShape, type Fields, fieldsOf, textOf } from '../../http/check-shap
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading, type ReceivedReading, tryReading } from '../acceptance/accept-reading.ts';
+import { acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
 import { anonymousReading, readAnonymousReading } from '../anonymous-readings/anonymous-reading.ts';
-import { jobReading, readSubmission } from '../readings/job-submission.ts';
-import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unknown-meter-reading.ts';
+import { jobReading, readSubmission } from '../readings/job-reading.ts';
+import { readUnknownReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
 
 /** An entry without what would have been sent: that is validated by its kind, with all its faults. */
 const Frame = z.discriminatedUnion('kind', [

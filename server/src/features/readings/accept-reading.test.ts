@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { storedKeys } from '../../testing/stored.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { acceptReading, type AcceptedReading, type Grounds, present, type ReceivedReading } from './accept-reading.ts';
-import { hashContent } from './content-hash.ts';
+import {
+  acceptReading,
+  type AcceptedReading,
+  type Grounds,
+  hashContent,
+  present,
+  type ReceivedReading,
+} from './accept-reading.ts';
 
 const server = await testServer();
 const HEADERS = { idempotencyKey: null, capturedAt: null };
@@ -18,7 +24,7 @@ function readingOf(
   const reading: ReceivedReading<string> = {
     faults: [],
     photos: [],
-    content: { current: () => hashContent('content'), older: () => hashContent('older') },
+    contentHash: () => hashContent('content'),
     look: () => {
       looks += 1;
       return Promise.resolve(groundsOf(store));

@@ -1,20 +1,23 @@
+import { createHash, hash } from 'node:crypto';
 import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
-import { believedCapture } from '@zaehlwerk/domain/submission/submission';
+import { photoContent, type PhotoContent } from '@zaehlwerk/domain/submission/same-content';
+import { believedCapture, type SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { faultOf, type FieldFault, joinFaults, Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
 import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/kept-photos.ts';
 import { type PhotoField, proveOnce, type ProvePhotos, refuseLargePhotos } from '../photos/prove-photos.ts';
-import { type ContentHash, isSameContent } from './content-hash.ts';
+import { bytesOf } from '../photos/read-images.ts';
 
 /** A reading as received: all that its kind brings. `Answer` is what the sender gets once it is stored. */
 export interface ReceivedReading<Answer> {
   /** What is wrong with the shape of the body. */
   readonly faults: readonly FieldFault[];
   readonly photos: readonly PhotoField[];
-  readonly content: ContentHash;
+  /** What tells a repeated send from another one under the same key. Only what may be stored is hashed. */
+  readonly contentHash: () => Buffer;
   /** What it is validated by, as last seen, without asking the database; null when nothing is remembered. */
   readonly recall?: () => Grounds<Answer> | null;
   /** What it is validated by, as it is now. Refuses where this sender has nothing to send to. */
@@ -91,7 +94,7 @@ export async function tryReading<Answer>(
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
   const grounds = await reading.look(headers.idempotencyKey);
   if (grounds.earlier === null) await validate(send, grounds);
-  else answerAgain(grounds.earlier, reading.content);
+  else answerAgain(grounds.earlier, reading);
   return { again: grounds.earlier !== null };
 }
 
@@ -120,7 +123,7 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
     for (let count = 1; count <= MOST_LOOKS; count += 1) {
       const grounds = await reading.look(headers.idempotencyKey);
       if (grounds.earlier !== null) {
-        const answer = answerAgain(grounds.earlier, reading.content);
+        const answer = answerAgain(grounds.earlier, reading);
         await discardPhotos(parts.images, kept);
         return { answer, again: true };
       }
@@ -144,11 +147,11 @@ export function present<T>(value: T | null | undefined): T {
 }
 
 function answerAgain<Answer>(
-  { contentHash, answer }: NonNullable<Grounds<Answer>['earlier']>,
-  content: ContentHash,
+  earlier: NonNullable<Grounds<Answer>['earlier']>,
+  reading: Pick<ReceivedReading<Answer>, 'contentHash'>,
 ): Answer {
-  if (!isSameContent(contentHash, content)) throw new Refusal('idempotencyConflict');
-  return answer;
+  if (!earlier.contentHash.equals(reading.contentHash())) throw new Refusal('idempotencyConflict');
+  return earlier.answer;
 }
 
 /**
@@ -166,9 +169,28 @@ async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>
   if (faults.length > 0) throw new Refusal('invalid', faults);
   return {
     idempotencyKey: headers.idempotencyKey,
-    contentHash: reading.content.current(),
+    contentHash: reading.contentHash(),
     capturedAt,
     now,
     photos: photos.map((one) => one.proven),
   };
 }
+
+/** Part of every stored hash: a change of it would make other sends of all that were accepted (decision 0022). */
+const VERSION = Buffer.of(2);
+/** Characters at a time. A multi-megabyte text is hashed without a second copy of it. */
+const CHUNK = 64 * 1024;
+
+/** The hash of a content that the domain wrote as text. */
+export function hashContent(text: string): Buffer {
+  return Buffer.concat([VERSION, hash('sha256', text, 'buffer')]);
+}
+
+/** Distinguishes photos by their bytes. */
+export const hashPhoto: PhotoContent<SubmittedImage> = (image) =>
+  photoContent(image, (text, encoding) => {
+    const digest = createHash('sha256');
+    if (encoding === 'base64') digest.update(bytesOf(image));
+    else for (let at = 0; at < text.length; at += CHUNK) digest.update(text.slice(at, at + CHUNK), encoding);
+    return digest.digest('base64');
+  });

@@ -10,14 +10,12 @@ import {
   unknownReadingContent,
 } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { byteaOf } from '../../database/sql-values.ts';
-import { checkShape, fieldsOf, isObject, textOf } from '../../http/check-shape.ts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { readBody } from '../../http/check-shape.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { type AcceptedReading, present, type ReceivedReading } from '../acceptance/accept-reading.ts';
-import { hashContent, hashPhoto, olderUnknownReadingHash } from '../acceptance/content-hash.ts';
+import { type AcceptedReading, hashContent, hashPhoto, present, type ReceivedReading } from './accept-reading.ts';
 import { imageRows } from '../photos/kept-photos.ts';
-import { readImages, trimImages } from '../photos/read-images.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 
 /**
@@ -25,15 +23,11 @@ import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unk
  * `forbidden` for another account's id in `login` and where the application takes no such readings.
  */
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
-  const { reading, faults } = readUnknownReading(body);
-  const content = {
-    current: () => hashContent(unknownReadingContent({ reading }, hashPhoto)),
-    older: () => olderUnknownReadingHash(reading),
-  };
+  const { content: reading, faults } = readUnknownReading(body);
   return {
     faults,
     photos: [{ field: 'readingImages', needs: [], images: reading.readingImages }],
-    content,
+    contentHash: () => hashContent(unknownReadingContent({ reading }, hashPhoto)),
     async look(idempotencyKey) {
       const { login } = reading;
       if (login !== null && login !== '' && login !== scope.accountId) throw new Refusal('forbidden');
@@ -53,28 +47,8 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
   };
 }
 
-/**
- * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can validate what
- * is readable and all faults come in one answer. Fields that are not known are dropped.
- */
-export function readUnknownReading(body: unknown): {
-  readonly reading: ReceivedUnknownReading;
-  readonly faults: readonly FieldFault[];
-} {
-  const { meterNumber, readingValue, readingDate, comment, readingImages, login } = fieldsOf(body);
-  const images = trimImages(readingImages);
-  const named = { meterNumber, readingValue, readingDate, comment, readingImages: images, login };
-  const shape = checkShape(WireUnknownReading, isObject(body) ? named : body);
-  const reading = {
-    meterNumber: textOf(meterNumber),
-    readingValue: typeof readingValue === 'number' ? readingValue : null,
-    readingDate: textOf(readingDate),
-    comment: textOf(comment),
-    readingImages: readImages(images),
-    login: textOf(login),
-  };
-  return { reading, faults: shape.ok ? [] : shape.faults };
-}
+/** Reads the body of an unknown-meter reading, with all its faults. */
+export const readUnknownReading = (body: unknown) => readBody(WireUnknownReading, body);
 
 /** What a reading that was found valid says, as it is stored. Throws when it was not validated. */
 function composeRow(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashContent, hashPhoto, isSameContent } from './content-hash.ts';
+import { hashPhoto } from './accept-reading.ts';
 
 const MEGABYTE = 1024 * 1024;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
@@ -18,13 +18,4 @@ test('a text that is no base64 is hashed as the text it is', () => {
   const encodedImage = `${'ü'.repeat(MEGABYTE)}!`;
   const text = sha256(Buffer.from(encodedImage, 'utf16le'));
   expect(hashPhoto({ encodedImage, mimeType: '' })).toEqual({ encodedImage: { text }, mimeType: '' });
-});
-
-test('a stored hash is compared with the one of its version', () => {
-  const older = createHash('sha256').update('older').digest();
-  const content = { current: () => hashContent('content'), older: () => older };
-  expect(isSameContent(hashContent('content'), content)).toBe(true);
-  expect(isSameContent(older, content)).toBe(true);
-  expect(isSameContent(hashContent('other'), content)).toBe(false);
-  expect(isSameContent(createHash('sha256').update('content').digest(), content)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { buildJobs } from '../jobs/jobs-store.ts';
+import { makeJobs } from '../jobs/job-json.ts';
 
 const server = await testServer();
 const DAY = '2026-03-10';
@@ -87,7 +87,7 @@ test('[API-10] the answer is the job as the list shows it from then on', async (
       { taskId: job.taskId, readingValue, comment: ' mit Rand ', readingImages: [wirePhoto(await photo())] },
     ];
     const answer = await job.send({ readingDate: DAY, results });
-    const [built] = await buildJobs(server.parts.pool, account.scope, [job.jobId]);
+    const [built] = await makeJobs(server.parts.pool, account.scope, [job]);
     expect(answer.json()).toEqual(JSON.parse(built!.wire.toString()));
     expect((await account.call('GET', '/api/pro/job')).json()).toEqual({ jobs: [answer.json()] });
   }

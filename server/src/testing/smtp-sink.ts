@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { SmtpSettings } from '../../service-settings.ts';
-import { closeAtEnd } from '../close-at-end.ts';
+import type { SmtpSettings } from '../service-settings.ts';
+import { closeAtEnd } from './close-at-end.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
 
 /** A mail as the SMTP server got it. */

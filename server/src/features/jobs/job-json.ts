@@ -1,9 +1,89 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
+import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
+import { listedResults } from '@zaehlwerk/domain/reading/last-reading';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { LongAnswer } from '../../http/costly-answers.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import { buildJobs, type JobState, type JobText, listJobStates } from './jobs-store.ts';
+import { findJobs, type JobState, listJobStates, type StoredJob, type StoredResult } from './jobs-store.ts';
+
+/** A job as it is sent, in one of its states. */
+export interface JobText extends JobState {
+  /** JSON of the contract's WireJob, as the bytes that travel. */
+  readonly wire: Buffer;
+}
+
+/** The JSON of a job: what is stored of it, its results, and what the rules say of both. */
+function jsonOf({ fields, meter_fields, meter_type, tasks }: StoredJob): string {
+  const rates = tasks.map(({ obis, targetReadingDate, results, count }) => ({
+    obis,
+    targetReadingDate,
+    ...listed(results.map(resultOf), count),
+  }));
+  const meterRateTasks = rates.map(({ readingResults, readingResultCount }, index) =>
+    joined(tasks[index]!.fields, JSON.stringify({ readingResults, readingResultCount })),
+  );
+  const meter = joined(meter_fields, `{"meterRateTasks":[${meterRateTasks.join(',')}]}`);
+  const rules = ruled({ meterType: meter_type, meterRateTasks: rates });
+  return joined(joined(fields, `{"meter":${meter}}`), JSON.stringify(rules));
+}
+
+/** Two objects of JSON, none of them empty, as one. */
+function joined(one: string, other: string): string {
+  return `${one.slice(0, -1)},${other.slice(1)}`;
+}
+
+/** The job once these results are stored, by rate: the answer of a submission. The older results stay. */
+export function addResults(job: WireJob, added: ReadonlyMap<string, StoredResult>): WireJob {
+  const meterRateTasks = job.meter.meterRateTasks.map((task) => {
+    const one = added.get(task.taskId);
+    return one === undefined
+      ? task
+      : { ...task, ...listed([...task.readingResults, resultOf(one)], countResults(task) + 1) };
+  });
+  const meter = { ...job.meter, meterRateTasks };
+  return { ...job, meter, ...ruled(meter) };
+}
+
+type Task = WireJob['meter']['meterRateTasks'][number];
+
+export function countResults({ readingResultCount, readingResults }: Task): number {
+  return readingResultCount ?? readingResults.length;
+}
+
+/** A result as it is sent. */
+export function resultOf(stored: StoredResult): WireReadingResult {
+  return {
+    readingDate: stored.reading_date,
+    readingValue: stored.reading_value,
+    comment: stored.comment,
+    created: stored.created,
+    readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
+  };
+}
+
+function listed(results: readonly WireReadingResult[], count: number) {
+  return { readingResults: [...listedResults(results)], readingResultCount: count };
+}
+
+/** What the rules say of a job. */
+function ruled({
+  meterType,
+  meterRateTasks,
+}: RuledMeter): Pick<WireJob, 'done' | 'sameTargetReadingDates' | 'jobInfo'> {
+  return {
+    done: isDone(countReadRates(meterRateTasks)),
+    sameTargetReadingDates: haveSameTargetDate(meterRateTasks),
+    jobInfo: { meterType: meterTypeOf({ meterType, meterRateTasks }) },
+  };
+}
+
+interface RuledMeter extends Pick<WireJob['meter'], 'meterType'> {
+  readonly meterRateTasks: readonly Pick<Task, 'obis' | 'targetReadingDate' | 'readingResults'>[];
+}
 
 const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
@@ -80,13 +160,23 @@ export async function jobTexts(pool: pg.Pool, scope: AccountScope, states: reado
     if (wire !== null) texts.set(state.jobId, { ...state, wire });
   }
   const missing = states.filter((state) => !texts.has(state.jobId));
-  for (const job of await buildJobs(
-    pool,
-    scope,
-    missing.map((state) => state.jobId),
-  )) {
+  for (const job of await makeJobs(pool, scope, missing)) {
     memory.remember(scope, job);
     texts.set(job.jobId, job);
   }
   return states.flatMap((state) => texts.get(state.jobId) ?? []);
+}
+
+/** The jobs with these ids, from what is stored of them; what is not the account's is left out. */
+export async function makeJobs(
+  pool: pg.Pool,
+  scope: AccountScope,
+  named: readonly Pick<JobState, 'jobId'>[],
+): Promise<JobText[]> {
+  const found = await findJobs(
+    pool,
+    scope,
+    named.map(({ jobId }) => jobId),
+  );
+  return found.map((job) => ({ jobId: job.job_id, revision: job.revision, wire: Buffer.from(jsonOf(job)) }));
 }

@@ -1,0 +1,188 @@
+import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
+import { WireSubmission } from '@zaehlwerk/contract/readings';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { checkSubmission, readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
+import { readingContent } from '@zaehlwerk/domain/submission/same-content';
+import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import { byteaOf } from '../../database/sql-values.ts';
+import { readBody } from '../../http/check-shape.ts';
+import { faultOf, Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  type AcceptedReading,
+  type Grounds,
+  hashContent,
+  hashPhoto,
+  present,
+  type ReceivedReading,
+} from './accept-reading.ts';
+import { addResults, countResults, jobMemory, type JobText, jobTexts } from '../jobs/job-json.ts';
+import { settingsOfJob } from '../jobs/job-settings.ts';
+import { imageRows } from '../photos/kept-photos.ts';
+import { photosOfItems } from '../photos/prove-photos.ts';
+import { type CarriedRows, carryOver } from './carry-over.ts';
+import { type ApplicationSettings, findJobToRead, storeSubmission, type SubmissionRows } from './readings-store.ts';
+
+/** A reading of a job, as its account sent it; the answer is the updated job as JSON. */
+interface SentReading {
+  readonly jobId: string;
+  readonly body: unknown;
+}
+
+/**
+ * What acceptance needs to know of a reading of a job. Throws `notFound` where the account has no such job, and
+ * `outsidePeriod` before any field.
+ */
+export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {
+  const { content: submission, faults } = readSubmission(body);
+  return {
+    faults,
+    photos: photosOfItems('results', submission.results, 'taskId'),
+    contentHash: () => hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
+    recall() {
+      const job = jobMemory(parts.pool).recallLatest(scope, jobId);
+      const application = settingsOf(parts).get(scope.applicationId) ?? null;
+      return job === null || application === null ? null : groundsOf(parts, scope, submission, job, application);
+    },
+    async look(idempotencyKey) {
+      const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
+      const [job] = found === null ? [] : await jobTexts(parts.pool, scope, [found.state]);
+      if (found === null || job === undefined) throw new Refusal('notFound');
+      settingsOf(parts).set(scope.applicationId, found.application);
+      const { earlier } = found;
+      return {
+        ...groundsOf(parts, scope, submission, job, found.application),
+        // Where the answer is kept no more, it is the job as it is now.
+        earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire.toString() },
+      };
+    },
+  };
+}
+
+function groundsOf(
+  parts: Parts,
+  scope: AccountScope,
+  submission: ReceivedSubmission,
+  state: JobText,
+  application: ApplicationSettings,
+): Grounds<string> {
+  const wire = JSON.parse(state.wire.toString()) as WireJob;
+  const job = jobFromWire(wire);
+  const settings = settingsOfJob(application.settings, job.config);
+  return {
+    earlier: null,
+    check: (today) => check(job, settings, submission, today),
+    async store(accepted: AcceptedReading) {
+      const takenAt = accepted.capturedAt;
+      const carried = await carryOver(parts.pool, scope, { job, settings, submission, takenAt });
+      const rows = composeRows(submission, accepted, carried, wire);
+      const { jobId: job_id, revision } = state;
+      const stored = await storeSubmission(parts.pool, scope, {
+        ...rows,
+        job_id,
+        revision,
+        settings: application.version,
+      });
+      if (stored === null) return null;
+      jobMemory(parts.pool).remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
+      return rows.answer;
+    },
+  };
+}
+
+function check(job: Job, settings: EffectiveSettings, submission: ReceivedSubmission, today: Day): Finding[] {
+  const period = blocking(checkReadingPeriod(job, settings, today));
+  if (period.length > 0) throw new Refusal('outsidePeriod', period.map(faultOf));
+  return checkSubmission(job, submission, settings, today);
+}
+
+/** Maximum number of applications; a further one only costs a second query. */
+const MOST_REMEMBERED = 1000;
+
+const memories = new WeakMap<Parts['pool'], LRUCache<string, ApplicationSettings>>();
+
+/** The settings of each application as last seen: a guess that PostgreSQL confirms when the reading is stored. */
+function settingsOf({ pool }: Parts): LRUCache<string, ApplicationSettings> {
+  const memory = memories.get(pool) ?? new LRUCache<string, ApplicationSettings>({ max: MOST_REMEMBERED });
+  memories.set(pool, memory);
+  return memory;
+}
+
+/** No meter has as many registers. */
+const MOST_RESULTS = 200;
+
+/** Reads the body of a submission, with all its faults. */
+export const readSubmission = (body: unknown) => readBody(WireSubmission, body, MOST_RESULTS);
+
+/**
+ * The rows of a submission that was found valid, and its answer, the job as it is then. `carried` is what its results keep of
+ * those they correct. Throws when it was not validated.
+ */
+function composeRows(
+  submission: ReceivedSubmission,
+  { idempotencyKey, contentHash, capturedAt, now, photos }: AcceptedReading,
+  carried: CarriedRows,
+  job: WireJob,
+): Omit<SubmissionRows, 'job_id' | 'revision' | 'settings'> {
+  const created = createdAfter(job, now);
+  const reading_date = present(parseReadingDate(submission.readingDate ?? ''));
+  const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
+  const results = submission.results.map(({ taskId, comment, readingValue }, index) => {
+    const value = readSubmittedValue(readingValue, null);
+    const kept = carried.get(taskId ?? '');
+    return {
+      result_id: randomUUID(),
+      task_id: present(taskId),
+      nth: (counts.get(taskId ?? '') ?? 0) + 1,
+      reading_value: formatDecimal(present(value.ok ? value.value : null)),
+      comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
+      images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
+        ...image,
+        position,
+      })),
+    };
+  });
+  const added = results.map(({ task_id, reading_value, comment, images }) => {
+    const image_ids = images.map((image) => image.image_id);
+    const stored = {
+      reading_date,
+      reading_value: Number(reading_value),
+      comment,
+      created: created.toISOString(),
+      image_ids,
+    };
+    return [task_id, stored] as const;
+  });
+  return {
+    submission_id: randomUUID(),
+    idempotency_key: idempotencyKey,
+    content_hash: byteaOf(contentHash),
+    answer: JSON.stringify(addResults(job, new Map(added))),
+    reading_date,
+    captured_at: capturedAt,
+    received_at: now,
+    created,
+    results,
+  };
+}
+
+/**
+ * When results accepted now came about: now, but always later than the job's latest result, so that the last one
+ * received is the newest even if the clocks of several servers differ.
+ */
+function createdAfter(job: WireJob, now: Date): Date {
+  const newest = job.meter.meterRateTasks
+    .flatMap((task) => task.readingResults)
+    .reduce((latest, result) => Math.max(latest, Date.parse(result.created)), 0);
+  return new Date(Math.max(now.getTime(), newest + 1));
+}
