@@ -114,7 +114,7 @@ async function share(
 }
 
 async function jobsOf(parts: Parts, scope: AccountScope): Promise<WireJob[]> {
-  return (JSON.parse(String(await (await listJobs(parts.pool, scope)).bytes())) as { jobs: WireJob[] }).jobs;
+  return (JSON.parse(String(await (await listJobs(parts, scope)).bytes())) as { jobs: WireJob[] }).jobs;
 }
 
 async function handIn(parts: Parts, application: ApplicationScope, world: SampleWorld): Promise<void> {

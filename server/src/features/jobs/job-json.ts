@@ -91,14 +91,14 @@ const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(t
 const THIS_SERVER = randomBytes(16);
 
 /** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
-export async function listJobs(pool: pg.Pool, scope: AccountScope): Promise<LongAnswer> {
-  const states = await listJobStates(pool, scope);
+export async function listJobs(parts: JobParts, scope: AccountScope): Promise<LongAnswer> {
+  const states = await listJobStates(parts.pool, scope);
   let made: Promise<Buffer> | null = null;
-  return { tag: tagOfStates(states), bytes: () => (made ??= makeList(pool, scope, states)) };
+  return { tag: tagOfStates(states), bytes: () => (made ??= makeList(parts, scope, states)) };
 }
 
-async function makeList(pool: pg.Pool, scope: AccountScope, states: readonly JobState[]): Promise<Buffer> {
-  const jobs = await jobTexts(pool, scope, states);
+async function makeList(parts: JobParts, scope: AccountScope, states: readonly JobState[]): Promise<Buffer> {
+  const jobs = await jobTexts(parts, scope, states);
   return Buffer.concat([START, ...jobs.flatMap(({ wire }, index) => (index === 0 ? wire : [COMMA, wire])), END]);
 }
 
@@ -117,7 +117,7 @@ const ROOM = 64 * 1024 * 1024;
  * current, and a text of another revision is ignored; so several processes never disagree, and forgetting costs nothing
  * but time. Building 500 jobs takes PostgreSQL about 50 ms, naming their revisions one.
  */
-interface JobMemory {
+export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */
   recall(scope: AccountScope, state: JobState): Buffer | null;
   /** The job as last seen, or null: good for a guess that PostgreSQL confirms or not. */
@@ -139,21 +139,21 @@ export function makeJobMemory(room: number = ROOM): JobMemory {
   };
 }
 
-const memories = new WeakMap<pg.Pool, JobMemory>();
-
-/** The memory of the jobs of one database. */
-export function jobMemory(pool: pg.Pool): JobMemory {
-  const memory = memories.get(pool) ?? makeJobMemory();
-  memories.set(pool, memory);
-  return memory;
+/** What jobs are read with: the database, and what was built of it lately. */
+interface JobParts {
+  readonly pool: pg.Pool;
+  readonly jobMemory: JobMemory;
 }
 
 /**
  * The jobs with these states as they are sent, in their order, remembered or else built. A job that changed meanwhile
  * comes in its newer state; one that is gone is left out.
  */
-export async function jobTexts(pool: pg.Pool, scope: AccountScope, states: readonly JobState[]): Promise<JobText[]> {
-  const memory = jobMemory(pool);
+export async function jobTexts(
+  { pool, jobMemory: memory }: JobParts,
+  scope: AccountScope,
+  states: readonly JobState[],
+): Promise<JobText[]> {
   const texts = new Map<string, JobText>();
   for (const state of states) {
     const wire = memory.recall(scope, state);

@@ -11,7 +11,7 @@ const PAGE = 100;
 
 /** The jobs of an account, and all results of one. */
 export function jobRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getJobs, (call) => app.costlyAnswers.answer(call, getJobs.path, () => listJobs(parts.pool, call.scope)));
+  serve(app, getJobs, (call) => app.costlyAnswers.answer(call, getJobs.path, () => listJobs(parts, call.scope)));
 
   serve(app, getJobResults, async ({ scope, params, query }) => {
     const page = await listResults(parts.pool, scope, { jobId: params.jobId, after: query.after ?? null, most: PAGE });
