@@ -6,7 +6,7 @@ import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import { listedResults } from '@zaehlwerk/domain/reading/last-reading';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { LongAnswer } from '../../http/costly-answers.ts';
+import type { LongAnswer } from '../../http/answer-if-changed.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { findJobs, type JobState, listJobStates, type StoredJob, type StoredResult } from './jobs-store.ts';
 
