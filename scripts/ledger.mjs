@@ -19,7 +19,11 @@ import { idsInTitles } from './test-titles.mjs';
  * something there, a component or a page: the name of a file draws nothing.
  */
 const PLACES = [
-  { place: 'browser', files: /^web\/src\/.*\.test\.tsx$/, reaches: ['node_modules/vitest-browser-react/dist/index.d.ts'] },
+  {
+    place: 'browser',
+    files: /^web\/src\/.*\.test\.tsx$/,
+    reaches: ['node_modules/vitest-browser-react/dist/index.d.ts'],
+  },
   { place: 'browser', files: /^e2e\/(journeys|browsers)\/.*\.test\.ts$/, uses: /\b(page|context|browser)\b/ },
   { place: 'browser', files: /^e2e\/faults\//, reaches: ['e2e/portal/real-browser.ts'] },
   { place: 'api', files: /^e2e\// },

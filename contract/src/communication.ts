@@ -12,12 +12,15 @@ export const CrmRegistrationInfo = z.object({
   selfServiceToken: z.nullable(boundedName.check(z.minLength(1))),
 });
 
+/** `receiptGivenUp` where no mail server took the last receipt: it can be asked for again. */
+const AnsweredRegistrationInfo = z.extend(CrmRegistrationInfo, { receiptGivenUp: z.optional(z.boolean()) });
+
 export const getCrmRegistrationInfo = endpoint({
   method: 'GET',
   path: '/api/pro/account/crm-registration-info',
   summary: 'What the CRM knows of the account',
   caller: 'account',
-  answer: { 200: CrmRegistrationInfo },
+  answer: { 200: AnsweredRegistrationInfo },
   refusals: ['forbidden', 'notFound'],
 });
 

@@ -37,10 +37,13 @@ export interface Endpoint {
   readonly fileHeaders?: Readonly<Record<string, string>>;
 }
 
-/** A shape of the contract as a client sees it: what goes in, and what comes out checked. */
+/** A shape of the contract as a client sees it: what goes in, unchanged, and what comes out checked. */
 export type Shape = z.ZodMiniType;
-export type PutIn<S extends Shape> = z.input<S>;
+export type PutIn<S extends Shape> = Unchanged<z.input<S>>;
 export type TakenOut<S extends Shape> = z.output<S>;
+
+/** Also of frozen objects and lists. */
+type Unchanged<T> = T extends object ? { readonly [Key in keyof T]: Unchanged<T[Key]> } : T;
 
 /** Keeps the literal types of an endpoint while checking its shape. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WireAnonymousReading } from './anonymous-readings.ts';
 import { boundedName } from './bounded-text.ts';
-import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
+import { endpoint, MAX_BODY_BYTES, type PutIn } from './endpoint.ts';
 import { WireSubmission } from './readings.ts';
 import { WireUnknownReading } from './unknown-readings.ts';
 import { CONTRACT_HISTORY } from './version.ts';
@@ -77,7 +77,7 @@ export const UnsentAnonymousReading = z.object({
  * understand, is an UnreadableEntry.
  */
 export const UnsentEntry = z.discriminatedUnion('kind', [UnsentReading, UnsentUnknownReading, UnsentAnonymousReading]);
-export type UnsentEntry = z.infer<typeof UnsentEntry>;
+export type UnsentEntry = PutIn<typeof UnsentEntry>;
 
 /** An entry that the device cannot send whole. It is never imported; a person reads in it what was typed. */
 export const UnreadableEntry = z.object({
@@ -100,7 +100,8 @@ export function formatUnsentLine(line: UnsentHead | UnsentLine): string {
 /**
  * Our own addition: one entry of a file of unsent readings, on behalf of its account and under its own id. The same
  * checks as for the device's own calls decide; what they find is in `fieldErrors`, with `body.` before the fields of
- * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`.
+ * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`; that
+ * of a share that has ended is for the nearest account above it that has the job.
  */
 export const postUnsent = endpoint({
   method: 'POST',
@@ -112,6 +113,13 @@ export const postUnsent = endpoint({
   body: UnsentEntry,
   // What a device may send, and room for what stands around it in the file.
   maxBodyBytes: MAX_BODY_BYTES + 64 * 1024,
-  answer: { 200: z.object({ dryRun: z.boolean(), outcome: z.enum(['accepted', 'alreadyThere']) }) },
+  answer: {
+    200: z.object({
+      dryRun: z.boolean(),
+      outcome: z.enum(['accepted', 'alreadyThere']),
+      /** The account it was taken in for, where the one it names is a share that has ended. */
+      accountId: z.optional(z.string()),
+    }),
+  },
   refusals: ['malformed', 'invalid', 'notFound', 'forbidden', 'outsidePeriod', 'idempotencyConflict', 'tooLarge'],
 });

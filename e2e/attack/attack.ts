@@ -7,11 +7,13 @@ export interface Attack {
   readonly seconds: number;
   /** What holds while it runs beside the bounds of all. */
   readonly bounds?: Bounds;
+  /** The answers that may come; null where the attack itself tells right from wrong. */
+  readonly right: readonly string[] | null;
   /**
    * Attacks the portal of `runningPortal()`; runs in a process of its own. One with bounds of its own awaits `ready` once
-   * it is prepared: from then on they hold.
+   * it is prepared: from then on they hold. Gives what the portal did beside its answers but must not do, one sentence each.
    */
-  run(ready: () => Promise<void>): Promise<Outcome>;
+  run(got: Answers, ready: () => Promise<void>): Promise<ReadonlyArray<string | false> | void>;
 }
 
 export interface Bounds {
@@ -28,21 +30,27 @@ export interface Outcome {
   readonly faults: readonly string[];
 }
 
-/** Counts the answers of an attack. `others` lists the unexpected ones. */
-export function countAnswers(expected: readonly string[]) {
+export interface Answers {
+  /** Counts an answer; one that may not come is named with what it is about. */
+  add(answer: string, about?: string): void;
+  count(answer: string): number;
+}
+
+/** Runs an attack and counts its answers. */
+export async function outcomeOf({ right, run }: Attack, ready: () => Promise<void>): Promise<Outcome> {
   const answers: Record<string, number> = {};
-  return {
-    answers,
-    add(answer: string, about = ''): void {
-      const name = about === '' || expected.includes(answer) ? answer : `${answer} (${about})`;
+  const isRight = (answer: string): boolean => right === null || right.includes(answer);
+  const got: Answers = {
+    add(answer, about = '') {
+      const name = about === '' || isRight(answer) ? answer : `${answer} (${about})`;
       answers[name] = (answers[name] ?? 0) + 1;
     },
-    others(): string[] {
-      return Object.keys(answers)
-        .filter((answer) => !expected.includes(answer))
-        .map((answer) => `${answers[answer]} × ${answer}`);
-    },
+    count: (answer) => answers[answer] ?? 0,
   };
+  const more = (await run(got, ready)) ?? [];
+  const others = Object.keys(answers).filter((answer) => !isRight(answer));
+  const wrong = others.map((answer) => `${answers[answer]} × ${answer}`);
+  return { answers, faults: [...wrong, ...more.filter((fault) => fault !== false)] };
 }
 
 /** Addresses attacks come from, apart from 127.0.0.1, where everybody else is. */

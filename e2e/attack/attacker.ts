@@ -1,4 +1,5 @@
 // One attack in a process of its own, so that making it does not hold up what is measured; `attacker.ts NAME`.
+import { outcomeOf } from './attack.ts';
 import { ATTACKS } from './attacks.ts';
 
 const attack = ATTACKS.find(({ name }) => name === process.argv[2]);
@@ -9,4 +10,4 @@ const ready = (): Promise<void> =>
     process.once('message', () => resolve());
     process.send?.('ready');
   });
-process.send?.(await attack.run(ready), () => process.exit(0));
+process.send?.(await outcomeOf(attack, ready), () => process.exit(0));

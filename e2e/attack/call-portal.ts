@@ -1,7 +1,9 @@
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { type RunningPortal } from '../portal/portal-process.ts';
-import type { Utility } from '../portal/utility.ts';
+import { csvOf } from '@zaehlwerk/samples/csv';
+import type { RunningPortal } from '../portal/portal-process.ts';
+import { runningPortal } from '../portal/start-portal.ts';
+import { openUtility, type Utility } from '../portal/utility.ts';
 import { ATTACKER } from './attack.ts';
 
 export interface Call {
@@ -52,10 +54,34 @@ export function callPortal({ port }: RunningPortal, path: string, call: Call = {
   });
 }
 
+/** A new utility with the sample world in the portal that is attacked. */
+export function openVictim(features: Readonly<Record<string, unknown>> = {}): Promise<Utility> {
+  return openUtility({ meterReading: {}, features, managed: 1 }, runningPortal());
+}
+
 /** Headers of a JSON call to a utility's host. */
 export function jsonHeaders({ origin }: Utility, token?: string): Record<string, string> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return { host: new URL(origin).host, 'content-type': 'application/json', ...authorization };
+}
+
+/** Sends JSON to a utility's host, with a token or without. */
+export function postJson(
+  utility: Utility,
+  path: string,
+  body: object | Buffer | string,
+  { token, headers, from }: { readonly token?: string | undefined } & Call = {},
+): Promise<Answer> {
+  const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const call = { method: 'POST', headers: { ...jsonHeaders(utility, token), ...headers }, body: bytes };
+  return callPortal(utility.portal, path, from === undefined ? call : { ...call, from });
+}
+
+/** Has whoever has the token read their list; gives status and jobs. */
+export async function listJobs<Job = { readonly id: string }>(utility: Utility, token: string, from?: string) {
+  const call = { headers: jsonHeaders(utility, token), ...(from === undefined ? {} : { from }) };
+  const { kind, body } = await callPortal(utility.portal, '/api/pro/job', call);
+  return { kind, jobs: kind === '200' ? (JSON.parse(body) as { readonly jobs: readonly Job[] }).jobs : [] };
 }
 
 export interface Session {
@@ -65,17 +91,40 @@ export interface Session {
 
 /** Signs in by a link token; throws unless that succeeds. */
 export async function signIn(utility: Utility, token: string): Promise<Session> {
-  const body = JSON.stringify({ applicationId: utility.applicationId, token });
-  const call = { method: 'POST', headers: jsonHeaders(utility), body, from: '127.0.0.1' };
-  const answer = await callPortal(utility.portal, '/auth/token', call);
+  const answer = await postJson(utility, '/auth/token', { applicationId: utility.applicationId, token }, HONEST);
   if (answer.kind !== '200') throw new Error(`signing in: ${answer.kind} ${answer.body}`);
   return JSON.parse(answer.body) as Session;
 }
 
-/** A new session of the sample household, whose earlier ones it ends. */
-export async function householdSession(utility: Utility): Promise<Session> {
-  const { token } = await utility.credentials(utility.world.household.person.username);
-  return signIn(utility, token);
+const HONEST = { from: '127.0.0.1' };
+
+/** A new session of a user name, whose earlier ones it ends; by default of the sample household. */
+export async function sessionOf(
+  utility: Utility,
+  username = utility.world.household.person.username,
+): Promise<Session> {
+  return signIn(utility, (await utility.credentials(username)).token);
+}
+
+/** Imports so many orders of one register, each of the user name for its number. */
+export async function importOrders(
+  utility: Utility,
+  count: number,
+  prefix: string,
+  usernameOf: (nth: number) => string,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const orders = Array.from({ length: count }, (_, n) => ({
+    Auftragsnummer: `${prefix}-${n}`,
+    Benutzername: usernameOf(n),
+    Zählernummer: `1${prefix}${n}`,
+    OBIS: '1-0:1.8.0',
+    Vorkommastellen: '6',
+    Nachkommastellen: '0',
+    ...more,
+  }));
+  await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(orders), 'text/csv');
+  return orders;
 }
 
 /**
@@ -108,4 +157,14 @@ export function openConnection(port: number, from = ATTACKER): Socket {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   socket.on('error', () => undefined);
   return socket;
+}
+
+/** The status that a connection's first bytes tell, or `cut` where it ends without. */
+export function firstStatus(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('data', (chunk: Buffer) =>
+      resolve(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 'garbage'),
+    );
+    socket.once('close', () => resolve('cut'));
+  });
 }

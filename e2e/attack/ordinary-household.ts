@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
-import { callPortal, jsonHeaders, type Session, signIn } from './call-portal.ts';
+import { listJobs, postJson, type Session, signIn } from './call-portal.ts';
 
 /** Where it calls from: nobody else does. */
 const HOME = '127.0.0.10';
@@ -21,13 +21,10 @@ export async function ordinaryHousehold(portal: RunningPortal) {
     secrets: [password, linkToken, token, refreshToken, portal.operatorKey],
     /** Signs in by its password and reads its list; throws unless both succeed. */
     async visit(): Promise<void> {
-      const from = HOME;
-      const body = JSON.stringify({ applicationId: utility.applicationId, username: 'leitung-1', password });
-      const entry = { method: 'POST', headers: jsonHeaders(utility), body, from };
-      const entered = await callPortal(portal, '/auth/token', entry);
+      const login = { applicationId: utility.applicationId, username: 'leitung-1', password };
+      const entered = await postJson(utility, '/auth/token', login, { from: HOME });
       if (entered.kind !== '200') throw new Error(`the household's sign-in was answered ${entered.kind}`);
-      const headers = jsonHeaders(utility, (JSON.parse(entered.body) as Session).token);
-      const { kind } = await callPortal(portal, '/api/pro/job', { headers, from });
+      const { kind } = await listJobs(utility, (JSON.parse(entered.body) as Session).token, HOME);
       if (kind !== '200') throw new Error(`the household's list was answered ${kind}`);
     },
     /** Signs in, sends a reading with a photo twice over the same key; gives what is not as it must be. */

@@ -1,7 +1,6 @@
-import { csvOf } from '@zaehlwerk/samples/csv';
 import type { Utility } from '../portal/utility.ts';
 import { seconds } from './attack.ts';
-import { jsonHeaders, openConnection, signIn } from './call-portal.ts';
+import { importOrders, jsonHeaders, openConnection, sessionOf } from './call-portal.ts';
 
 const JOBS = 4_000;
 /** Makes the list 11 MB: far more than the system takes of an answer nobody reads. */
@@ -11,17 +10,8 @@ const CUT_AFTER_S = 130;
 
 /** Somebody who asks for a long list and then reads nothing of it while everything else continues. */
 export async function silentReader(utility: Utility) {
-  const orders = Array.from({ length: JOBS }, (_, n) => ({
-    Auftragsnummer: `STUMM-${n}`,
-    Benutzername: 'liest-nichts',
-    Zählernummer: `1STUMM${n}`,
-    OBIS: '1-0:1.8.0',
-    Vorkommastellen: '6',
-    Nachkommastellen: '0',
-    Lage: LOCATION,
-  }));
-  await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(orders), 'text/csv');
-  const { token } = await signIn(utility, (await utility.credentials('liest-nichts')).token);
+  await importOrders(utility, JOBS, 'STUMM', () => 'liest-nichts', { Lage: LOCATION });
+  const { token } = await sessionOf(utility, 'liest-nichts');
   const headers = Object.entries(jsonHeaders(utility, token)).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = openConnection(utility.portal.port, '127.0.0.1');
   let [read, length] = [0, NaN];

@@ -79,7 +79,7 @@ function forward({ incoming, answer, host, next, refusesOld, port }: Passed): vo
     host,
     ...(next ? { 'accept-encoding': 'identity' } : {}),
   };
-  if (next) delete headers['if-none-match'];
+  if (next) for (const name of ['if-none-match', 'if-modified-since']) delete headers[name];
   const [ofOld, ofNext] = [CONTRACT_HEADER, NEXT_HEADER].map((name) => headers[name.toLowerCase()]);
   if (ofNext !== undefined) headers[CONTRACT_HEADER.toLowerCase()] = ofNext;
   else if (ofOld !== undefined && refusesOld) headers[CONTRACT_HEADER.toLowerCase()] = '0';

@@ -46,16 +46,20 @@ export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom'
       return {
         kind: 'anonymousReading',
         capturedAt,
-        reading: { ...ANONYMOUS, readingValues: rates.map(rateOf), readingDate },
-        signals: { hiddenFieldFilled: false, secondsToFill: 95 },
+        body: {
+          ...ANONYMOUS,
+          readingValues: rates.map(rateOf),
+          readingDate,
+          signals: { hiddenFieldFilled: false, secondsToFill: 95 },
+        },
       };
     }
     if (jobId === null) {
-      const reading = { ...taken(0), meterNumber: '8ZRI', readingDate, login: accountId };
-      return { kind: 'unknownReading', capturedAt, reading };
+      const body = { ...taken(0), meterNumber: '8ZRI', readingDate, login: accountId };
+      return { kind: 'unknownReading', capturedAt, body };
     }
     const results = rates.map((taskId, index) => ({ taskId, ...taken(index) }));
-    return { kind: 'reading', capturedAt, jobId, readingDate, results };
+    return { kind: 'reading', capturedAt, jobId, body: { readingDate, results } };
   }
 }
 

@@ -58,10 +58,10 @@ function lostOf(one: Told, kept: readonly OutboxEntry[], history: History): stri
     const applied = history.server.values.get(`${one.accountId} ${one.jobId} ${rate}`) ?? [];
     const waiting = kept.flatMap(({ accountId, content }) => {
       if (accountId !== one.accountId) return [];
-      if (content.kind === 'anonymousReading' && content.reading.meterNumber === one.jobId)
-        return content.reading.readingValues.filter(({ obis }) => obis === rate).map(({ value }) => value);
+      if (content.kind === 'anonymousReading' && content.body.meterNumber === one.jobId)
+        return content.body.readingValues.filter(({ obis }) => obis === rate).map(({ value }) => value);
       if (content.kind !== 'reading' || content.jobId !== one.jobId) return [];
-      return content.results.filter(({ taskId }) => taskId === rate).map(({ readingValue }) => readingValue);
+      return content.body.results.filter(({ taskId }) => taskId === rate).map(({ readingValue }) => readingValue);
     });
     // A correction still being sent by its form, or refused back to it: its user is dealing with it.
     const inHand = history.told.filter(

@@ -118,9 +118,9 @@ export function beginHistory() {
   /** The user discards an entry: its values may be lost, and so may those it had replaced. */
   const discarding = ({ content, accountId }: OutboxEntry) => {
     if (content.kind === 'anonymousReading')
-      for (const one of told) if (one.jobId === content.reading.meterNumber) one.discarded = true;
+      for (const one of told) if (one.jobId === content.body.meterNumber) one.discarded = true;
     if (content.kind !== 'reading') return;
-    const newest = Math.max(...content.results.map(({ readingValue }) => readingValue));
+    const newest = Math.max(...content.body.results.map(({ readingValue }) => readingValue));
     for (const one of told)
       if (one.accountId === accountId && one.jobId === content.jobId && one.value <= newest) one.discarded = true;
   };
@@ -130,14 +130,15 @@ export function beginHistory() {
 }
 
 function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: readonly string[]): ToSubmit {
-  const readingImages = (taskId: string) => (taskId === 'a' ? pictures : []) as unknown as readonly Blob[];
+  const photos = pictures.map((picture) => ({ id: picture, picture: picture as unknown as Blob }));
+  const readingImages = (taskId: string) => (taskId === 'a' ? photos : []);
   const label = { meterType: null, meterNumber: jobId };
   const capturedAt = '2026-03-01T08:00:00.000Z';
   const readingDate = parseDay('2026-03-01') as Day;
   if (accountId === ANONYMOUS_SENDER) {
     const readingValues = rates.map((obis) => ({ obis, rateName: null, value, readingImages: readingImages(obis) }));
-    const reading = { ...ANONYMOUS, meterNumber: jobId, readingDate, readingValues };
-    return { id, accountId, label, content: { kind: 'anonymousReading', capturedAt, reading } };
+    const body = { ...ANONYMOUS, meterNumber: jobId, readingDate, readingValues };
+    return { id, accountId, label, content: { kind: 'anonymousReading', capturedAt, body } };
   }
   return {
     id,
@@ -147,13 +148,15 @@ function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: read
       kind: 'reading',
       capturedAt,
       jobId,
-      readingDate,
-      results: rates.map((taskId) => ({
-        taskId,
-        comment: null,
-        readingValue: value,
-        readingImages: readingImages(taskId),
-      })),
+      body: {
+        readingDate,
+        results: rates.map((taskId) => ({
+          taskId,
+          comment: null,
+          readingValue: value,
+          readingImages: readingImages(taskId),
+        })),
+      },
     },
   };
 }

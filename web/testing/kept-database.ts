@@ -1,4 +1,5 @@
 import type { StoreName } from '../src/device/database.ts';
+import version1Bodies from './databases/version-1-bodies.json?raw';
 import version1 from './databases/version-1.json?raw';
 
 /** The state a released version of the app has left on a device; photos as base64. */
@@ -15,8 +16,8 @@ interface KeptBytes {
   readonly mimeType: string;
 }
 
-/** By version of the app's database; a new version adds its file and changes none (quality F20). */
-const VERSIONS: readonly string[] = [version1];
+/** By version of the app's database; a new version or shape adds its file and changes none (quality F20). */
+const VERSIONS: readonly string[] = [version1, version1Bodies];
 /** Dexie multiplies version numbers by ten. */
 const BROWSER_VERSION = 10;
 

@@ -66,13 +66,15 @@ export function aReading({ jobId = 'strom', accountId = 'maria', value = 1, phot
       kind: 'reading',
       capturedAt: '2025-11-21T08:59:00.000Z',
       jobId,
-      readingDate: parseDay('2025-11-21') as Day,
-      results: rates.map((taskId, index) => ({
-        taskId,
-        comment: null,
-        readingValue: value,
-        readingImages: index === 0 ? photos : [],
-      })),
+      body: {
+        readingDate: parseDay('2025-11-21') as Day,
+        results: rates.map((taskId, index) => ({
+          taskId,
+          comment: null,
+          readingValue: value,
+          readingImages: index === 0 ? photos.map((picture, at) => ({ id: `photo-${at}`, picture })) : [],
+        })),
+      },
     },
   };
   return toSubmit;

@@ -215,6 +215,6 @@ export async function heal(history: History): Promise<readonly string[]> {
 
 function neverGoesWell({ content }: OutboxEntry): boolean {
   if (content.kind === 'unknownReading') return false;
-  const jobId = content.kind === 'reading' ? content.jobId : content.reading.meterNumber;
+  const jobId = content.kind === 'reading' ? content.jobId : content.body.meterNumber;
   return [BROKEN_JOB, SILENT_JOB].some((job) => jobId.endsWith(job));
 }

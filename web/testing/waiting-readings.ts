@@ -45,13 +45,15 @@ export async function keepReading(
       kind: 'reading' as const,
       capturedAt: clock.now().toISOString(),
       jobId: job.id,
-      readingDate: parseDay('2025-11-21') as Day,
-      results: job.meter.meterRateTasks.map(({ taskId }, index) => ({
-        taskId,
-        comment: null,
-        readingValue: values[index] ?? 0,
-        readingImages: index === 0 ? pictures : [],
-      })),
+      body: {
+        readingDate: parseDay('2025-11-21') as Day,
+        results: job.meter.meterRateTasks.map(({ taskId }, index) => ({
+          taskId,
+          comment: null,
+          readingValue: values[index] ?? 0,
+          readingImages: index === 0 ? pictures.map((picture, at) => ({ id: `photo-${at}`, picture })) : [],
+        })),
+      },
     },
     label: { meterType: job.jobInfo.meterType, meterNumber: job.meter.meterNumber },
   };

@@ -31,10 +31,17 @@ export function anAnonymousReading({
     content: {
       kind: 'anonymousReading',
       capturedAt: '2025-11-21T08:59:00.000Z',
-      reading: {
+      body: {
         meterType: 'GAS_METER',
         meterNumber: '7ITR0048213907',
-        readingValues: [{ obis: '7-0:3.0.0', rateName: 'Verbrauch', value, readingImages: photos }],
+        readingValues: [
+          {
+            obis: '7-0:3.0.0',
+            rateName: 'Verbrauch',
+            value,
+            readingImages: photos.map((picture, at) => ({ id: `photo-${at}`, picture })),
+          },
+        ],
         readingDate: parseDay('2025-11-21') as Day,
         readingReason: 'ANNUAL_READING',
         contact: {

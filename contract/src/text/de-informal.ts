@@ -59,7 +59,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Das Ablesedatum liegt nach dem {{latest}}. Gewünscht ist eine Ablesung bis zu diesem Tag. Bitte prüfe das Datum.',
 
   'account.missing': 'Bitte wähle das Konto, zu dem der Zähler gehört.',
-  'meterNumber.missing': 'Bitte gib die Zählernummer an. Die Nummer steht auf dem Zähler, meist unter dem Strichcode.',
+  'meterNumber.missing': 'Bitte gib die Zählernummer an.',
   'meterNumber.tooLong': 'Die Zählernummer ist zu lang. Bitte kürze sie auf höchstens {{count}} Zeichen.',
 
   'meterNumber.incomplete': 'Bitte gib die Zählernummer vollständig an.',

@@ -64,8 +64,7 @@ export const GERMAN_FORMAL: Texts = {
     'Das Ablesedatum liegt nach dem {{latest}}. Gewünscht ist eine Ablesung bis zu diesem Tag. Bitte prüfen Sie das Datum.',
 
   'account.missing': 'Bitte wählen Sie das Konto, zu dem der Zähler gehört.',
-  'meterNumber.missing':
-    'Bitte geben Sie die Zählernummer an. Die Nummer steht auf dem Zähler, meist unter dem Strichcode.',
+  'meterNumber.missing': 'Bitte geben Sie die Zählernummer an.',
   'meterNumber.tooLong': 'Die Zählernummer ist zu lang. Bitte kürzen Sie sie auf höchstens {{count}} Zeichen.',
 
   'meterNumber.incomplete': 'Bitte geben Sie die Zählernummer vollständig an.',

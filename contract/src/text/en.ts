@@ -53,7 +53,7 @@ export const ENGLISH: Texts = {
   'date.afterLatest': 'The reading date is after {{latest}}. A reading is wanted by that day. Please check the date.',
 
   'account.missing': 'Please choose the account the meter belongs to.',
-  'meterNumber.missing': 'Please enter the meter number. It is on the meter, usually below the barcode.',
+  'meterNumber.missing': 'Please enter the meter number.',
   'meterNumber.tooLong': 'The meter number is too long. Please shorten it to {{count}} characters at most.',
 
   'meterNumber.incomplete': 'Please enter the complete meter number.',

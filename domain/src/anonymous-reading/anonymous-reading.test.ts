@@ -30,8 +30,9 @@ test('[DOM-53, DOM-54, DOM-55, DOM-56, DOM-57] what is sent has every field of t
   });
   expect(sent).toEqual({
     id: 'key',
+    kind: 'anonymousReading',
     capturedAt: '2026-11-21T09:12:00.000Z',
-    reading: {
+    body: {
       meterType: 'GAS_METER',
       meterNumber: '7ITR0048213907',
       readingValues: [{ obis: '7-0:3.0.0', rateName: 'Verbrauch', value: 1482.5, readingImages: [PHOTO] }],
@@ -39,11 +40,11 @@ test('[DOM-53, DOM-54, DOM-55, DOM-56, DOM-57] what is sent has every field of t
       readingReason: 'ANNUAL_READING',
       contact: { ...contact, firstname: 'Maria' },
       email: null,
+      signals: SIGNALS,
     },
-    signals: SIGNALS,
   });
-  const { reading } = sent;
-  for (const part of [sent, sent.signals, reading, reading.contact, reading.readingValues, reading.readingValues[0]]) {
+  const { body } = sent;
+  for (const part of [sent, body, body.signals, body.contact, body.readingValues, body.readingValues[0]]) {
     expect(Object.isFrozen(part)).toBe(true);
   }
 });

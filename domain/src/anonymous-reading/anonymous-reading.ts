@@ -34,16 +34,18 @@ export interface AnonymousReading<Image = SubmittedImage> {
   readonly contact: AnonymousContact;
   /** Ignored by the reading; only the receipt is sent to it. */
   readonly email: string | null;
+  readonly signals?: FillSignals;
 }
 
 /** What is sent of it: composed once, then never changed. */
-interface AnonymousSubmission<Image = SubmittedImage> {
+export interface AnonymousSubmission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
+  readonly kind: 'anonymousReading';
   /** When the reading was taken: ISO instant in UTC. */
   readonly capturedAt: string;
-  readonly reading: AnonymousReading<Image>;
-  readonly signals: FillSignals;
+  /** As it goes over the wire. */
+  readonly body: AnonymousReading<Image>;
 }
 
 /** The value of one rate as received. */
@@ -65,7 +67,7 @@ export interface ReceivedAnonymousReading<Image = SubmittedImage> {
   readonly email: string | null;
 }
 
-interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 'readingValues'> {
+interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 'readingValues' | 'signals'> {
   /** A new random id. */
   readonly id: string;
   /** Now. */
@@ -80,7 +82,7 @@ interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 'readingVa
  */
 export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): AnonymousSubmission<Image> {
   const { id, capturedAt, signals, readingValues, contact, email, ...rest } = parts;
-  const reading = Object.freeze({
+  const body = Object.freeze({
     ...rest,
     readingValues: Object.freeze(
       readingValues.map(({ value, readingImages, ...rate }) =>
@@ -89,8 +91,9 @@ export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): An
     ),
     contact: Object.freeze(eachContactField((field) => contact[field].trim())),
     email: email?.trim() || null,
+    signals: Object.freeze({ ...signals }),
   });
-  return Object.freeze({ id, capturedAt: capturedAt.toISOString(), reading, signals: Object.freeze({ ...signals }) });
+  return Object.freeze({ id, kind: 'anonymousReading', capturedAt: capturedAt.toISOString(), body });
 }
 
 /**
@@ -116,14 +119,10 @@ export function anonymousReadingContent<Image>(
     readingReason: asIs,
     contact: (contact) => eachContactField((field) => textContent(contact[field])),
     email: () => null,
+    signals: NOT_CONTENT,
   };
-  return contentText<AnonymousSubmission, { readonly reading: ReceivedAnonymousReading<Image> }>(
-    {
-      id: NOT_CONTENT,
-      capturedAt: NOT_CONTENT,
-      signals: NOT_CONTENT,
-      reading: (reading) => canonicalFields(rules, reading),
-    },
+  return contentText<{ readonly reading: AnonymousReading }, { readonly reading: ReceivedAnonymousReading<Image> }>(
+    { reading: (reading) => canonicalFields(rules, reading) },
     submission,
   );
 }

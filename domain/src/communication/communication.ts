@@ -130,6 +130,8 @@ export interface CrmRegistrationInfo {
   readonly currentConfirmedCommunicationTypes: readonly string[];
   /** Stands in the address under which the account registers. */
   readonly selfServiceToken: string | null;
+  /** The last receipt could not be sent, and was given up: it can be asked for again. */
+  readonly receiptGivenUp?: boolean | undefined;
 }
 
 /** The way of communication that receipts need. */

@@ -88,6 +88,14 @@ export function roundDecimal(value: Decimal, scale: number): Decimal {
   return { units: divideRounded(value.units, 10n ** BigInt(value.scale - scale)), scale };
 }
 
+/** The same value without zeros at its end: 15100 for 15100.000, 0.5 for 0.50. */
+export function shortestDecimal({ units, scale }: Decimal): Decimal {
+  let shortest = { units, scale };
+  while (shortest.scale > 0 && shortest.units % 10n === 0n)
+    shortest = { units: shortest.units / 10n, scale: shortest.scale - 1 };
+  return shortest;
+}
+
 /** a / b rounded half away from zero to `scale` digits after the point; throws a RangeError when b is zero. */
 export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
   const numerator = a.units * 10n ** BigInt(b.scale + scale);

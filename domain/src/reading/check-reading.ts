@@ -1,5 +1,12 @@
 import type { Day } from '../calendar/day.ts';
-import { compareDecimals, type Decimal, formatDecimal, fractionDigits, roundDecimal } from '../decimal/decimal.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  fractionDigits,
+  roundDecimal,
+  shortestDecimal,
+} from '../decimal/decimal.ts';
 import { blocking, finding, type Finding } from '../finding.ts';
 import type { MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings, MeterReadingSettings } from '../job/settings.ts';
@@ -92,7 +99,7 @@ interface ValueLimits {
 }
 
 /**
- * The limits of a rate, rounded half up to its decimals.
+ * The limits of a rate, rounded half up to its decimals, and with no more of them than are needed: a limit is no reading.
  * @see VAL-17, OPN-064
  */
 export function valueLimits(
@@ -101,8 +108,8 @@ export function valueLimits(
   const { post } = counterDigits(task);
   const { minimumValue, maximumValue } = task.readingValueValidation;
   return {
-    minimum: minimumValue === null ? null : roundDecimal(minimumValue, post),
-    maximum: maximumValue === null ? null : roundDecimal(maximumValue, post),
+    minimum: minimumValue === null ? null : shortestDecimal(roundDecimal(minimumValue, post)),
+    maximum: maximumValue === null ? null : shortestDecimal(roundDecimal(maximumValue, post)),
   };
 }
 

@@ -53,8 +53,9 @@ describe('the expected range', () => {
       ['100.5', 0, '101'],
       ['100.49', null, '100'],
       ['100.5', null, '101'],
-      ['99.9995', 3, '100.000'],
-      ['100', 2, '100.00'],
+      ['99.9995', 3, '100'],
+      ['100', 2, '100'],
+      ['15100.500', 3, '15100.5'],
     ];
     for (const [limit, postDecimals, rounded] of table) {
       const task = aRate({ postDecimals, readingValueValidation: range(limit, limit) });
@@ -72,13 +73,13 @@ describe('the expected range', () => {
     expect(check(task, '201')).toEqual([`warns ${ABOVE_MAXIMUM}`]);
   });
 
-  test('the sentence gets the limit with the decimals of the rate, and the unit', () => {
+  test('the sentence gets the limit with the decimals it needs, and the unit', () => {
     const task = aRate({ obis: '8-0:1.0.0', postDecimals: 3, readingValueValidation: range('5', null) });
     expect(checkValue(task, value('4.999'), BOTH)).toEqual([
-      { code: 'value.belowMinimum', severity: 'warns', at: 'readingValue', params: { limit: '5.000', unit: 'm³' } },
+      { code: 'value.belowMinimum', severity: 'warns', at: 'readingValue', params: { limit: '5', unit: 'm³' } },
     ]);
     const without = aRate({ obis: '99', readingValueValidation: range(null, '5') });
-    expect(checkValue(without, value('6'), BOTH)[0]?.params).toEqual({ limit: '5.0', unit: '' });
+    expect(checkValue(without, value('6'), BOTH)[0]?.params).toEqual({ limit: '5', unit: '' });
   });
 
   test('a larger value is never too small, a smaller one never too large', () => {

@@ -185,7 +185,7 @@ test('[OPN-168] what the browser lets through, the server accepts', () => {
       const effective = settings(meterReading);
       const judged = judgeRate({ task, typed: { pre, post }, images, comment: null }, effective);
       fc.pre(judged.state === 'valid');
-      const submission = composeSubmission({
+      const { body: submission } = composeSubmission({
         id: 'S1',
         capturedAt: new Date('2026-12-15T10:00:00Z'),
         jobId: 'J1',

@@ -18,32 +18,36 @@ test('[DOM-38, DOM-39, OPN-062] id, time, job, day and one result per rate, the 
   expect(composeSubmission(parts)).toEqual({
     id: 'S1',
     capturedAt: '2026-12-15T09:12:30.500Z',
+    kind: 'reading',
     jobId: 'J1',
-    readingDate: '2026-12-14',
-    results: [
-      {
-        taskId: 'T1',
-        comment: 'Zähler getauscht',
-        readingValue: 21074.3,
-        readingImages: [{ encodedImage: '/9j/', mimeType: 'image/jpeg' }],
-      },
-      { taskId: 'T2', comment: 'Zähler getauscht', readingValue: 7, readingImages: [] },
-    ],
+    body: {
+      readingDate: '2026-12-14',
+      results: [
+        {
+          taskId: 'T1',
+          comment: 'Zähler getauscht',
+          readingValue: 21074.3,
+          readingImages: [{ encodedImage: '/9j/', mimeType: 'image/jpeg' }],
+        },
+        { taskId: 'T2', comment: 'Zähler getauscht', readingValue: 7, readingImages: [] },
+      ],
+    },
   });
 });
 
 test('white space is no comment', () => {
   for (const comment of [null, '', ' \n']) {
-    expect(composeSubmission({ ...parts, comment }).results.map((result) => result.comment)).toEqual([null, null]);
+    expect(composeSubmission({ ...parts, comment }).body.results.map((result) => result.comment)).toEqual([null, null]);
   }
 });
 
 describe('once composed it stays as it is', () => {
   test('nothing in it can be changed', () => {
     const submission = composeSubmission(parts);
-    const [first] = submission.results;
-    const all = [submission, submission.results, first, first?.readingImages, first?.readingImages[0]];
-    expect(all.map((one) => Object.isFrozen(one))).toEqual([true, true, true, true, true]);
+    const { body } = submission;
+    const [first] = body.results;
+    const all = [submission, body, body.results, first, first?.readingImages, first?.readingImages[0]];
+    expect(all.map((one) => Object.isFrozen(one))).toEqual([true, true, true, true, true, true]);
   });
 
   test('what it was made of can be', () => {
@@ -52,13 +56,13 @@ describe('once composed it stays as it is', () => {
     const submission = composeSubmission({ ...parts, rates: [{ taskId: 'T1', value: value('1'), images }] });
     images.pop();
     image.mimeType = 'other';
-    expect(submission.results[0]?.readingImages).toEqual([{ encodedImage: '/9j/', mimeType: 'image/jpeg' }]);
+    expect(submission.body.results[0]?.readingImages).toEqual([{ encodedImage: '/9j/', mimeType: 'image/jpeg' }]);
   });
 
   test('photos that are no plain data are taken as they are', () => {
     const photo = new Uint8Array([0xff, 0xd8]);
     const submission = composeSubmission({ ...parts, rates: [{ taskId: 'T1', value: value('1'), images: [photo] }] });
-    expect(submission.results[0]?.readingImages[0]).toBe(photo);
+    expect(submission.body.results[0]?.readingImages[0]).toBe(photo);
   });
 });
 

@@ -44,10 +44,10 @@ export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submiss
   );
   return Object.freeze({
     id: parts.id,
+    kind: 'reading',
     capturedAt: parts.capturedAt.toISOString(),
     jobId: parts.jobId,
-    readingDate: parts.readingDate,
-    results: Object.freeze(results),
+    body: Object.freeze({ readingDate: parts.readingDate, results: Object.freeze(results) }),
   });
 }
 

@@ -45,9 +45,13 @@ export function readingContent<Image>(
     comment: commentContent,
     readingImages: (images) => photosContent(images, photo),
   };
-  return contentText<Submission, Pick<Submission, 'jobId'> & ReceivedSubmission<Image>>(
+  return contentText<
+    Omit<Submission, 'body'> & Submission['body'],
+    Pick<Submission, 'jobId'> & ReceivedSubmission<Image>
+  >(
     {
       id: NOT_CONTENT,
+      kind: NOT_CONTENT,
       capturedAt: NOT_CONTENT,
       jobId: (jobId) => jobId.toLowerCase(),
       readingDate: dateContent,
@@ -102,4 +106,22 @@ export function commentContent(comment: string | null | undefined): Canonical {
 /** What has one spelling only. */
 export function asIs(value: string | number | null): Canonical {
   return value;
+}
+
+/** A submission that was sent and of which nobody knows what became. */
+export interface Attempt {
+  readonly id: string;
+  /** ISO instant in UTC. */
+  readonly capturedAt: string;
+  /** Its content as one text. */
+  readonly content: string;
+}
+
+/**
+ * The attempt that sending a submission is: the one before if the content is the same, so that a lost answer does not lead
+ * to a second reading. Other content is a new submission.
+ * @see OPN-083
+ */
+export function attemptOf(submission: Attempt, before: Attempt | null): Attempt {
+  return before?.content === submission.content ? before : submission;
 }

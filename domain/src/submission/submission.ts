@@ -17,13 +17,27 @@ export interface SubmittedResult<Image = SubmittedImage> {
   readonly readingImages: readonly Image[];
 }
 
-/** What is sent: composed once, then never changed. */
+/**
+ * What is sent: composed once, then never changed. The device keeps it as it is until the server has it, and `body` is
+ * what goes over the wire, verbatim; the rest goes with it as path and headers.
+ *
+ * It is one of the six shapes of a reading between the key press and the list: `TypedDigits` are what a person typed, right
+ * or wrong; `Decimal` is the value that the rules have read in them, exact; a `Submission` is what is sent, frozen (the same
+ * fields, each possibly missing, where it is received); an `OutboxEntry` is a submission that waits, with its sender and its
+ * order; the rows of the database are what counts and is handed over; a `Job` is what is shown to the person again. Each is
+ * there because somebody decides by it what no other could say.
+ */
 export interface Submission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
+  readonly kind: 'reading';
   /** When the reading was taken: ISO instant in UTC. */
   readonly capturedAt: string;
   readonly jobId: string;
+  readonly body: SubmittedReading<Image>;
+}
+
+interface SubmittedReading<Image> {
   readonly readingDate: Day;
   readonly results: readonly SubmittedResult<Image>[];
 }

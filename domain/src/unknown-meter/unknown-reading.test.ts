@@ -17,8 +17,9 @@ test('[DOM-40] what is sent has number, value, photos, date and comment, and the
   const sent = composeUnknownReading(parts);
   expect(sent).toEqual({
     id: 'key',
+    kind: 'unknownReading',
     capturedAt: '2026-11-21T09:12:00.000Z',
-    reading: {
+    body: {
       meterNumber: '8ZRI0019045527',
       readingValue: 1482.5,
       readingDate: '2026-11-21',
@@ -27,10 +28,10 @@ test('[DOM-40] what is sent has number, value, photos, date and comment, and the
       login: 'A1',
     },
   });
-  for (const part of [sent, sent.reading, sent.reading.readingImages]) expect(Object.isFrozen(part)).toBe(true);
+  for (const part of [sent, sent.body, sent.body.readingImages]) expect(Object.isFrozen(part)).toBe(true);
 });
 
 test('a comment of nothing but white space is none', () => {
-  expect(composeUnknownReading({ ...parts, comment: ' \n' }).reading.comment).toBeNull();
-  expect(composeUnknownReading({ ...parts, comment: null }).reading.comment).toBeNull();
+  expect(composeUnknownReading({ ...parts, comment: ' \n' }).body.comment).toBeNull();
+  expect(composeUnknownReading({ ...parts, comment: null }).body.comment).toBeNull();
 });

@@ -14,7 +14,6 @@ import {
   type ContentRules,
   contentText,
   dateContent,
-  NOT_CONTENT,
   type PhotoContent,
   photosContent,
 } from '../submission/same-content.ts';
@@ -40,12 +39,14 @@ export interface UnknownReading<Image = SubmittedImage> {
 }
 
 /** What is sent of it: composed once, then never changed. */
-interface UnknownReadingSubmission<Image = SubmittedImage> {
+export interface UnknownReadingSubmission<Image = SubmittedImage> {
   /** Random, made on the device: the key that makes sending twice harmless. */
   readonly id: string;
+  readonly kind: 'unknownReading';
   /** When the reading was taken: ISO instant in UTC. */
   readonly capturedAt: string;
-  readonly reading: UnknownReading<Image>;
+  /** As it goes over the wire. */
+  readonly body: UnknownReading<Image>;
 }
 
 /** The reading as received: nothing in it is proven yet, and anything may be missing. */
@@ -72,14 +73,14 @@ interface UnknownReadingParts<Image> extends Omit<UnknownReading<Image>, 'readin
  */
 export function composeUnknownReading<Image>(parts: UnknownReadingParts<Image>): UnknownReadingSubmission<Image> {
   const { id, capturedAt, value, meterNumber, comment, readingImages, ...rest } = parts;
-  const reading = Object.freeze({
+  const body = Object.freeze({
     ...rest,
     meterNumber: meterNumber.trim(),
     readingValue: decimalToNumber(value),
     comment: comment === null || isBlank(comment) ? null : comment.trim(),
     readingImages: Object.freeze([...readingImages]),
   });
-  return Object.freeze({ id, capturedAt: capturedAt.toISOString(), reading });
+  return Object.freeze({ id, kind: 'unknownReading', capturedAt: capturedAt.toISOString(), body });
 }
 
 /**
@@ -99,8 +100,8 @@ export function unknownReadingContent<Image>(
     readingImages: (images) => photosContent(images, photo),
     login: asIs,
   };
-  return contentText<UnknownReadingSubmission, { readonly reading: ReceivedUnknownReading<Image> }>(
-    { id: NOT_CONTENT, capturedAt: NOT_CONTENT, reading: (reading) => canonicalFields(rules, reading) },
+  return contentText<{ readonly reading: UnknownReading }, { readonly reading: ReceivedUnknownReading<Image> }>(
+    { reading: (reading) => canonicalFields(rules, reading) },
     submission,
   );
 }

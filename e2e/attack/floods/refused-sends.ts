@@ -1,26 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import type { Utility } from '../../portal/utility.ts';
-import { callPortal, householdSession, jsonHeaders, signIn } from '../call-portal.ts';
+import { callPortal, postJson, sessionOf } from '../call-portal.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Sends of one kind, none of which the portal can take. */
-export interface RefusedSends {
-  readonly about: string;
-  readonly path: string;
-  /** Taken in turns. */
-  readonly tokens: readonly string[];
-  readonly body: Buffer;
-  readonly sends: number;
-  /** How many of them may be looked at: LIMIT_REFUSALS, what its jobs add, and what is on its way meanwhile. */
-  readonly most: number;
-}
+export type RefusedSends = Awaited<ReturnType<typeof refusedSends>>[number];
 
 /** Large comments, photos that are none, from a login and without. */
-export async function refusedSends(utility: Utility): Promise<readonly RefusedSends[]> {
-  const { token } = await householdSession(utility);
-  const managers = await signIn(utility, (await utility.credentials(utility.world.manager.person.username)).token);
+export async function refusedSends(utility: Utility) {
+  const { token } = await sessionOf(utility);
+  const manager = await sessionOf(utility, utility.world.manager.person.username);
   // One alone may send no more than twenty times.
   const visitors = [await visitorToken(utility), await visitorToken(utility)];
   const reading = { meterNumber: '1FRE1', readingValue: 1, readingDate: berlinToday() };
@@ -28,9 +19,10 @@ export async function refusedSends(utility: Utility): Promise<readonly RefusedSe
   const large = (megabytes: number) => json({ ...reading, comment: 'x'.repeat(megabytes * MEGABYTE) });
   const wrong = json({ ...reading, readingImages: [{ encodedImage, mimeType: 'image/jpeg' }] });
   const path = '/api/pro/unknown-reading';
+  // Tokens are taken in turns; `most` of them may be looked at: LIMIT_REFUSALS, what its jobs add, and what is on its way.
   return [
     { about: 'large comments of one login', path, tokens: [token], body: large(28), sends: 24, most: 18 },
-    { about: 'wrong photos of one login', path, tokens: [managers.token], body: wrong, sends: 450, most: 410 },
+    { about: 'wrong photos of one login', path, tokens: [manager.token], body: wrong, sends: 450, most: 410 },
     {
       about: 'large bodies of one address without access',
       path: '/api/unknown-readings/results',
@@ -39,25 +31,23 @@ export async function refusedSends(utility: Utility): Promise<readonly RefusedSe
       sends: 40,
       most: 29,
     },
-  ];
+  ] as const;
 }
 
 /** Sends one of them; gives the status. */
-export async function sendRefused(
-  utility: Utility,
-  { path, tokens, body }: RefusedSends,
-  nth: number,
-): Promise<string> {
-  const headers = jsonHeaders(utility, tokens[nth % tokens.length]);
-  return (await callPortal(utility.portal, path, { method: 'POST', headers, body })).kind;
+export async function sendRefused(utility: Utility, sends: RefusedSends, nth: number): Promise<string> {
+  const { path, tokens, body } = sends;
+  return (await postJson(utility, path, body, { token: tokens[nth % tokens.length] })).kind;
 }
 
 function json(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-async function visitorToken(utility: Utility): Promise<string> {
-  const { host = '' } = jsonHeaders(utility);
-  const asked = await callPortal(utility.portal, '/auth/token-unknown-readings', { method: 'POST', headers: { host } });
-  return (JSON.parse(asked.body) as { token: string }).token;
+/** A token for readings without a login. */
+export async function visitorToken({ portal, origin }: Utility, from?: string): Promise<string> {
+  const call = { method: 'POST', headers: { host: new URL(origin).host }, ...(from === undefined ? {} : { from }) };
+  const issued = await callPortal(portal, '/auth/token-unknown-readings', call);
+  if (issued.kind !== '200') throw new Error(`a token was answered ${issued.kind}`);
+  return (JSON.parse(issued.body) as { readonly token: string }).token;
 }

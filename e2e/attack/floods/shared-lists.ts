@@ -1,11 +1,19 @@
 import type { Socket } from 'node:net';
-import { csvOf } from '@zaehlwerk/samples/csv';
 import type { Utility } from '../../portal/utility.ts';
-import { callPortal, jsonHeaders, openConnection, signIn } from '../call-portal.ts';
+import {
+  callPortal,
+  importOrders,
+  jsonHeaders,
+  listJobs,
+  openConnection,
+  postJson,
+  sessionOf,
+} from '../call-portal.ts';
 
 const JOBS = 999;
 const AT_ONCE = 4;
 const LIST = '/api/pro/share/account';
+const OWNER = 'teilt-viel';
 
 /** The list of somebody who has shared much: 46 kB for each share. */
 export interface SharedList {
@@ -18,7 +26,17 @@ export interface SharedList {
 /** Shares many jobs so many times. */
 export async function sharedList(utility: Utility, shares: number): Promise<SharedList> {
   const { portal, origin } = utility;
-  const token = await sharedWidely(utility, shares);
+  await importOrders(utility, JOBS, 'TEIL', () => OWNER);
+  const { token } = await sessionOf(utility, OWNER);
+  const jobIds = (await listJobs(utility, token)).jobs.map(({ id }) => id);
+  const share = async (n: number): Promise<void> => {
+    const access = { name: `Zugang ${'abcdefghij'[n % 10]}`, allowToReShare: false, jobIds };
+    const { kind, body } = await postJson(utility, '/api/pro/share/job', access, { token });
+    if (kind !== '201') throw new Error(`sharing: ${kind} ${body.slice(0, 200)}`);
+  };
+  for (let n = 0; n < shares; n += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, shares - n) }, (_, next) => share(n + next)));
+  }
   return {
     read: async () => (await callPortal(portal, LIST, { headers: jsonHeaders(utility, token) })).kind,
     hold(from, answered) {
@@ -31,31 +49,4 @@ export async function sharedList(utility: Utility, shares: number): Promise<Shar
       return socket;
     },
   };
-}
-
-/** Gives the access token of whoever has shared. */
-async function sharedWidely(utility: Utility, shares: number): Promise<string> {
-  const { applicationId, portal } = utility;
-  const orders = Array.from({ length: JOBS }, (_, n) => ({
-    Auftragsnummer: `GETEILT-${n}`,
-    Benutzername: 'teilt-viel',
-    Zählernummer: `1TEIL${n}`,
-    OBIS: '1-0:1.8.0',
-    Vorkommastellen: '6',
-    Nachkommastellen: '0',
-  }));
-  await utility.operator('POST', `/applications/${applicationId}/orders`, csvOf(orders), 'text/csv');
-  const { token } = await signIn(utility, (await utility.credentials('teilt-viel')).token);
-  const headers = jsonHeaders(utility, token);
-  const list = await callPortal(portal, '/api/pro/job', { headers });
-  const jobIds = (JSON.parse(list.body) as { jobs: readonly { readonly id: string }[] }).jobs.map(({ id }) => id);
-  const share = async (n: number): Promise<void> => {
-    const body = JSON.stringify({ name: `Zugang ${'abcdefghij'[n % 10]}`, allowToReShare: false, jobIds });
-    const { kind, body: said } = await callPortal(portal, '/api/pro/share/job', { method: 'POST', headers, body });
-    if (kind !== '201') throw new Error(`sharing: ${kind} ${said.slice(0, 200)}`);
-  };
-  for (let n = 0; n < shares; n += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, shares - n) }, (_, next) => share(n + next)));
-  }
-  return token;
 }

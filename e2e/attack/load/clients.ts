@@ -6,10 +6,18 @@ import sharp from 'sharp';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
 import { berlinToday } from '@zaehlwerk/samples/today';
-import { runningPortal } from '../../portal/start-portal.ts';
-import { openUtility } from '../../portal/utility.ts';
 import { seconds } from '../attack.ts';
-import { callPortal, jsonHeaders, type Session, signIn } from '../call-portal.ts';
+import { sendPhoto } from '../attacks/photos.ts';
+import {
+  callPortal,
+  importOrders,
+  jsonHeaders,
+  listJobs,
+  openVictim,
+  postJson,
+  type Session,
+  signIn,
+} from '../call-portal.ts';
 
 /** So many that none of them meets its quota of a day (OPN-180). */
 const ACCOUNTS = 360;
@@ -34,28 +42,14 @@ const MIX = {
 type Kind = keyof typeof MIX;
 const METER_PHOTO = join(import.meta.dirname, '..', '..', '..', 'recognition', 'vectors', 'display.jpg');
 
-const portal = runningPortal();
-const features = { aiImageEvaluationEnabled: true };
-const utility = await openUtility({ meterReading: {}, features, managed: 1 }, portal);
-const { applicationId } = utility;
-const orders = Array.from({ length: ACCOUNTS * METERS }, (_, n) => ({
-  Auftragsnummer: `LAST-${n}`,
-  Benutzername: `last-${n % ACCOUNTS}`,
-  Zählernummer: `1LAST${n}`,
-  OBIS: '1-0:1.8.0',
-  Vorkommastellen: '6',
-  Nachkommastellen: '0',
-}));
-await utility.operator('POST', `/applications/${applicationId}/orders`, csvOf(orders), 'text/csv');
+const utility = await openVictim({ aiImageEvaluationEnabled: true });
+const { applicationId, portal } = utility;
+const orders = await importOrders(utility, ACCOUNTS * METERS, 'LAST', (n) => `last-${n % ACCOUNTS}`);
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#777777', noise } });
 const photo = (await picture.jpeg({ quality: 70 }).toBuffer()).toString('base64');
 
-const form = new FormData();
-form.append('image', new Blob([Uint8Array.from(readFileSync(METER_PHOTO))], { type: 'image/jpeg' }), 'meter.jpg');
-const toRead = new Response(form);
-const readHeaders = { 'content-type': toRead.headers.get('content-type') ?? '' };
-const readBody = Buffer.from(await toRead.arrayBuffer());
+const meterPhoto = readFileSync(METER_PHOTO);
 
 const counts: Record<string, number> = {};
 setInterval(() => process.send?.(counts), 1_000);
@@ -72,17 +66,15 @@ interface Job {
   readonly meter: { readonly meterRateTasks: ReadonlyArray<{ readonly taskId: string }> };
 }
 
+const ordersOf = (username: string) => orders.filter((order) => order.Benutzername === username);
+
 async function visit(username: string, random: () => number): Promise<void> {
   const { token: link } = await utility.credentials(username);
   let session: Session = await signIn(utility, link);
   let jobs: readonly Job[] = [];
   let after = '';
   const post = (path: string, body: object, token?: string) =>
-    callPortal(portal, path, {
-      method: 'POST',
-      headers: { ...jsonHeaders(utility, token), 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    });
+    postJson(utility, path, body, { token, headers: { 'idempotency-key': randomUUID() } });
   const get = (path: string, token = session.token) =>
     callPortal(portal, path, { headers: jsonHeaders(utility, token) });
   const send = (readingImages: readonly object[]) => {
@@ -92,10 +84,10 @@ async function visit(username: string, random: () => number): Promise<void> {
     return post(`/api/pro/job/${job.id}/meterRateTask/result`, { readingDate: berlinToday(), results }, session.token);
   };
   const encoded = { encodedImage: photo, mimeType: 'image/jpeg' };
-  const calls: Readonly<Record<Kind, () => Promise<{ readonly kind: string; readonly body: string }>>> = {
+  const calls: Readonly<Record<Kind, () => Promise<{ readonly kind: string }>>> = {
     list: async () => {
-      const answer = await get('/api/pro/job');
-      if (answer.kind === '200') ({ jobs } = JSON.parse(answer.body) as { jobs: readonly Job[] });
+      const answer = await listJobs<Job>(utility, session.token);
+      if (answer.kind === '200') ({ jobs } = answer);
       return answer;
     },
     reading: () => send([]),
@@ -118,17 +110,11 @@ async function visit(username: string, random: () => number): Promise<void> {
       const reading = { meterNumber: '1FREMD', readingValue: 7, readingDate: berlinToday(), login };
       return post('/api/pro/unknown-reading', reading, session.token);
     },
-    read: () =>
-      callPortal(portal, '/api/image-ai/detect/', {
-        method: 'POST',
-        headers: { ...jsonHeaders(utility, session.token), ...readHeaders },
-        body: readBody,
-      }),
+    read: async () => ({ kind: await sendPhoto(utility, session.token, meterPhoto) }),
     import: () =>
-      callPortal(portal, `/api/operator/applications/${applicationId}/orders`, {
-        method: 'POST',
-        headers: { ...jsonHeaders(utility, portal.operatorKey), 'content-type': 'text/csv' },
-        body: csvOf(orders.filter((order) => order.Benutzername === username)),
+      postJson(utility, `/api/operator/applications/${applicationId}/orders`, csvOf(ordersOf(username)), {
+        token: portal.operatorKey,
+        headers: { 'content-type': 'text/csv' },
       }),
     refused: () => post('/api/pro/unknown-reading', { meterNumber: 'x'.repeat(4_000) }, session.token),
   };

@@ -11,7 +11,8 @@ export const importUnsentVerb: Verb = {
   name: 'import-unsent',
   usage: ['import-unsent <file> [--dry-run] [--application ID]'],
   help: `Imports a file of readings that a device could not send, each for its own account. No reading counts twice, even if the
-device sends it later or the file is imported again. Good entries are imported even if others are refused.
+device sends it later or the file is imported again. Good entries are imported even if others are refused. Those of a share
+that has ended are imported for whoever gave it the meters.
   --dry-run   only check the file, store nothing`,
   options: { ...APPLICATION_OPTION, 'dry-run': { type: 'boolean' } },
   run: importUnsent,
@@ -118,7 +119,13 @@ async function takeIn({ client }: VerbCall, applicationId: string, line: Line, d
     const query = { dryRun: dryRun ? 'true' : undefined };
     const { answer } = await client.call(postUnsent, { params: { applicationId }, query, file });
     const outcome = answer.outcome === 'accepted' ? 'accepted' : 'already there';
-    return { line: line.number, outcome, account, findings: [] };
+    const heir = answer.accountId;
+    return {
+      line: line.number,
+      outcome,
+      account: heir === undefined ? account : `${heir} for ${account}, which has ended`,
+      findings: [],
+    };
   } catch (error) {
     if (!(error instanceof Refused) || error.problem === null || !isOfEntry(error.problem.status)) throw error;
     const { code, message, fieldErrors } = error.problem;

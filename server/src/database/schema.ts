@@ -108,6 +108,8 @@ export interface Tables extends AnonymousTables {
     reason: string | null;
     given_up_at: Date | null;
     account_id: string | null;
+    tells: string | null;
+    told: readonly string[] | null;
   };
   operator_keys: {
     key_id: string;

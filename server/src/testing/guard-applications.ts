@@ -59,23 +59,32 @@ export function guardApplications(pool: pg.Pool, server: Server): () => Promise<
 /** What is wrong with these statements: the tables they read across applications. */
 export async function readingAllApplications(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
   const columns = "select table_name from information_schema.columns where column_name = 'application_id'";
-  const { rows } = await pool.query<{ table_name: string }>(columns);
-  const tables = new Set(rows.map((row) => row.table_name).filter((name) => name !== FOR_ALL));
+  const found = await pool.query<{ table_name: string }>(columns).catch(() => null);
+  if (found === null) return [];
+  const tables = new Set(found.rows.map((row) => row.table_name).filter((name) => name !== FOR_ALL));
   const complaints: string[] = [];
   for (const text of texts) {
     const isException = Object.keys(EXCEPTIONS).some((piece) => text.includes(piece));
     if (isException || !/^\W*(select|with|insert|update|delete)\b/i.test(text)) continue;
-    const open = openScans(await planOf(pool, text), tables);
+    const plan = await planOf(pool, text);
+    const open = plan === null ? [] : openScans(plan, tables);
+    if (plan !== null && open.length === 0) seen.add(text);
     if (open.length > 0) complaints.push(`a call reads ${open.join(', ')} of all applications:\n${text}`);
   }
   return complaints;
 }
 
-async function planOf(pool: pg.Pool, text: string): Promise<PlanNode> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (generic_plan, format json) ${text}`,
-  );
-  return rows[0]!['QUERY PLAN'][0].Plan;
+/** Null where the test has taken the database away or holds its tables: other tests send the same statement. */
+async function planOf(pool: pg.Pool, text: string): Promise<PlanNode | null> {
+  try {
+    const explained = `explain (generic_plan, format json) ${text}`;
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained);
+    return rows[0]?.['QUERY PLAN'][0].Plan ?? null;
+  } catch (error) {
+    // Class 42: the statement itself is wrong.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('42')) throw error;
+    return null;
+  }
 }
 
 interface Scan {

@@ -22,6 +22,7 @@ import { makeParts } from '../make-parts.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import { guardApplications } from './guard-applications.ts';
+import { testConfig } from './test-config.ts';
 import { copyTemplate, type TestDatabase } from './test-database.ts';
 
 export interface TestApplication {
@@ -84,34 +85,6 @@ export interface TestServerOptions {
 
 const NO_FIRST_ATTEMPTS: FirstAttemptLimits = { atOnce: 0, timeoutMs: 0 };
 
-const LIMITS: Limits = {
-  loginFailuresPerUsername: 10,
-  loginFailuresPerAddress: 100,
-  linkFailuresPerAddress: 30,
-  loginFailuresAltogether: 10_000,
-  windowSeconds: 900,
-  connections: 1000,
-  connectionsPerAddress: 1000,
-  readingsPerDay: 1_000_000,
-  unknownReadingsPerDay: 1_000_000,
-  photoMegabytesPerDay: 1_000_000,
-  anonymousTokensPerHour: 1_000_000,
-  unprovenTokensPerHour: 1_000_000,
-  anonymousReadingsPerHour: 1_000_000,
-  anonymousReadingsPerToken: 1_000_000,
-  receiptsPerDay: 1_000_000,
-  receiptsPerAddress: 1_000_000,
-  unprovenReceipts: 1_000_000,
-  receiptsAltogether: 1_000_000,
-  refusals: 1_000_000,
-  sharesPerDay: 1_000_000,
-  sharedJobs: 1_000_000,
-  shareMailsPerDay: 1_000_000,
-  anonymousPhotoMegabytesPerDay: 1_000_000,
-  bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
-  answers: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
-};
-
 /**
  * Starts the real app on a free port over a new copy of the migrated database, closed when the test file ends. Tests of
  * one file may share it: each creates its own application, and applications share no data.
@@ -166,28 +139,6 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
   closeAtEnd(server);
   return server;
-}
-
-function testConfig(dataDir: string, options: TestServerOptions): Config {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:8080',
-    databaseUrl: null,
-    dataDir,
-    imagesUrl: '',
-    secretKeys: [randomBytes(32)],
-    operatorKey: null,
-    smtp: null,
-    mailFrom: null,
-    crm: null,
-    photoService: 'own',
-    demo: 'off',
-    trustProxy: 'off',
-    logLevel: 'silent',
-    ...options.config,
-    limits: { ...LIMITS, ...options.limits },
-  };
 }
 
 async function addOperatorKey(parts: Parts, key: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { LandingContext } from '../sign-in/use-sign-in.ts';
 import { SignInScreen } from '../sign-in/SignInScreen.tsx';
 import { reloadJobs } from '../meters/use-jobs.ts';
-import { AskBeforeReplacing } from '../outbox/AskBeforeReplacing.tsx';
+import { AskBeforeReplacing } from '../outbox/use-leaving.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons.ts';

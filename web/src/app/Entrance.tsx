@@ -6,7 +6,7 @@ import { PortalContext } from '../tenant/use-portal.ts';
 import { useObservable } from '../device/use-device.ts';
 import { SignInScreen } from '../sign-in/SignInScreen.tsx';
 import { useNotices } from '../ui/use-notices.ts';
-import { KEPT_KEY } from '../outbox/kept-key.ts';
+import { KEPT_KEY } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';
@@ -142,10 +142,10 @@ function Receipts() {
   const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
   const { t } = useTexts();
   const ask = useEffectEvent(async ({ id, content }: OutboxEntry) => {
-    if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
-    const { reading } = content;
+    if (content.kind !== 'anonymousReading' || content.body.email === null) return;
+    const { body: reading } = content;
     const { askForReceipt } = await import('../without-login/ask-for-receipt.ts');
-    const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.reading.email });
+    const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.body.email });
     const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
     notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
   });

@@ -25,7 +25,8 @@ import {
 } from '../ui/area-icons.ts';
 import { list } from '../ui/icons.ts';
 import { SessionMenu, UserMenu } from './SessionMenu.tsx';
-import { LanguageSwitch, Shell } from './Shell.tsx';
+import { Shell } from './Shell.tsx';
+import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { Waiting } from './Waiting.tsx';
 import nav from './areas.module.css';
 import header from './header.module.css';

@@ -24,7 +24,7 @@ export function LinkLogin({ token, inside, onDone }: LinkLoginProps) {
 }
 
 async function loadQuestion(inside: Services['inside']) {
-  const [{ AskBeforeReplacing }] = await Promise.all([import('../outbox/AskBeforeReplacing.tsx'), inside()]);
+  const [{ AskBeforeReplacing }] = await Promise.all([import('../outbox/use-leaving.tsx'), inside()]);
   return { default: AskBeforeReplacing };
 }
 

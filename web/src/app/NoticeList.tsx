@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useObservable } from '../device/use-device.ts';
+import { useDevice, useObservable } from '../device/use-device.ts';
 import { ReachLater } from '../help/ReachLater.tsx';
 import { useTexts } from '../text/use-texts.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion, VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { checkCircle, close, info, warning, warningOctagon } from '../ui/frame-icons.ts';
@@ -61,6 +61,7 @@ function Announcements({ all, laterOnly = false }: { readonly all: readonly Noti
 
 function Stack({ all, modal }: { readonly all: readonly Notice[]; readonly modal: boolean }) {
   const notices = useNotices();
+  const { build } = useDevice();
   const { t } = useTexts();
   const place = useRef<HTMLElement>(null);
   const closeButtons = useRef(new Map<number, HTMLButtonElement>());
@@ -99,6 +100,7 @@ function Stack({ all, modal }: { readonly all: readonly Notice[]; readonly modal
             {notice.message !== null && <VisuallyHidden>{jointOf(notice.title)}</VisuallyHidden>}
             {notice.message !== null && <p>{notice.message}</p>}
             {notice.code === 'session.ended' && <ReachLater />}
+            {notice.code === 'app.replaced' && <Button onClick={build.reload}>{t('frame.replaced.reload')}</Button>}
           </div>
           <IconButton
             ref={(button) => {

@@ -15,6 +15,8 @@ import { caretDown, signOut, userCircle } from '../ui/icons.ts';
 import { jointOf } from '../ui/notices.ts';
 import { useLayer } from '../ui/use-layer.ts';
 import { useNotices } from '../ui/use-notices.ts';
+import { classNames } from '../ui/class-names.ts';
+import foldingCss from '../ui/folding.module.css';
 import header from './header.module.css';
 import css from './session-menu.module.css';
 
@@ -164,7 +166,7 @@ function NoticeLog() {
   const log = useObservable(useNotices().log);
   if (log.length === 0) return null;
   return (
-    <details className={header.log}>
+    <details className={classNames(foldingCss.folding, header.log)}>
       <summary>
         {t('frame.log')}
         <Icon path={caretDown} size="small" />

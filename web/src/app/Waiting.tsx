@@ -21,6 +21,7 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { told, warnOf, putAway } = useConnectionChanges();
   useDeliveryNotices();
+  useEndingWaitingNotices();
   useKeepingNames();
   const show = () => {
     putAway();
@@ -71,8 +72,20 @@ function useConnectionChanges(): ConnectionChanges {
     const count = entries.filter((entry) => !needsPerson(entry)).length;
     if (count === 0) return notices.show('INFO', t('connection.online.nothing'));
     const back = t(told === 'silent' ? 'connection.answers.title' : 'connection.online.title');
-    return notices.show('INFO', back, t('connection.online.text', { count }));
+    return notices.show('INFO', back, t('connection.online.text', { count }), 'outbox.sending');
   }
+}
+
+/** Closes the messages that something waits, or is being sent, once nothing can be sent any more. */
+function useEndingWaitingNotices(): void {
+  const notices = useNotices();
+  const { entries } = useWaiting();
+  const waits = entries.some((entry) => !needsPerson(entry));
+  const isStuck = !waits && entries.length > 0;
+  useEffect(() => {
+    if (!waits) notices.closeCoded('reading.kept');
+    if (isStuck) notices.closeCoded('outbox.sending');
+  }, [notices, waits, isStuck]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeTab, fakeTab } from '../../testing/fakes/fake-history.ts';
 import { meter } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
+import { openManagement } from '../../testing/open-management.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { openLayer } from '../ui/use-layer.ts';
 import { isLayerEntry, setWayBack } from '../ui/way-back.ts';
@@ -176,4 +177,21 @@ test('[OPN-270] a page loaded anew on the entry of what was open leaves it', asy
   setWayBack(tab);
   onTestFinished(() => setWayBack(null));
   await expect.poll(() => tab.steps().at).toBe(0);
+});
+
+test('[OPN-270, OPN-211] over new access data in a dialog the way back asks, and then closes the dialog alone', async () => {
+  const tab = wayBackFrom('/management/account/brandes');
+  await openManagement();
+  await page.getByRole('button', { name: 'Zugang anzeigen Hausmeister Karl' }).click();
+  const renew = page.getByRole('button', { name: 'Neue Zugangsdaten erstellen' });
+  await renew.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Neue Zugangsdaten erstellen' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await stands(tab);
+  await tab.press(-1);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ich habe sie notiert' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Zugang anzeigen Hausmeister Karl' })).toHaveFocus();
+  await stands(tab, false);
+  expect(tab.steps()).toMatchObject({ at: 1 });
 });

@@ -17,6 +17,7 @@ import { createNotices, type Notices } from '../ui/notices.ts';
 import { type Anonymous, anonymousOnDemand, sendersOf } from '../without-login/anonymous.ts';
 import type { RoutedApp } from './RoutedApp.tsx';
 import { type AppUpdate, createAppUpdate } from './app-update.ts';
+import { followReplacedBuild } from './replaced-build.ts';
 
 /** Everything that lives as long as the page. Built once and passed down. */
 export interface Services {
@@ -69,6 +70,13 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     { device, api, senders: sendersOf(accounts, anonymous, portal), connection },
     accounts.ended,
   );
+  followReplacedBuild({
+    device,
+    appUpdate,
+    notices,
+    speech,
+    isEmpty: () => linkToken === null && !accounts.signedIn.get(),
+  });
   const copies = loadOnce(async () => (await import('../sign-in/copies.ts')).createCopies(device, accounts));
   const inside = loadOnce(() => enter(speech, copies));
   // For signed-in users the screens inside are loaded in parallel with the configuration.

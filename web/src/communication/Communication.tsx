@@ -45,16 +45,17 @@ export function Communication({ children }: { readonly children: ReactNode }) {
   const { isUnderWay, ask } = useReceiptRequest(note, () => setOpen(false));
   // Closed when offline, and does not reopen on its own.
   if (isOpen && mode === null) setOpen(false);
-  const send = () => accountId !== null && ask(accountId, asked);
+  const givenUp = info?.receiptGivenUp === true;
+  const send = () => accountId !== null && ask(accountId, asked, givenUp);
   useLastReading(accountId, () => {
     if (communication.showModalAfterLastJob === true && mode !== null) setOpen(true);
   });
   // Another window may have requested it already.
-  const nothingNew = hasNothingNew(asked, newestResult(useJobs().jobs));
+  const nothingNew = hasNothingNew(asked, newestResult(useJobs().jobs)) && !givenUp;
   const sendNew = nothingNew ? null : send;
   useFollowingRegistration(isOpen ? info : null, accountId, sendNew, () => setOpen(false));
   return (
-    <CommunicationContext value={{ mode, nothingNew, open: () => setOpen(true), refresh }}>
+    <CommunicationContext value={{ mode, nothingNew, givenUp, open: () => setOpen(true), refresh }}>
       {children}
       {isOpen && mode !== null && info !== null && (
         <CommunicationDialog

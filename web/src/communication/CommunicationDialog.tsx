@@ -76,11 +76,12 @@ function RegistrationDialog({ info, onClose }: CommunicationDialogProps) {
 }
 
 /** Cancel and close wait until a request has ended. */
-function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDialogProps) {
+function ReceiptDialog({ info, asked, isUnderWay, onSend, onClose }: CommunicationDialogProps) {
   const { t } = useTexts();
   const { jobs } = useJobs();
   const count = progressOf(jobs).done + unknownMetersToConfirm(asked);
-  const nothingNew = hasNothingNew(asked, newestResult(jobs));
+  const givenUp = info.receiptGivenUp === true;
+  const nothingNew = hasNothingNew(asked, newestResult(jobs)) && !givenUp;
   const offers = !nothingNew && count > 0;
   return (
     <Dialog
@@ -108,6 +109,7 @@ function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDial
     >
       {offers ? (
         <>
+          {givenUp && <Banner silent tone="warn" title={t('communication.receipt.givenUp')} />}
           <p>{t('communication.receipt.text', { count })}</p>
           <p className={css.address}>
             <Icon path={envelope} />

@@ -167,6 +167,22 @@ test('[REC-08, API-47, OPN-142] readings of unknown meters sent from here get th
   expect([postReadingReceipts, postUnknownReadingReceipts].map((one) => app.server.calls(one).length)).toEqual([2, 2]);
 });
 
+test('[OPN-327, REC-07, REC-08] a receipt that was given up later is told as that, and can be asked for again, of whatever kind', async () => {
+  const app = await openCommunication(READ, { info: REGISTERED });
+  await card.click();
+  await ask.click();
+  await expect.element(card).toMatchTextContent('Schon angefordert');
+  runCrm(app.server, { ...REGISTERED, receiptGivenUp: true }, READ);
+  await reopen(app);
+  await expect.element(card).toMatchTextContent('Nicht zugestellt');
+  await card.click();
+  await expect.element(dialog).toMatchTextContent(/letzte Bestätigung konnte nicht zugestellt werden/);
+  runCrm(app.server, REGISTERED, READ);
+  await ask.click();
+  await expect.element(card).toMatchTextContent('Schon angefordert');
+  expect([postReadingReceipts, postUnknownReadingReceipts].map((one) => app.server.calls(one).length)).toEqual([2, 1]);
+});
+
 test('[REC-09] a reading that arrives while a receipt is asked for, from another tab too, is for the next one', async () => {
   const answer = Promise.withResolvers<void>();
   const { browser } = await openCommunication(READ, {

@@ -7,6 +7,8 @@ export interface CommunicationDoor {
   readonly mode: CommunicationMode | null;
   /** A receipt was requested, and nothing has been sent since. */
   readonly nothingNew: boolean;
+  /** The last receipt could not be sent. */
+  readonly givenUp: boolean;
   readonly open: () => void;
   /** Called when a screen that offers it opens: fetches what the CRM knows, unless that was just done. */
   readonly refresh: () => void;

@@ -28,8 +28,8 @@ interface Told {
 
 interface Request {
   readonly isUnderWay: boolean;
-  /** Requests receipts for an account, and shows the outcome. */
-  readonly ask: (accountId: string, asked: ReceiptsAsked) => void;
+  /** Requests receipts for an account, and shows the outcome; `again` after one that nobody got, of whatever kind. */
+  readonly ask: (accountId: string, asked: ReceiptsAsked, again: boolean) => void;
 }
 
 /**
@@ -60,14 +60,15 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
     const advice = refused ?? t(`communication.error.${why}`);
     notices.show('ERROR', failed, `${t('communication.notification.communication.error.text', { count })} ${advice}`);
   };
-  const ask = async (accountId: string, asked: ReceiptsAsked) => {
+  const ask = async (accountId: string, asked: ReceiptsAsked, again: boolean) => {
     const unknownReadings = unknownMetersToConfirm(asked);
     const input = { as: accounts.bearerOf(accountId), headers: ASKS_FOR_OUTCOME };
     const known = client.getQueryData<readonly Job[]>(jobsKey(accountId));
     const [done, newest] = [progressOf(known ?? []).done, known && newestResult(known)];
     const jobs = await askForAll(() => api.call(postReadingReceipts, input));
     if (jobs.kind !== 'delivered') return sayFailed(done + unknownReadings, jobs);
-    const others = unknownReadings === 0 ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));
+    const others =
+      unknownReadings === 0 && !again ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));
     if (others !== null && others.kind !== 'delivered') {
       if (jobs.answer.count > 0) sayDone(jobs.answer);
       return sayFailed(unknownReadings, others);
@@ -76,9 +77,10 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
     // An account that has signed out meanwhile leaves nothing here.
     if (accounts.list.get().some(({ id }) => id === accountId))
       noteReceipts(note, accountId, (now) => afterReceipt(now, asked.sent, newest));
+    void client.invalidateQueries({ queryKey: ['crm', accountId] });
     onDone();
   };
-  return { isUnderWay, ask: (accountId, asked) => void start(() => ask(accountId, asked)) };
+  return { isUnderWay, ask: (...request) => void start(() => ask(...request)) };
 }
 
 /** Maximum number of readings in one mail; the next request covers the rest. */

@@ -1,5 +1,6 @@
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { AppKeeper } from './app-keeper.ts';
+import { type Build, browserBuild } from './build.ts';
 import type { Camera } from './camera.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Database, DatabaseClosed, type StoreName, type Stores } from './database.ts';
@@ -67,6 +68,7 @@ export interface Device {
   readonly camera: Camera;
   /** Loads a reader of QR codes; rejects if it fails to load. */
   readonly openQrReader: () => Promise<QrReader>;
+  readonly build: Build;
   /** Installs the app on the device (startAppKeeper); null if that is impossible now. */
   readonly startAppKeeper: () => Promise<AppKeeper | null>;
 }
@@ -101,6 +103,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     camera: {
       open: async (purpose) => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open(purpose),
     },
+    build: browserBuild(tab),
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),
     // During development the newest state is shown, never a cached one.
     startAppKeeper: async () => (import.meta.env.PROD ? startWhenLoaded(tab) : null),

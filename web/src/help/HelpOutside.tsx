@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../server/use-query-client.ts';
+import { useConnection } from '../server/use-server.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Markdown } from '../ui/Markdown.tsx';
@@ -13,6 +14,7 @@ import { useGlobalHelp, useHelpText } from './use-help.ts';
  */
 export function HelpOutside({ contactClass, otherwise }: HelpOutsideProps) {
   const [client] = useState(createQueryClient);
+  useAskingAgain(client);
   return (
     <QueryClientProvider client={client}>
       <div className={contactClass}>
@@ -20,6 +22,19 @@ export function HelpOutside({ contactClass, otherwise }: HelpOutsideProps) {
       </div>
       <Help />
     </QueryClientProvider>
+  );
+}
+
+/** What could not be loaded without a connection is asked for again once it is back. */
+function useAskingAgain(client: QueryClient): void {
+  const connection = useConnection();
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.get() !== 'online') return;
+        void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+      }),
+    [client, connection],
   );
 }
 

@@ -10,6 +10,8 @@ import { caretDown } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { fittingInstructions } from './fitting-instructions.ts';
+import { classNames } from '../ui/class-names.ts';
+import foldingCss from '../ui/folding.module.css';
 import css from './meter-instructions.module.css';
 
 /** The instructions for reading this meter, collapsed; nothing if there are none. */
@@ -18,10 +20,10 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   const instructions = useInstructions(meter);
   if (instructions.length === 0) return null;
   return (
-    <details className={css.instructions}>
+    <details className={classNames(foldingCss.folding, css.instructions)}>
       <summary>
         <h2>{t('help.instructions.title')}</h2>
-        <Icon path={caretDown} size="small" className={css.caret} />
+        <Icon path={caretDown} size="small" />
       </summary>
       <div className={css.texts}>
         {instructions.map((text) => (

@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
+import taskBarCss from '../ui/task-bar.module.css';
 import css from './back-bar.module.css';
 
 /**
@@ -18,13 +19,13 @@ export function BackBar({ to = { to: PATHS.jobs }, label, children }: BackBarPro
   const { t } = useTexts();
   return (
     <>
-      <div className={css.bar}>
-        <Link className={css.back} {...to} activeOptions={{ exact: true }}>
+      <div className={classNames(taskBarCss.bar, css.bar)}>
+        <Link className={taskBarCss.back} {...to} activeOptions={{ exact: true }}>
           <Icon path={caretLeft} size="small" />
           {label ?? t('reading.back')}
         </Link>
         {children}
-        <ContrastSwitch className={classNames(iconButton.button, css.contrast)} />
+        <ContrastSwitch className={classNames(iconButton.button, taskBarCss.contrast)} />
       </div>
       <OutboxBar inTask />
     </>

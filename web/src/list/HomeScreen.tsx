@@ -117,10 +117,11 @@ export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
 /** How readings are confirmed, with a link to the dialog about it; nothing where that is inactive. */
 export function CommunicationCard() {
   const { t } = useTexts();
-  const { mode, nothingNew, open, refresh } = useCommunication();
+  const { mode, nothingNew, givenUp, open, refresh } = useCommunication();
   const opened = useEffectEvent(refresh);
   useEffect(() => opened(), []);
   if (mode === null) return null;
+  const state = givenUp ? 'givenUp' : nothingNew ? 'asked' : 'communication.state';
   return (
     <section className={css.card}>
       <h2>{t('communication.title')}</h2>
@@ -129,9 +130,7 @@ export function CommunicationCard() {
         <span className={css.words}>
           <strong>{t(`communication.card.${mode}`)}</strong>{' '}
           <span className={css.state}>
-            {t(
-              nothingNew && mode === 'communication' ? 'communication.card.asked' : `communication.card.${mode}.state`,
-            )}
+            {t(`communication.card.${mode === 'registration' ? 'registration.state' : state}`)}
           </span>
         </span>
         <Icon path={caretRight} size="small" />

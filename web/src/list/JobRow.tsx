@@ -8,8 +8,7 @@ import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import { MeterNumber, RateName } from '../meters/MeterSigns.tsx';
 import { deadlineStatus, formatShortDay } from '../meters/meter-facts.ts';
 import { EntryState } from '../outbox/EntryState.tsx';
-import { correctsSent } from '../outbox/corrects-sent.ts';
-import { statusOf } from '../outbox/entry-status.ts';
+import { correctsSent, statusOf } from '../outbox/entry-status.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useDraftState } from '../outbox/use-drafts.ts';
 import { PATHS } from '../paths.ts';
@@ -61,7 +60,8 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
 /** The last value: what is waiting to be sent, otherwise what was sent, if that `counts` already. */
 function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | undefined): Decimal | null {
   const content = waiting?.content;
-  const kept = content?.kind === 'reading' ? content.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
+  const kept =
+    content?.kind === 'reading' ? content.body.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
   if (kept !== undefined) return decimalFromNumber(kept.readingValue);
   return counts ? (currentResult(rate)?.readingValue ?? null) : null;
 }

@@ -34,8 +34,10 @@ describe('where the list stands', () => {
   });
 
   test('[A16] in letters of twice the size its title is not broken', async () => {
-    await page.viewport(390, 844);
+    await page.viewport(320, 844);
     await openList();
+    // What stands beside it takes its room.
+    await expect.element(main.getByText('2 von 5', { exact: true })).toBeVisible();
     document.documentElement.style.fontSize = '200%';
     onTestFinished(() => void (document.documentElement.style.fontSize = ''));
     const title = h1.element();

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PATHS } from '../paths.ts';
 import { useLackWords } from '../server/use-lack.ts';
+import { useAccountList } from '../sign-in/use-accounts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -41,21 +42,23 @@ interface JobsNotLoadedProps {
 }
 
 /**
- * Redirects from a job that does not exist to its list, and says so. Only when every login has responded is it certain
- * that it does not exist.
+ * Redirects from a job that does not exist to its list, and says so unless it `isTold` already. Only when every login has
+ * responded is it certain that it does not exist; without a login there is no list.
  */
 export function useUnknownJob(
   missing: boolean,
   { state, failed }: Jobs,
   list: typeof PATHS.jobs | typeof PATHS.evaluation,
+  isTold = false,
 ): void {
   const { t } = useTexts();
   const notices = useNotices();
   const navigate = useNavigate();
-  const unknown = missing && state === 'loaded' && failed === false;
+  const hasList = useAccountList().length > 0;
+  const unknown = hasList && missing && state === 'loaded' && failed === false;
   useEffect(() => {
     if (!unknown) return;
-    notices.show('INFO', t('jobs.unknown.title'), t('jobs.unknown.text'));
+    if (!isTold) notices.show('INFO', t('jobs.unknown.title'), t('jobs.unknown.text'));
     void navigate({ to: list, replace: true });
-  }, [unknown, list, notices, navigate, t]);
+  }, [unknown, list, isTold, notices, navigate, t]);
 }

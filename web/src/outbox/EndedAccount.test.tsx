@@ -41,6 +41,7 @@ test('[F31, OPN-215, I5] readings of a deleted share stay, say what happened and
   const app = await openWithReading();
   await end(app);
   await expect.element(messages).toMatchTextContent(/Zugang beendet.*Hausmeister Karl.*Hausverwaltung Brandes GmbH/);
+  await expect.element(messages).not.toMatchTextContent(/wird nun synchronisiert|Diesen Zähler gibt es hier nicht/);
   await app.clock.pass(3_000);
   await expect.element(bar).toMatchTextContent('1 Ablesung nicht gesendet.Ansehen');
   await bar.click();
@@ -48,6 +49,7 @@ test('[F31, OPN-215, I5] readings of a deleted share stay, say what happened and
   await expect.element(panel).toMatchTextContent(/bleibt auf diesem Gerät gespeichert/);
   await expect.element(panel).toMatchTextContent(/wenden Sie sich an: Hausverwaltung Brandes GmbH\./);
   await expect.element(panel.getByRole('button', { name: /erneut versuchen|ändern/i })).not.toBeInTheDocument();
+  await expect.element(panel).not.toMatchTextContent(/bevor alles gesendet ist|Bitte senden Sie bald/);
   await panel.getByRole('button', { name: 'In eine Datei sichern' }).click();
   await expect.poll(() => app.browser.saved).toHaveLength(1);
   expect(await app.browser.saved[0]!.content.text()).toMatch(/"jobId":"strom".*21074\.3/);

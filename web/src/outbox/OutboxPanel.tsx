@@ -27,7 +27,6 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const stillLacking = t(`outbox.still.${lack ?? 'offline'}`);
   const waiting = useWaiting();
   const paused = useObservable(useOutbox().paused);
-  const mayVanish = useMayVanish();
   const { unreadable, ...facts } = waiting;
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
   // What is left of an account that has ended can only be exported.
@@ -75,15 +74,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       <LostReadings onUnderstood={onClose} />
       <State kind={kind} lack={lack} count={count} paused={paused} canBeTried={canBeTried} />
       <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
-      {count > 0 && (
-        <p className={css.keepOpen}>
-          <Icon path={warning} />
-          <span>
-            {t('outbox.keepOpen')}
-            {mayVanish && ` ${t('outbox.mayVanish')}`}
-          </span>
-        </p>
-      )}
+      {count > 0 && <KeepOpen canBeTried={canBeTried} />}
       <LiveRegion text={inVain ? stillLacking : ''} />
       {inVain && <p aria-hidden="true">{stillLacking}</p>}
     </Dialog>
@@ -92,6 +83,23 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   function kindOfTitle(): 'waiting' | 'sending' | 'unsent' {
     return kind === 'sending' || kind === 'unsent' ? kind : 'waiting';
   }
+}
+
+/** What must not happen before everything is sent, or saved where nothing can be sent any more. */
+function KeepOpen({ canBeTried }: Pick<StateProps, 'canBeTried'>) {
+  const { t } = useTexts();
+  const mayVanish = useMayVanish();
+  const words = [
+    canBeTried && t('outbox.keepOpen'),
+    mayVanish && t(canBeTried ? 'outbox.mayVanish' : 'outbox.mayVanish.unsendable'),
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <p className={css.keepOpen}>
+      <Icon path={warning} />
+      <span>{words.join(' ')}</span>
+    </p>
+  );
 }
 
 /** Why nothing is being sent now. */

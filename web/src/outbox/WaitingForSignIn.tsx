@@ -5,7 +5,7 @@ import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { hourglass } from '../ui/icons.ts';
-import { KEPT_KEY } from './kept-key.ts';
+import { KEPT_KEY } from './outbox.ts';
 import { countsOf, noteNames, senderNames } from './kept-note.ts';
 import css from './outbox-bar.module.css';
 import { useOutbox } from './use-outbox.ts';

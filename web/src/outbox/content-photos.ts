@@ -20,12 +20,12 @@ export interface ReadContent {
 /** Reads the pictures of a content that is submitted as `id`; null if the browser can no longer read one of them. */
 export async function readPictures(
   id: string,
-  content: Content<Blob>,
+  content: Content<{ readonly picture: Blob }>,
   bytesOf: (picture: Blob) => Promise<PhotoBytes>,
 ): Promise<ReadContent | null> {
   const photos = new Map<string, PhotoBytes>();
   const names: KeptPhoto[] = [];
-  for (const picture of rulesOf(content).photos(content)) {
+  for (const { picture } of rulesOf(content).photos(content)) {
     const read = await bytesOf(picture).catch(() => null);
     if (read === null) return null;
     const { bytes, sha256, mimeType } = read;

@@ -1,41 +1,33 @@
-import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
-import type { AnonymousReading, FillSignals } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { Problem } from '@zaehlwerk/contract/problems';
+import type { AnonymousSubmission } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
+import type { AttemptMeaning } from '@zaehlwerk/domain/submission/attempt';
+import type { PhotoContent } from '@zaehlwerk/domain/submission/same-content';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
-/* What the outbox keeps and sends of a reading. A new kind of reading is one more entry of `ContentByKind`;
-   TypeScript then asks for its rules (`kinds.ts`), its line in the unsent file (contract, `unsent-file.ts`) and its
-   row in the panel (`outbox/use-shown-entries.ts`). */
+/* A new kind of reading is one more entry of `SubmissionByKind`; TypeScript then asks for its rules (`kinds.ts`), its
+   line in the unsent file (contract, `unsent-file.ts`) and its row in the panel (`outbox/use-shown-entries.ts`). */
 
-/** What each kind of reading sends, without the id, which is the entry's. */
-interface ContentByKind<Photo> {
+interface SubmissionByKind<Photo> {
   /** The reading of a job. */
-  readonly reading: Omit<Submission<Photo>, 'id'>;
+  readonly reading: Submission<Photo>;
   /** The reading of a meter that is not on the list. */
-  readonly unknownReading: {
-    /** When the reading was taken: ISO instant in UTC. */
-    readonly capturedAt: string;
-    readonly reading: UnknownReading<Photo>;
-  };
+  readonly unknownReading: UnknownReadingSubmission<Photo>;
   /** The reading of somebody without access. */
-  readonly anonymousReading: {
-    /** When the reading was taken: ISO instant in UTC. */
-    readonly capturedAt: string;
-    readonly reading: AnonymousReading<Photo>;
-    readonly signals?: FillSignals;
-  };
+  readonly anonymousReading: AnonymousSubmission<Photo>;
 }
 
-export type ContentKind = keyof ContentByKind<unknown>;
+export type ContentKind = keyof SubmissionByKind<unknown>;
 
+/** A submission of any kind as it is kept and sent, without the id, which is the entry's. */
 export type Content<Photo, Kind extends ContentKind = ContentKind> = {
-  [K in Kind]: { readonly kind: K } & ContentByKind<Photo>[K];
+  [K in Kind]: Omit<SubmissionByKind<Photo>[K], 'id'>;
 }[Kind];
 
 /** A photo of an entry: its bytes are in the store `photos` under `id`, and checked before they are sent. */
@@ -50,7 +42,7 @@ export interface KeptPhoto {
 /** What differs between the kinds of reading in the outbox. */
 export interface KindRules<Kind extends ContentKind> {
   /** Whether a kept content of this kind can be sent: complete, finite, its photos named. */
-  readonly isWhole: (kept: Raw) => boolean;
+  readonly isWhole: (kept: Raw & { readonly body: Raw }) => boolean;
   /** The photos, in the order in which they are sent. */
   readonly photos: <Photo>(content: Content<Photo, Kind>) => readonly Photo[];
   /** The content with each photo replaced; the rest stays verbatim. */
@@ -59,9 +51,9 @@ export interface KindRules<Kind extends ContentKind> {
   readonly job: <Photo>(content: Content<Photo, Kind>) => PartOfJob<Photo> | null;
   /** For an entry kept without a label; empty if the content does not have it. */
   readonly meterNumber: (content: Content<unknown, Kind>) => string;
-  /** The line in the unsent file, equal to what is sent. */
-  readonly toWire: (content: Content<SubmittedImage, Kind>) => WireContent<Kind>;
-  readonly send: (api: ServerApi, wire: WireContent<Kind>, call: SendCall) => Promise<Answer>;
+  /** What it says, as one text: two are the same submission if and only if these are equal. */
+  readonly text: <Photo>(content: Content<Photo, Kind>, photo: PhotoContent<Photo>) => string;
+  readonly send: (api: ServerApi, content: Content<SubmittedImage, Kind>, call: SendCall) => Promise<Answer>;
 }
 
 /** Entries of one job keep their order, and a later one corrects the rates of an earlier one. */
@@ -72,14 +64,6 @@ interface PartOfJob<Photo> {
   /** The content without these rates; null if nothing is left. */
   readonly without: (rates: readonly string[]) => Content<Photo> | null;
 }
-
-/** The line of the unsent file, without what all kinds share. */
-type WireContent<Kind extends ContentKind> = {
-  [K in Kind]: Omit<
-    Extract<UnsentEntry, { readonly kind: K }>,
-    'id' | 'contractVersion' | 'accountId' | 'applicationId' | 'capturedAt' | 'keptAt'
-  >;
-}[Kind];
 
 interface SendCall {
   readonly as: Bearer;
@@ -94,8 +78,16 @@ export interface Answer {
   readonly job: Job | null;
 }
 
+/** The outcome of sending an entry. `damaged`: nothing was sent, because a photo is missing or has changed. */
+export interface Sent extends Pick<Answer, 'job'> {
+  readonly meaning: AttemptMeaning | 'damaged';
+  readonly status: number | null;
+  readonly problem: Problem | null;
+  readonly retryAfterSeconds: number | null;
+}
+
 /** An object of unknown shape. */
-type Raw = Readonly<Record<string, unknown>>;
+export type Raw = Readonly<Record<string, unknown>>;
 
 /** Whether a record has what every kind of reading has: value, comment and photos. */
 export function isTaken({ readingValue, comment, readingImages }: Raw): boolean {

@@ -209,7 +209,11 @@ describe('a run', () => {
     const whole = records.get(first) as object;
     const rubbish: Record<string, unknown> = {
       '0-head': null,
-      nan: { ...whole, id: 'nan', content: { ...('content' in whole && (whole.content as object)), results: [{}] } },
+      nan: {
+        ...whole,
+        id: 'nan',
+        content: { ...('content' in whole && (whole.content as object)), body: { results: [{}] } },
+      },
       newer: { ...whole, id: 'newer', contractVersion: 99 },
       'zz-tail': 'text',
     };

@@ -1,40 +1,25 @@
 import type { EndedAccounts } from '../sign-in/kept-accounts.ts';
-import type { Connection } from '../server/connection.ts';
-import type { Device } from '../device/device.ts';
-import type { Observable } from '../device/observable.ts';
 import { within } from '../device/clock.ts';
 import { randomId } from '../device/bytes.ts';
 import { bytesOf, hashOf } from '../photo/kept-photo.ts';
-import type { Bearer } from '../server/call.ts';
-import type { ServerApi } from '../server/server-api.ts';
-import { type DrainParts, type Drains, planDrains } from './drain-outbox.ts';
-import { newOutboxState, type Outbox, type OutboxState, shownBy } from './outbox.ts';
+import { watchCrashes } from './crash-watch.ts';
+import { type Drains, planDrains } from './drain-outbox.ts';
+import { newOutboxState, type Outbox, type OutboxNeeds, type OutboxState, shownBy } from './outbox.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { forgetReceipts, noteSend, receiptsNote } from './receipts-note.ts';
-import { formLock, submitReading } from './submit-reading.ts';
-import { watchCrashes } from './try-entry.ts';
+import { createSender, formLock } from './sender.ts';
 
-export interface OutboxNeeds {
-  readonly device: Pick<Device, 'clock' | 'database' | 'locks' | 'storage' | 'visible'>;
-  readonly api: ServerApi;
-  /** The possible senders: the accounts signed in here, and somebody without access. */
-  readonly senders: {
-    readonly list: Observable<ReadonlyArray<{ readonly id: string; readonly applicationId: string }>>;
-    readonly bearerOf: (id: string) => Bearer;
-  };
-  readonly connection: Pick<Connection, 'get' | 'subscribe'>;
-}
-
-/** Randomness, browser facilities and the state to write; tests pass their own. */
+/** Randomness, browser facilities, the state to write, and which accounts have ended; tests pass their own. */
 export interface OutboxParts {
   readonly state: OutboxState;
   readonly newId: () => string;
   readonly jitter: () => number;
   readonly bytesOf: typeof bytesOf;
   readonly hashOf: typeof hashOf;
+  readonly hasEnded: (accountId: string) => boolean;
 }
 
-const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf };
+const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf, hasEnded: () => false };
 
 /** A device that does not answer within this time discards nothing. */
 const DISCARDING_MS = 5_000;
@@ -45,23 +30,25 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
   const { state = newOutboxState(), ...replaced } = own;
   const given = { ...OF_BROWSER, ...replaced };
   const store = createOutboxStore(device, state);
-  const reserved = new Set<string>();
-  const parts: DrainParts = {
+  const isOnline = () => connection.get() === 'online';
+  const sender = createSender({
     ...device,
     ...given,
     api: needs.api,
-    bearerOf: senders.bearerOf,
     store,
-    sending: state.sending,
+    state,
     crashes: watchCrashes(device.storage, device.visible, state.paused),
-    reserved,
-    accountIds: () => senders.list.get().map(({ id }) => id),
-    isOnline: () => connection.get() === 'online',
-    running: state.running,
-    paused: state.paused,
-    delivered: state.delivered.notify,
-  };
-  const drains = planDrains(parts, state.runEnd.notify);
+    applicationOf: (accountId) => senders.list.get().find(({ id }) => id === accountId)?.applicationId ?? null,
+    bearerOf: senders.bearerOf,
+    isOnline,
+  });
+  const accountIds = () => senders.list.get().map(({ id }) => id);
+  const drains = planDrains({ ...device, ...state, store, sender, isOnline, accountIds }, state.runEnd.notify);
+  // If one arrived, others will.
+  sender.submitted.add(({ kind }) => {
+    if (kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
+    else drains.plan();
+  });
   watchOccasions(needs, drains);
   state.entries.subscribe(drains.plan);
   store.behind.subscribe(drains.plan);
@@ -69,17 +56,7 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
   return {
     ...shownBy(state),
     forgetLost: store.forgetLost,
-    submit: async (toSubmit) => {
-      const sender = senders.list.get().find(({ id }) => id === toSubmit.accountId);
-      // An account that has just been signed out sends nothing; the form still has the reading.
-      if (sender === undefined) return { kind: 'refused', status: 401, problem: null };
-      const { applicationId } = sender;
-      const submitted = await submitReading({ ...parts, reserved, bytesOf: given.bytesOf, applicationId }, toSubmit);
-      // If one arrived, others will.
-      if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
-      else drains.plan();
-      return submitted;
-    },
+    submit: sender.submit,
     drain: () => drains.drain('all'),
     retry: async (id) => {
       await store.setState(id, { kind: 'waiting' });

@@ -1,7 +1,8 @@
 import { type Clock, wait } from '../device/clock.ts';
 import { DatabaseClosed } from '../device/database.ts';
 import type { Observable, Settable } from '../device/observable.ts';
-import { stateAfter } from './outbox-entry.ts';
+import type { Locks } from '../device/locks.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import type { DrainEnd } from './outbox.ts';
 import {
   afterAttempt,
@@ -14,7 +15,7 @@ import {
   type Run,
   spacingAfterNext,
 } from './run.ts';
-import { makeReady, type SenderParts, tryEntry } from './try-entry.ts';
+import type { Sender } from './sender.ts';
 
 /** Shared by all tabs of the browser: one run at a time; the next one finds what is left. */
 const RUN_LOCK = 'zaehlwerk.outbox.run';
@@ -25,13 +26,14 @@ const EAGERNESS: readonly Eagerness[] = ['due', 'reconnected', 'all'];
 /** Retry for a device that could not be read. */
 const READ_AGAIN_MS = 30_000;
 
-export interface DrainParts extends SenderParts {
+export interface DrainParts {
+  readonly clock: Clock;
+  readonly locks: Locks;
+  readonly store: OutboxStore;
+  readonly sender: Sender;
   readonly isOnline: () => boolean;
   /** The accounts signed in here. */
   readonly accountIds: () => readonly string[];
-  /** The ids of entries that a form is sending right now. */
-  readonly reserved: ReadonlySet<string>;
-  readonly jitter: () => number;
   /** Whether this tab is sending. */
   readonly running: Settable<boolean>;
   /** Whether automatic sending is paused. */
@@ -138,24 +140,22 @@ async function step(parts: DrainParts, run: Run, pace: Pace): Promise<Run | null
   const next = choose();
   if (next === null) return null;
   if (!parts.isOnline()) return run.over === null ? { ...run, over: 'unreachable' } : null;
-  const ready = makeReady(parts, next);
+  const ready = parts.sender.makeReady(next);
   await pace.over();
   // It may have been discarded meanwhile, or its account may have signed out.
   const entry = choose();
   if (entry === null) return null;
-  const tried = await tryEntry(parts, entry.id, {
-    ready,
-    answered: () => pace.begin(spacingAfterNext(run)),
-    settle: ({ entry: kept, sent }) =>
-      parts.store.setState(kept.id, stateAfter(kept, sent, { now: parts.clock.now(), jitter: parts.jitter() })),
-  });
-  if (tried.kind === 'tried') return afterAttempt(run, tried.entry, tried.sent);
+  const { state, ended } = parts.sender.send(entry.id, ready);
+  state.subscribe(() => state.get().kind === 'answered' && pace.begin(spacingAfterNext(run)));
+  await ended;
+  const end = state.get();
+  if (end.kind === 'answered') return afterAttempt(run, end.entry, end.sent);
   await parts.store.load();
   return { ...run, tried: new Set([...run.tried, entry.id]) };
 }
 
-function sendable({ store, reserved }: DrainParts) {
-  return store.entries.get().filter(({ id }) => !reserved.has(id));
+function sendable({ store, sender }: DrainParts) {
+  return store.entries.get().filter(({ id }) => !sender.isOfForm(id));
 }
 
 function presentOf({ clock, accountIds }: DrainParts): Present {

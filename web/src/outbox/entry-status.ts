@@ -1,10 +1,10 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/attempt';
-import { rulesOf } from './kinds.ts';
+import { correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
 import type { TextKey } from '../text/texts.ts';
-import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
+import { hasLostItsJob, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 const TOO_LARGE = 413;
-const NOT_FOUND = 404;
 
 /** The status of an entry, as shown to the user. */
 export type EntryStatus = 'sending' | 'waiting' | 'account' | 'unsent' | 'sent';
@@ -58,13 +58,13 @@ export function messagesOf(entry: OutboxEntry): readonly string[] {
   );
 }
 
-/**
- * The job no longer belongs to the account: withdrawn, reassigned, removed from a share; the server only answers "not
- * found".
- */
-function hasLostItsJob({ state, content }: OutboxEntry): boolean {
-  const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
-  return isNotFound && rulesOf(content).job(content) !== null;
+/** Whether an entry is not the first reading of its job: when it was taken, one of its rates had already been sent. */
+export function correctsSent({ content }: OutboxEntry, job: Job | undefined): boolean {
+  if (content.kind !== 'reading' || job === undefined) return false;
+  const takenAt = new Date(content.capturedAt);
+  const isSent = (taskId: string) =>
+    job.meter.meterRateTasks.some((rate) => rate.taskId === taskId && correctedResult(rate, takenAt) !== null);
+  return content.body.results.some(({ taskId }) => isSent(taskId));
 }
 
 /** The state of everything that waits: what the bar and the panel show first. */

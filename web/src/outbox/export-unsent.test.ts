@@ -79,9 +79,8 @@ test('[I5, OPN-192] so does what was not sent without access, of no account', as
     capturedAt: content.capturedAt,
     keptAt: entry.keptAt,
     body: {
-      ...content.reading,
-      readingValues: content.reading.readingValues.map((rate) => ({ ...rate, readingImages })),
-      signals: content.signals,
+      ...content.body,
+      readingValues: content.body.readingValues.map((rate) => ({ ...rate, readingImages })),
     },
   });
 });

@@ -15,7 +15,6 @@ import type { Database } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { hashOf, type PhotoBytes } from '../photo/kept-photo.ts';
 import { encodeKept } from './content-photos.ts';
-import { rulesOf } from './kinds.ts';
 import type { Content } from './content.ts';
 import { type OutboxEntry, photosOf, type UnreadableRecord } from './outbox-entry.ts';
 
@@ -66,16 +65,7 @@ async function lineOf(database: Database, entry: OutboxEntry): Promise<UnsentLin
 /** Exactly what would be sent, with the same id. */
 function unsentEntry(entry: OutboxEntry, content: Content<SubmittedImage>): UnsentEntry {
   const { id, contractVersion, accountId, applicationId, keptAt } = entry;
-  const { capturedAt } = content;
-  return {
-    id,
-    contractVersion,
-    accountId,
-    applicationId,
-    capturedAt,
-    keptAt,
-    ...rulesOf(content).toWire(content),
-  } as const;
+  return { id, contractVersion, accountId, applicationId, keptAt, ...content };
 }
 
 /** What is left of a photo, as base64. */

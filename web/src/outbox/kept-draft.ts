@@ -1,5 +1,3 @@
-import type { KeyStorage } from '../device/key-storage.ts';
-
 /** An unsent form as kept on the device. Only its feature knows its fields. */
 export interface KeptDraft {
   readonly version: 1;
@@ -39,31 +37,6 @@ export function readKeptDraft(value: unknown): KeptDraft | null {
     Array.isArray(photos) &&
     photos.every((id) => typeof id === 'string');
   return isWhole ? { version: 1, keptAt, fields, photos } : null;
-}
-
-/** The next step towards the device holding what the form holds; null if it does. */
-export type KeepStep =
-  | { readonly kind: 'forget'; readonly gone: readonly string[] }
-  /** The values, with the photos already kept. */
-  | { readonly kind: 'values'; readonly photos: readonly string[]; readonly gone: readonly string[] }
-  | { readonly kind: 'photo'; readonly id: string; readonly picture: Blob; readonly photos: readonly string[] };
-
-/**
- * One step at a time, values before photos: what was typed is safe before a large picture is written, and stays so if
- * there is no room for the picture. Photos in `refused` are skipped.
- */
-export function nextStep(wanted: DraftToKeep, kept: KeptDraft | null, refused: ReadonlySet<string>): KeepStep | null {
-  const known = kept?.photos ?? [];
-  if (wanted === null) return kept === null ? null : { kind: 'forget', gone: known };
-  const photos = wanted.photos.filter(({ id }) => known.includes(id)).map(({ id }) => id);
-  const gone = known.filter((id) => !photos.includes(id));
-  if (kept === null || gone.length > 0 || !holdTheSame(wanted.fields, kept.fields))
-    return { kind: 'values', photos, gone };
-  for (const { id, picture } of wanted.photos) {
-    if (picture === null || known.includes(id) || refused.has(id)) continue;
-    return { kind: 'photo', id, picture, photos: [...photos, id] };
-  }
-  return null;
 }
 
 /** Whether two forms are equal, photo by photo. */
@@ -112,72 +85,4 @@ export function isListOfIds(value: unknown): value is readonly string[] {
 
 export function isRecordOf<T>(value: unknown, isOne: (one: unknown) => one is T): value is Record<string, T> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isOne);
-}
-
-const KEY = 'zaehlwerk.drafts';
-
-/**
- * Forms noted in localStorage beside the database, by the keys of their drafts; shared by all tabs, each changing only
- * its own forms. Photos are too large for it: only their ids are noted.
- */
-export interface NotedForms {
-  readonly all: () => ReadonlyMap<string, NotedForm>;
-  /** Undefined if it is not noted. */
-  readonly find: (key: string) => NotedForm | undefined;
-  /** Notes forms, replacing earlier notes of them. */
-  readonly add: (drafts: ReadonlyMap<string, DraftToKeep>) => void;
-  readonly forget: (keys: Iterable<string>) => void;
-}
-
-/** Null for a form that is empty again. */
-type NotedForm = { readonly fields: unknown; readonly photos: readonly string[] } | null;
-
-/** The notes of a device: read each time, because other tabs change them too. */
-export function notedForms(storage: KeyStorage): NotedForms {
-  const all = () => new Map(Object.entries(read(storage)));
-  const write = (forms: ReadonlyMap<string, NotedForm>) => {
-    if (forms.size === 0) storage.remove(KEY);
-    else storage.write(KEY, JSON.stringify(Object.fromEntries(forms)));
-  };
-  return {
-    all,
-    find: (key) => all().get(key),
-    add: (drafts) => {
-      if (drafts.size > 0)
-        write(new Map([...all(), ...Array.from(drafts, ([key, draft]) => [key, noted(draft)] as const)]));
-    },
-    forget: (keys) => {
-      const left = all();
-      const before = left.size;
-      for (const key of keys) left.delete(key);
-      if (left.size < before) write(left);
-    },
-  };
-}
-
-/** A noted form as input for keeping it again. */
-export function toKeep(form: NotedForm): DraftToKeep {
-  return form === null ? null : { fields: form.fields, photos: form.photos.map((id) => ({ id, picture: null })) };
-}
-
-function noted(draft: DraftToKeep): NotedForm {
-  return draft === null ? null : { fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
-}
-
-function read(storage: KeyStorage): Record<string, NotedForm> {
-  const text = storage.read(KEY);
-  if (text === null) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, NotedForm] => isNoted(entry[1])));
-  } catch {
-    // Truncated or not ours: nothing to restore.
-    return {};
-  }
-}
-
-function isNoted(value: unknown): value is NotedForm {
-  if (value === null) return true;
-  return typeof value === 'object' && 'fields' in value && 'photos' in value && isListOfIds(value.photos);
 }

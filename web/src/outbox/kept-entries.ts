@@ -2,50 +2,54 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { type Content, isInstant, isObject, type KeptPhoto } from './content.ts';
-import { isContent, rulesOf } from './kinds.ts';
-import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+import type { KeepResult } from '../device/database.ts';
+import { isInstant, isObject } from './content.ts';
+import { readContent, rulesOf } from './kinds.ts';
+import {
+  type EntryLabel,
+  type EntryState,
+  needsPerson,
+  type OutboxEntry,
+  type UnreadableRecord,
+} from './outbox-entry.ts';
 
-export interface NewEntry {
-  readonly id: string;
-  readonly accountId: string;
-  readonly applicationId: string;
-  readonly content: Content<KeptPhoto>;
-  readonly label: EntryLabel;
-  readonly form?: unknown;
-}
-
-interface Placed {
-  readonly entry: OutboxEntry;
+interface Place {
+  readonly sequence: number;
   /** The entries it replaces. */
   readonly replaced: readonly OutboxEntry[];
 }
 
 /**
- * The entry of a composed reading, queued after everything already kept. A correction replaces what waits for the same
- * job, unless that is `onItsWay` or has a rate the correction lacks: then it queues behind it.
+ * The place of a new entry: behind everything already kept. It replaces the entry it was opened to change (`changed`). A
+ * new reading replaces what waits for the same job, unless that has a rate the new one lacks: then it queues behind it.
+ * What is `onItsWay` is never replaced.
  */
-export function placeEntry(
+export function placeOf(
+  entry: OutboxEntry,
   entries: readonly OutboxEntry[],
-  { id, accountId, applicationId, content, label, form }: NewEntry,
-  { now, onItsWay }: { readonly now: Date; readonly onItsWay: string | null },
-): Placed {
-  const entry: OutboxEntry = {
-    id,
-    contractVersion: CONTRACT_VERSION,
-    sequence: Math.max(0, ...entries.map(({ sequence }) => sequence)) + 1,
-    accountId,
-    applicationId,
-    keptAt: now.toISOString(),
-    content,
-    label,
-    state: { kind: 'waiting' },
-    ...(form === undefined ? {} : { form }),
-  };
+  { onItsWay, changed }: { readonly onItsWay: string | null; readonly changed: string | null },
+): Place {
   const covers = (one: OutboxEntry) =>
     isSameJob(one, entry) && ratesOf(one).every((rate) => ratesOf(entry).includes(rate));
-  const replaced = entries.filter((one) => one.id === id || (one.id !== onItsWay && covers(one)));
-  return { entry, replaced };
+  return {
+    sequence: Math.max(0, ...entries.map(({ sequence }) => sequence)) + 1,
+    replaced: entries.filter(
+      (one) => one.id === entry.id || (one.id !== onItsWay && (one.id === changed || covers(one))),
+    ),
+  };
+}
+
+/** An older entry of the same job is sent first. */
+export function waitsBehindAnother(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return entries.some((one) => one.sequence < entry.sequence && isSameJob(one, entry) && !needsPerson(one));
+}
+
+/**
+ * What cannot be stored must not overtake an older entry of its job, which would undo it later; if nothing can be removed
+ * either, not even one that waits for the user.
+ */
+export function isPassedOver(entry: OutboxEntry, entries: readonly OutboxEntry[], why: KeepResult): boolean {
+  return entries.some((one) => isSameJob(one, entry) && (why === 'denied' || !needsPerson(one)));
 }
 
 /** What happens to an older entry once a later one for its job has been delivered. */
@@ -70,7 +74,7 @@ export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry
 }
 
 /** The job of an entry, within its account, as one key; null for a reading without a job. */
-export function jobOf(entry: NewEntry): string | null {
+export function jobOf(entry: OutboxEntry): string | null {
   const part = partOfJob(entry);
   return part === null ? null : `${entry.accountId.length} ${entry.accountId} ${part.jobId}`;
 }
@@ -83,25 +87,25 @@ function ratesOf(entry: OutboxEntry): readonly string[] {
   return partOfJob(entry)?.rates ?? [];
 }
 
-function partOfJob({ content }: NewEntry) {
+function partOfJob({ content }: OutboxEntry) {
   return rulesOf(content).job(content);
 }
 
 /** Reads a kept record. One that is not an entry is returned unchanged and affects no other. */
 export function readEntry(key: string, record: unknown): OutboxEntry | UnreadableRecord {
   const found: Partial<OutboxEntry> | null = typeof record === 'object' ? record : null;
+  const content = readContent(found?.content);
   const isEntry =
-    found !== null &&
-    found.id === key &&
+    content !== null &&
+    found?.id === key &&
     isVersion(found.contractVersion) &&
     Number.isSafeInteger(found.sequence) &&
     typeof found.accountId === 'string' &&
     typeof found.applicationId === 'string' &&
-    isInstant(found.keptAt) &&
-    isContent(found.content);
+    isInstant(found.keptAt);
   // The state only controls what happens next: an unknown one starts over.
   if (isEntry) {
-    const entry = found as OutboxEntry;
+    const entry = { ...(found as OutboxEntry), content };
     return { ...entry, label: labelOf(entry), state: stateOf(entry.state) };
   }
   return {

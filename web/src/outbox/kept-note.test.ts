@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { settable } from '../device/observable.ts';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
-import { createKeptNote, type LostEntries, ownersOf } from './kept-note.ts';
+import { createKeptNote, ownersOf } from './kept-note.ts';
+import type { LostEntries } from './outbox.ts';
 import { anEntry } from '../../testing/an-entry.ts';
 
 const one = anEntry({ id: 'one' });

@@ -1,12 +1,9 @@
 import { type KeptList, keptList, type KeyStorage } from '../device/key-storage.ts';
 import type { Settable } from '../device/observable.ts';
-import { KEPT_KEY } from './kept-key.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { KEPT_KEY, type LostEntries } from './outbox.ts';
 
 const LOST_KEY = 'zaehlwerk.outbox.lost';
-
-/** How many entries of each account the browser has deleted before they were sent or discarded. */
-export type LostEntries = Readonly<Record<string, number>>;
 
 /** The ids of entries with their accounts. */
 export type Owners = ReadonlyMap<string, string>;

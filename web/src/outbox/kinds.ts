@@ -1,10 +1,20 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
-import { postResults } from '@zaehlwerk/contract/readings';
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
+import { anonymousReadingContent } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
+import { type Attempt, attemptOf, readingContent } from '@zaehlwerk/domain/submission/same-content';
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import { unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { ReadyPhoto } from '../photo/attached-photos.ts';
+import type { Bearer, Outcome } from '../server/call.ts';
+import type { ServerApi } from '../server/server-api.ts';
 import {
+  type Answer,
   arePhotos,
   type Content,
   type ContentKind,
@@ -15,34 +25,36 @@ import {
   isTaken,
   type KeptPhoto,
   type KindRules,
+  type Raw,
+  type Sent,
 } from './content.ts';
 
 /** The reading of a job. */
 const jobReading: KindRules<'reading'> = {
-  isWhole: ({ jobId, readingDate, results }) =>
-    isName(jobId) && isDay(readingDate) && Array.isArray(results) && results.length > 0 && results.every(isResult),
-  photos: ({ results }) => results.flatMap(({ readingImages }) => readingImages),
-  withPhotos: (content, change) => ({
-    ...content,
-    results: content.results.map((result) => ({ ...result, readingImages: result.readingImages.map(change) })),
-  }),
+  isWhole: ({ jobId, body }) =>
+    isName(jobId) &&
+    isDay(body['readingDate']) &&
+    Array.isArray(body['results']) &&
+    body['results'].length > 0 &&
+    body['results'].every(isResult),
+  photos: ({ body }) => body.results.flatMap(({ readingImages }) => readingImages),
+  withPhotos: (content, change) => {
+    const results = content.body.results.map((result) => ({
+      ...result,
+      readingImages: result.readingImages.map(change),
+    }));
+    return { ...content, body: { ...content.body, results } };
+  },
   job: (content) => ({
     jobId: content.jobId,
-    rates: content.results.map(({ taskId }) => taskId),
+    rates: content.body.results.map(({ taskId }) => taskId),
     without: (rates) => {
-      const results = content.results.filter(({ taskId }) => !rates.includes(taskId));
-      return results.length === 0 ? null : { ...content, results };
+      const results = content.body.results.filter(({ taskId }) => !rates.includes(taskId));
+      return results.length === 0 ? null : { ...content, body: { ...content.body, results } };
     },
   }),
   meterNumber: () => '',
-  toWire: ({ jobId, readingDate, results }) => ({
-    kind: 'reading',
-    jobId,
-    body: {
-      readingDate,
-      results: results.map((result) => ({ ...result, readingImages: [...result.readingImages] })),
-    },
-  }),
+  text: ({ jobId, body }, photo) => readingContent({ jobId, ...body }, photo),
   send: async (api, { jobId, body }, call) => {
     const outcome = await api.call(postResults, { ...call, params: { id: jobId }, body });
     // An answer about another job does not belong to this submission.
@@ -66,23 +78,16 @@ function readJob(wire: WireJob): Job | null {
 
 /** The reading of a meter that is not on the list. */
 const unknownReading: KindRules<'unknownReading'> = {
-  isWhole: ({ reading }) =>
-    isObject(reading) &&
-    isName(reading['meterNumber']) &&
-    isDay(reading['readingDate']) &&
-    isName(reading['login']) &&
-    isTaken(reading),
-  photos: ({ reading }) => reading.readingImages,
+  isWhole: ({ body }) =>
+    isName(body['meterNumber']) && isDay(body['readingDate']) && isName(body['login']) && isTaken(body),
+  photos: ({ body }) => body.readingImages,
   withPhotos: (content, change) => ({
     ...content,
-    reading: { ...content.reading, readingImages: content.reading.readingImages.map(change) },
+    body: { ...content.body, readingImages: content.body.readingImages.map(change) },
   }),
   job: () => null,
-  meterNumber: ({ reading }) => reading.meterNumber,
-  toWire: ({ reading }) => ({
-    kind: 'unknownReading',
-    body: { ...reading, readingImages: [...reading.readingImages] },
-  }),
+  meterNumber: ({ body }) => body.meterNumber,
+  text: ({ body }, photo) => unknownReadingContent({ reading: body }, photo),
   send: async (api, { body }, call) => {
     const outcome = await api.call(postUnknownReading, { ...call, body });
     return { outcome, accepted: outcome.kind === 'delivered', job: null };
@@ -91,37 +96,26 @@ const unknownReading: KindRules<'unknownReading'> = {
 
 /** The reading of somebody without access. */
 const anonymousReading: KindRules<'anonymousReading'> = {
-  isWhole: ({ reading, signals }) =>
-    (signals === undefined || areSignals(signals)) &&
-    isObject(reading) &&
-    ['meterType', 'meterNumber', 'readingReason'].every((field) => isName(reading[field])) &&
-    isDay(reading['readingDate']) &&
-    isTextOrNull(reading['email']) &&
-    isContact(reading['contact']) &&
-    Array.isArray(reading['readingValues']) &&
-    reading['readingValues'].length > 0 &&
-    reading['readingValues'].every(isRate),
-  photos: ({ reading }) => reading.readingValues.flatMap(({ readingImages }) => readingImages),
-  withPhotos: (content, change) => ({
-    ...content,
-    reading: {
-      ...content.reading,
-      readingValues: content.reading.readingValues.map((rate) => ({
-        ...rate,
-        readingImages: rate.readingImages.map(change),
-      })),
-    },
-  }),
+  isWhole: ({ body }) =>
+    (body['signals'] === undefined || areSignals(body['signals'])) &&
+    ['meterType', 'meterNumber', 'readingReason'].every((field) => isName(body[field])) &&
+    isDay(body['readingDate']) &&
+    isTextOrNull(body['email']) &&
+    isContact(body['contact']) &&
+    Array.isArray(body['readingValues']) &&
+    body['readingValues'].length > 0 &&
+    body['readingValues'].every(isRate),
+  photos: ({ body }) => body.readingValues.flatMap(({ readingImages }) => readingImages),
+  withPhotos: (content, change) => {
+    const readingValues = content.body.readingValues.map((rate) => ({
+      ...rate,
+      readingImages: rate.readingImages.map(change),
+    }));
+    return { ...content, body: { ...content.body, readingValues } };
+  },
   job: () => null,
-  meterNumber: ({ reading }) => reading.meterNumber,
-  toWire: ({ reading, signals }) => ({
-    kind: 'anonymousReading',
-    body: {
-      ...reading,
-      readingValues: reading.readingValues.map((rate) => ({ ...rate, readingImages: [...rate.readingImages] })),
-      ...(signals === undefined ? {} : { signals }),
-    },
-  }),
+  meterNumber: ({ body }) => body.meterNumber,
+  text: ({ body }, photo) => anonymousReadingContent({ reading: body }, photo),
   send: async (api, { body }, call) => {
     const outcome = await api.call(postAnonymousReading, { ...call, body });
     return { outcome, accepted: outcome.kind === 'delivered', job: null };
@@ -166,9 +160,77 @@ export function rulesOf<Kind extends ContentKind>({ kind }: { readonly kind: Kin
   return KINDS[kind];
 }
 
-/** Whether something kept is a content of a known kind that can be sent. */
-export function isContent(kept: unknown): kept is Content<KeptPhoto> {
-  if (!isObject(kept) || !isInstant(kept['capturedAt'])) return false;
-  const { kind } = kept;
-  return typeof kind === 'string' && Object.hasOwn(KINDS, kind) && KINDS[kind as ContentKind].isWhole(kept);
+/** A kept content of a known kind that can be sent; null for anything else. */
+export function readContent(kept: unknown): Content<KeptPhoto> | null {
+  const content = isObject(kept) && !('body' in kept) ? withBody(kept) : kept;
+  if (!isObject(content) || !isInstant(content['capturedAt'])) return null;
+  const { kind, body } = content;
+  const isKnown = typeof kind === 'string' && Object.hasOwn(KINDS, kind) && isObject(body);
+  return isKnown && KINDS[kind as ContentKind].isWhole({ ...content, body }) ? (content as Content<KeptPhoto>) : null;
+}
+
+/** A content as kept by version 0.1.0, which made the body when it was sent. */
+function withBody({ kind, capturedAt, jobId, readingDate, results, reading, signals }: Raw): Raw {
+  if (kind === 'reading') return { kind, capturedAt, jobId, body: { readingDate, results } };
+  return { kind, capturedAt, body: isObject(reading) && signals !== undefined ? { ...reading, signals } : reading };
+}
+
+/**
+ * A composed reading as it is to be sent, and what to remember of it until its outcome is known: the content of a failed
+ * attempt goes out again under the same id and time. Photos are compared by identity.
+ */
+export function freezeReading<Reading extends { readonly id: string; readonly content: Content<ReadyPhoto> }>(
+  composed: Reading,
+  before: Attempt | null,
+): { readonly reading: Reading; readonly attempt: Attempt } {
+  const { id, content } = composed;
+  const text = rulesOf(content).text(content, (photo) => photo.id);
+  const attempt = attemptOf({ id, capturedAt: content.capturedAt, content: text }, before);
+  return { reading: { ...composed, id: attempt.id, content: { ...content, capturedAt: attempt.capturedAt } }, attempt };
+}
+
+interface ToSend {
+  readonly id: string;
+  readonly contractVersion: number;
+  readonly content: Content<SubmittedImage>;
+}
+
+/**
+ * Sends a composed reading for an account, or without access with a token fetched for it. Sending it again is harmless:
+ * its id is the idempotency key, and it is validated as of the moment it was taken. An expired token is renewed once;
+ * without one nothing is sent.
+ */
+export async function sendContent(
+  api: ServerApi,
+  bearer: Bearer,
+  { id, contractVersion, content }: ToSend,
+): Promise<Sent> {
+  const anonymous = bearer.obtain !== undefined;
+  const obtained = bearer.token() === null ? await bearer.obtain?.() : undefined;
+  if (bearer.token() === null) {
+    const noToken: Outcome<unknown> = obtained ?? { kind: 'unreachable', status: 401 };
+    return sentFrom({ outcome: noToken, accepted: false, job: null }, anonymous);
+  }
+  const headers = {
+    [IDEMPOTENCY_HEADER]: id,
+    [CAPTURED_AT_HEADER]: content.capturedAt,
+    [CONTRACT_HEADER]: String(contractVersion),
+  };
+  return sentFrom(await rulesOf(content).send(api, content, { as: bearer, headers }), anonymous);
+}
+
+function sentFrom({ outcome, accepted, job }: Answer, anonymous: boolean): Sent {
+  const status = statusOf(outcome);
+  return {
+    meaning: judgeAttempt({ status, accepted, anonymous }),
+    status,
+    problem: outcome.kind === 'refused' ? outcome.problem : null,
+    retryAfterSeconds: outcome.kind === 'delivered' ? null : (outcome.retryAfterSeconds ?? null),
+    job,
+  };
+}
+
+function statusOf(outcome: Outcome<unknown>): number | null {
+  if (outcome.kind === 'delivered') return 200;
+  return outcome.kind === 'refused' ? outcome.problem.status : outcome.status;
 }

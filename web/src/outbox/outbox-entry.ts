@@ -1,9 +1,11 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { type AttemptMeaning, retryDelay } from '@zaehlwerk/domain/submission/attempt';
+import { retryDelay } from '@zaehlwerk/domain/submission/attempt';
 import type { EndedAccount } from '../sign-in/kept-accounts.ts';
-import type { Content, KeptPhoto } from './content.ts';
+import type { Content, KeptPhoto, Sent } from './content.ts';
 import { rulesOf } from './kinds.ts';
+
+const NOT_FOUND = 404;
 
 /** Why an entry is still here. */
 export type EntryState =
@@ -72,21 +74,13 @@ export function photosOf({ content }: OutboxEntry): readonly KeptPhoto[] {
   return rulesOf(content).photos(content);
 }
 
-/** The outcome of trying one entry. `damaged`: not sent, because a photo is missing or has changed. */
-export interface Attempt {
-  readonly meaning: AttemptMeaning | 'damaged';
-  readonly status: number | null;
-  readonly problem: Problem | null;
-  readonly retryAfterSeconds: number | null;
-}
-
-/** The state of an entry after an attempt that did not deliver it. */
+/** The state of an entry after it was sent and not delivered. */
 export function stateAfter(
   entry: OutboxEntry,
-  attempt: Attempt,
+  sent: Sent,
   { now, jitter }: { readonly now: Date; readonly jitter: number },
 ): EntryState {
-  const { meaning, status, problem, retryAfterSeconds } = attempt;
+  const { meaning, status, problem, retryAfterSeconds } = sent;
   switch (meaning) {
     case 'waitsForAccount':
     case 'damaged':
@@ -106,6 +100,15 @@ export function stateAfter(
 /** Whether an entry cannot continue until the user has decided. */
 export function needsPerson({ state }: OutboxEntry): boolean {
   return state.kind === 'refused' || state.kind === 'damaged' || state.kind === 'accountEnded';
+}
+
+/**
+ * The job no longer belongs to the account: withdrawn, reassigned, removed from a share; the server only answers "not
+ * found".
+ */
+export function hasLostItsJob({ state, content }: Pick<OutboxEntry, 'state' | 'content'>): boolean {
+  const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
+  return isNotFound && rulesOf(content).job(content) !== null;
 }
 
 /** The number of failed attempts since the user last acted on it. */

@@ -1,6 +1,5 @@
 import type { EndedAccounts } from '../sign-in/kept-accounts.ts';
-import type { OutboxNeeds } from './create-outbox.ts';
-import { type DrainEnd, newOutboxState, type Outbox, shownBy } from './outbox.ts';
+import { type DrainEnd, newOutboxState, type Outbox, type OutboxNeeds, shownBy } from './outbox.ts';
 
 /** The outcome of a run that could not start. */
 const NOTHING_DONE: DrainEnd = {
@@ -25,7 +24,7 @@ export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox
       .then(({ createOutbox, forgetEnded, noteForReceipts }) => {
         forgetEnded(state, ended);
         noteForReceipts(state, needs);
-        return createOutbox(needs, { state });
+        return createOutbox(needs, { state, hasEnded: (id) => ended.list.get().some((account) => account.id === id) });
       })
       .catch(() => (opening = null));
     return opening;

@@ -3,7 +3,7 @@ import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import type { PhotoBytes } from '../photo/kept-photo.ts';
-import { isReadable, type NewEntry, outdatedBy, photoIdsIn, placeEntry, readEntry } from './kept-entries.ts';
+import { isReadable, outdatedBy, photoIdsIn, placeOf, readEntry } from './kept-entries.ts';
 import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';
 import { type EntryState, type OutboxEntry, photosOf, type UnreadableRecord } from './outbox-entry.ts';
 import type { OutboxState } from './outbox.ts';
@@ -23,11 +23,11 @@ export interface OutboxStore extends Pick<KnownEntries, 'load' | 'behind'>, Pick
   readonly entries: Observable<readonly OutboxEntry[]>;
   /** The entry as it is kept now, null if it is gone. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
-  /** Keeps an entry with its photos atomically, replacing the given ones. */
+  /** Keeps a new entry with its photos atomically, in its place. */
   readonly put: (
-    entry: NewEntry,
+    entry: OutboxEntry,
     photos: ReadonlyMap<string, PhotoBytes>,
-    present: { readonly now: Date; readonly onItsWay: string | null },
+    among: Parameters<typeof placeOf>[2],
   ) => Promise<KeepResult>;
   /** Writes why an entry is still here; if that cannot be stored, only this tab knows it. */
   readonly setState: (id: string, state: EntryState) => Promise<void>;
@@ -83,11 +83,12 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
     forgetLost: note.forgetLost,
     behind: known.behind,
     find,
-    put: (parts, photos, present) =>
+    put: (added, photos, among) =>
       alone(async () => {
         const entries = await known.readAll();
         if (entries === null) return 'denied';
-        const { entry, replaced } = placeEntry(entries, parts, present);
+        const { sequence, replaced } = placeOf(added, entries, among);
+        const entry = { ...added, sequence };
         const kept = Array.from(photos, ([key, value]): Change => ({ store: 'photos', key, value }));
         const changes = [...replaced.flatMap(removalOf), ...kept, keeping(entry)];
         // Includes those unknown to this tab: an older one of the same job is sent first.

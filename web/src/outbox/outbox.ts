@@ -1,9 +1,14 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { KeepResult } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 import { type Listeners, listeners, type Observable, type Settable, settable } from '../device/observable.ts';
+import type { ReadyPhoto } from '../photo/attached-photos.ts';
+import type { Bearer } from '../server/call.ts';
+import type { Connection } from '../server/connection.ts';
+import type { ServerApi } from '../server/server-api.ts';
 import type { Content } from './content.ts';
-import type { LostEntries } from './kept-note.ts';
 import type { EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /**
@@ -11,7 +16,7 @@ import type { EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.t
  * entry.
  * One outbox per tab, one database for all tabs of a browser. Everything here may be called at any time; locks are
  * taken inside, always in this order and across all tabs: one run at a time (`drain-outbox.ts`), one request at a time
- * (`try-entry.ts`), one change of the store at a time (`outbox-store.ts`). A `submit` takes its turn between two
+ * (`sender.ts`), one change of the store at a time (`outbox-store.ts`). A `submit` takes its turn between two
  * requests of a run.
  * Entries of one job arrive in the order they were stored, others in any order. Sending is idempotent, so after a crash
  * or an unclear answer an entry is sent again. A tab frozen by the browser may lose its lock: whatever is done under a
@@ -39,7 +44,7 @@ export interface Outbox {
   readonly paused: Observable<boolean>;
 
   /** Stores a composed reading, sends it at once, and returns the outcome. */
-  readonly submit: (parts: ToSubmit) => Promise<Submitted>;
+  readonly submit: (reading: ToSubmit) => Promise<Submitted>;
   /** Sends whatever can be sent and returns the outcome. Joins a run already in progress in this tab. */
   readonly drain: () => Promise<DrainEnd>;
   /** Retries an entry that is not due or waits for the user's decision, along with whatever else can be sent. */
@@ -58,6 +63,28 @@ export interface Outbox {
    * Called at the end of every run in which something was attempted; not after a `submit`, which returns its outcome.
    */
   readonly onRunEnd: (listener: (end: DrainEnd) => void) => () => void;
+}
+
+export interface OutboxNeeds {
+  readonly device: Pick<Device, 'clock' | 'database' | 'locks' | 'storage' | 'visible'>;
+  readonly api: ServerApi;
+  /** The possible senders: the accounts signed in here, and somebody without access. */
+  readonly senders: {
+    readonly list: Observable<ReadonlyArray<{ readonly id: string; readonly applicationId: string }>>;
+    readonly bearerOf: (id: string) => Bearer;
+  };
+  readonly connection: Pick<Connection, 'get' | 'subscribe'>;
+}
+
+/** How many entries of each account the browser has deleted before they were sent or discarded. */
+export type LostEntries = Readonly<Record<string, number>>;
+
+/** Under this key localStorage notes what the outbox keeps (`kept-note.ts`). */
+export const KEPT_KEY = 'zaehlwerk.outbox.kept';
+
+/** Whether the outbox may keep something of a sender according to the note, without loading the code that parses it. */
+export function mayKeepOf(storage: KeyStorage, senderId: string): boolean {
+  return storage.read(KEPT_KEY)?.includes(`:${JSON.stringify(senderId)}`) === true;
 }
 
 /** The observable state of an outbox. It exists before the code of the outbox is loaded, which then writes it. */
@@ -104,10 +131,12 @@ export interface ToSubmit {
   readonly id: string;
   /** A signed-in account, or ANONYMOUS_SENDER. */
   readonly accountId: string;
-  readonly content: Content<Blob>;
+  readonly content: Content<ReadyPhoto>;
   readonly label: EntryLabel;
   /** The content of the form, as its draft is kept: an equal draft ends once this is sent. */
   readonly form?: unknown;
+  /** The id of the waiting entry that was opened to be changed: this takes its place, whatever it leaves out. */
+  readonly replaces?: string | null;
 }
 
 /** The outcome of a reading submitted by its form. */
@@ -116,6 +145,11 @@ export type Submitted =
   | { readonly kind: 'delivered'; readonly job: Job | null }
   /** The server refused it, or cannot take it now: it is not kept any longer, the form still has it. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
+  /**
+   * The server will not take it from this account any more: it has ended, or the job was taken from it. It is kept on this
+   * device until the person saves or discards it.
+   */
+  | { readonly kind: 'undeliverable'; readonly entry: OutboxEntry }
   /** Nobody answered: it is kept on this device and will be sent. */
   | { readonly kind: 'kept' }
   /** Nobody answered, and it cannot be kept here: only the form has it. */

@@ -48,6 +48,20 @@ test('what is kept is read as it was', () => {
   );
 });
 
+test('[F20] what version 0.1.0 has kept is read as it would be kept now, and its photos are found', () => {
+  fc.assert(
+    fc.property(anyEntry, (entry) => {
+      const { kind, capturedAt, body } = entry.content;
+      const { signals, ...reading } = 'signals' in body ? body : { ...body, signals: undefined };
+      const jobId = 'jobId' in entry.content ? { jobId: entry.content.jobId } : {};
+      const fields = kind === 'reading' ? { ...jobId, ...reading } : { reading, ...(signals && { signals }) };
+      const older = { ...entry, content: { kind, capturedAt, ...fields } };
+      expect(readEntry(entry.id, structuredClone(older))).toEqual(entry);
+      expect(photoIdsIn(older)).toEqual(photoIdsIn(entry));
+    }),
+  );
+});
+
 test('[F40] whatever stands there, reading it never fails; what is no entry comes back as it is', () => {
   fc.assert(
     fc.property(fc.string(), fc.anything(), (key, record) => {
@@ -61,17 +75,16 @@ test('[F40] whatever stands there, reading it never fails; what is no entry come
 /** The parts of an entry without which it is none. */
 const PARTS =
   'id contractVersion sequence accountId applicationId keptAt content content.kind content.capturedAt content.jobId ' +
-  'content.readingDate content.results content.results.0.taskId content.results.0.readingValue ' +
-  'content.results.0.comment content.results.0.readingImages.0.id content.results.0.readingImages.0.length';
+  'content.body content.body.readingDate content.body.results content.body.results.0.taskId content.body.results.0.readingValue ' +
+  'content.body.results.0.comment content.body.results.0.readingImages.0.id content.body.results.0.readingImages.0.length';
 
 /** The same of one without access, of what is different there. */
 const PARTS_WITHOUT_ACCESS = (
   'meterType meterNumber readingReason readingDate email contact contact.lastname readingValues readingValues.0.obis ' +
-  'readingValues.0.rateName readingValues.0.value readingValues.0.readingImages.0.id'
+  'readingValues.0.rateName readingValues.0.value readingValues.0.readingImages.0.id signals.secondsToFill'
 )
   .split(' ')
-  .map((path) => `content.reading.${path}`)
-  .concat('content.signals.secondsToFill');
+  .map((path) => `content.body.${path}`);
 
 /** Whose entry, a part of it, and what is put there instead. */
 const anySpoil = fc.tuple(

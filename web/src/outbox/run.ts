@@ -1,5 +1,6 @@
 import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/attempt';
-import { type Attempt, isDue, needsPerson, type OutboxEntry, triesOf } from './outbox-entry.ts';
+import type { Sent } from './content.ts';
+import { isDue, needsPerson, type OutboxEntry, triesOf } from './outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
 import { jobOf } from './kept-entries.ts';
 
@@ -82,7 +83,7 @@ export function spacingAfterNext(run: Run): number {
 }
 
 /** The run after an attempt. */
-export function afterAttempt(run: Run, entry: OutboxEntry, { meaning }: Attempt): Run {
+export function afterAttempt(run: Run, entry: OutboxEntry, { meaning }: Sent): Run {
   const next: Run = { ...run, tried: new Set([...run.tried, entry.id]), failuresInARow: 0 };
   switch (meaning) {
     case 'delivered':

@@ -8,7 +8,7 @@ import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { meter } from '../../testing/meters.ts';
 import { anEntry } from '../../testing/an-entry.ts';
-import { sendContent } from './try-entry.ts';
+import { sendContent } from './kinds.ts';
 
 /**
  * What comes of sending a reading of the job `strom`, of a meter that is not on the list or without access, to whoever

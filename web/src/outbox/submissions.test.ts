@@ -1,5 +1,6 @@
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
+import type { FakeBrowser } from '../../testing/fakes/fake-device.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { meter } from '../../testing/meters.ts';
 import { account } from '../../testing/history.ts';
@@ -177,6 +178,50 @@ describe('several tabs', () => {
     for (const one of submitted) expect(await one).toMatchObject({ kind: 'refused', status: 503 });
     expect(server.calls(postResults).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual(['mine', 'mine']);
     await clock.pass(10);
+    for (const tab of [outbox, other]) expect(tab.entries.get()).toEqual([]);
+  });
+
+  /** Another tab has its turn to send until the returned function is called. */
+  const holdTurn = (browser: FakeBrowser) => {
+    let end = () => {};
+    void browser
+      .openTab('/')
+      .locks.alone('zaehlwerk.outbox.send', () => new Promise<void>((resolve) => (end = resolve)));
+    return () => end();
+  };
+
+  test('[F09, I1, I5] a form that has waited too long for its turn leaves it: what is refused later is not gone unheard', async () => {
+    const { browser, clock, outbox, server, connection } = openOutbox();
+    server.on(postResults, () => new Refuses('outsidePeriod'));
+    const endTurn = holdTurn(browser);
+    const submitted = outbox.submit(aReading({}));
+    await clock.pass(40_000);
+    expect(await submitted).toEqual({ kind: 'kept' });
+    connection.set('offline');
+    endTurn();
+    await clock.pass(60_000);
+    expect(server.calls(postResults)).toEqual([]);
+    connection.set('online');
+    await clock.pass(1_000);
+    expect(outbox.entries.get()).toMatchObject([{ state: { kind: 'refused', status: 409 } }]);
+  });
+
+  test('[F09, OPN-083] what another tab has had refused before its turn came, a form does not send again and hears why', async () => {
+    const { browser, clock, connection, openTab, outbox, server } = openOutbox();
+    server.on(postResults, () => new Refuses('outsidePeriod'));
+    connection.set('offline');
+    const other = openTab();
+    const reading = aReading({ id: 'mine' });
+    await other.submit(reading);
+    const endTurn = holdTurn(browser);
+    connection.set('online');
+    await clock.pass(1_000);
+    const submitted = outbox.submit(reading);
+    await clock.pass(1_000);
+    endTurn();
+    await clock.pass(1_000);
+    expect(await submitted).toMatchObject({ kind: 'refused', status: 409, problem: { code: 'outsidePeriod' } });
+    expect(server.calls(postResults)).toHaveLength(1);
     for (const tab of [outbox, other]) expect(tab.entries.get()).toEqual([]);
   });
 });

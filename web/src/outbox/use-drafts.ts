@@ -2,8 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { requiredContext, useDevice, useObservable } from '../device/use-device.ts';
 import { useAccountList } from '../sign-in/use-accounts.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { draftKey, type DraftSubject, type DraftToKeep, hasFailed } from './kept-draft.ts';
-import { useUnsentWork } from './use-outbox.ts';
+import { draftKey, type DraftSubject, hasFailed } from './kept-draft.ts';
 
 export const [DraftsContext, useDrafts] = requiredContext<Drafts>('drafts');
 
@@ -36,16 +35,4 @@ export function useDraftState(of: DraftSubject): 'begun' | 'failed' | null {
     return found.some(hasFailed) ? 'failed' : 'begun';
   };
   return useSyncExternalStore(drafts.revision.subscribe, stateOf);
-}
-
-/**
- * Keeps a form while it is filled in, without rendering again. `undefined` until something has changed since it was
- * opened. While it holds unsent values, no tab updates the app without asking again.
- */
-export function useKeeping(key: string, draft: DraftToKeep | undefined): void {
-  const drafts = useDrafts();
-  useUnsentWork(useIsBegun(key));
-  useEffect(() => {
-    if (draft !== undefined) drafts.keep(key, draft);
-  }, [drafts, key, draft]);
 }

@@ -1,5 +1,8 @@
 import { type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useObservable } from '../device/use-device.ts';
+import { useAccounts } from '../sign-in/use-accounts.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { DraftsContext } from './use-drafts.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import type { Outbox } from './outbox.ts';
@@ -10,7 +13,7 @@ import { Question } from '../ui/Dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** Accounts about to leave this device although they have unsent readings. */
-export interface Leaving {
+interface Leaving {
   readonly accountIds: readonly string[];
   /** The ids of the unsent readings. */
   readonly unsent: readonly string[];
@@ -48,7 +51,7 @@ export function useLeaving(): readonly [ReactNode, (accountIds: readonly string[
 }
 
 /** The ids of the unsent readings of these accounts. */
-export function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly string[]): readonly string[] {
+function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly string[]): readonly string[] {
   const own = entries.get().filter(({ accountId }) => accountIds.includes(accountId));
   const lost = unreadable.get().filter(({ accountId }) => accountId !== null && accountIds.includes(accountId));
   return [...own.map(({ id }) => id), ...lost.map(({ key }) => key)];
@@ -58,7 +61,7 @@ export function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly s
  * Asks before accounts with unsent readings leave this device: stay, keep them here, or discard them, which is
  * confirmed again. `replaced` if another login replaces them. What cannot be discarded stays.
  */
-export function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: LeaveQuestionProps) {
+function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: LeaveQuestionProps) {
   const { t } = useTexts();
   const outbox = useOutbox();
   const drafts = use(DraftsContext);
@@ -119,4 +122,33 @@ interface LeaveQuestionProps {
   readonly replaced?: boolean;
   readonly onStay: () => void;
   readonly onGo: () => void;
+}
+
+const NOBODY: Leaving = { accountIds: [], unsent: [] };
+
+/**
+ * Before a login that replaces the signed-in accounts: asks about their unsent readings, then shows the login. `onStay`
+ * is called if the user declines.
+ */
+export function AskBeforeReplacing({ onStay, children }: AskBeforeReplacingProps) {
+  const { multipleAccountsLoginEnabled } = usePortal().signIn;
+  const accounts = useAccounts();
+  const outbox = useOutbox();
+  const isReady = useObservable(outbox.ready);
+  const [leaving, setLeaving] = useState(() =>
+    multipleAccountsLoginEnabled || accounts.list.get().length === 0 ? NOBODY : null,
+  );
+  // Checked once: what is kept while the login is shown does not bring the question back.
+  if (leaving === null && isReady) {
+    const accountIds = accounts.list.get().map(({ id }) => id);
+    setLeaving({ accountIds, unsent: unsentOf(outbox, accountIds) });
+  }
+  if (leaving === null) return null;
+  if (leaving.unsent.length === 0) return children;
+  return <LeaveQuestion leaving={leaving} replaced onStay={onStay} onGo={() => setLeaving(NOBODY)} />;
+}
+
+interface AskBeforeReplacingProps {
+  readonly onStay: () => void;
+  readonly children: ReactNode;
 }

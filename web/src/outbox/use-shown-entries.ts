@@ -13,7 +13,7 @@ import { PATHS } from '../paths.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { type Content, type ContentKind, valueText } from './content.ts';
-import { correctsSent } from './corrects-sent.ts';
+import { correctsSent } from './entry-status.ts';
 import { rulesOf } from './kinds.ts';
 import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from './outbox-entry.ts';
 
@@ -60,7 +60,7 @@ type Form =
 
 const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
   reading: {
-    values: ({ results }, { job, language }) =>
+    values: ({ body: { results } }, { job, language }) =>
       results
         .map((result) => {
           const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
@@ -72,12 +72,12 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
     form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
   },
   unknownReading: {
-    values: ({ reading }, { language }) => formatPlain(String(reading.readingValue), language),
+    values: ({ body }, { language }) => formatPlain(String(body.readingValue), language),
     form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
   },
   anonymousReading: {
-    values: ({ reading }, { label, language }) =>
-      reading.readingValues
+    values: ({ body }, { label, language }) =>
+      body.readingValues
         .map(({ obis, value }) => formatPlain(valueText(value, label.decimals?.[obis]), language))
         .join(', '),
     form: () => null,

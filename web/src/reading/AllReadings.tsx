@@ -18,6 +18,8 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { checkCircle } from '../ui/frame-icons.ts';
 import { caretDown } from '../ui/icons.ts';
+import { classNames } from '../ui/class-names.ts';
+import foldingCss from '../ui/folding.module.css';
 import css from './all-readings.module.css';
 
 /** Every reading of a job that was read more than once, folded: also those that were corrected since. */
@@ -26,10 +28,13 @@ export function AllReadings(of: AllReadingsProps) {
   const [open, setOpen] = useState(false);
   if (!of.job.meter.meterRateTasks.some(({ readingResultCount }) => readingResultCount > 1)) return null;
   return (
-    <details className={css.all} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classNames(foldingCss.folding, css.all)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {t('done.all.show', { all: countReadings(of.job) })}
-        <Icon path={caretDown} size="small" className={css.caret} />
+        <Icon path={caretDown} size="small" />
       </summary>
       {/* Nothing is loaded before it is opened. */}
       {open && <Readings {...of} />}

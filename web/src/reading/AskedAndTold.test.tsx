@@ -41,7 +41,7 @@ describe('a question about a meter with two rates names the rate', () => {
 
   test('[SND-05, OPN-275] that is missing, on an English screen in English', async () => {
     await openReading({ rates }, speaking('en'));
-    await page.getByLabelText('Before the comma').first().click();
+    await page.getByLabelText('Before the point').first().click();
     await userEvent.keyboard('21074.3');
     await page.getByRole('button', { name: /^Send/ }).click();
     await expect.element(dialog).toMatchTextContent(/Off-peak rate 1\.8\.2/);

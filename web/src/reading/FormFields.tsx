@@ -1,4 +1,4 @@
-import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { type EffectiveSettings, offersPhotoReading } from '@zaehlwerk/domain/job/settings';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
 import { dialogReducer, IDLE } from '@zaehlwerk/domain/photo-reading/photo-dialog';
@@ -20,19 +20,11 @@ import { useNotices } from '../ui/use-notices.ts';
 import { CommentEntry } from './CommentEntry.tsx';
 import { DateEntry } from './DateEntry.tsx';
 import { RateForm, RatePhotos } from './RateForm.tsx';
-import { COMMENT, DATE, photosAt, rateAt, textOf } from './form-place.ts';
-import {
-  aboutComment,
-  asksForPhoto,
-  type FormOfJob,
-  isCommentOptional,
-  type JudgedJob,
-  judgeShownRate,
-  ratesOf,
-  shownAboutDate,
-} from './judge-job.ts';
-import { type DraftEvent, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { COMMENT, DATE, rateAt, textOf } from './form-place.ts';
+import { aboutComment, type FormOfJob, type JudgedJob, ratesOf } from './job-kind.ts';
+import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
 import css from './reading.module.css';
+import { asksForPhoto, isCommentOptional, judgeShownRate, shownAboutDate } from './shown-in-form.ts';
 import { amountOf } from './take-over.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
 
@@ -51,31 +43,18 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
   const comment = textOf(draft, 'comment');
   const aboutIt = aboutComment(shown);
   const labelWidth = rateLabelWidth(tasks.map(rateLabel));
-  const photosOfRate = ({ taskId }: MeterRateTask) => ({
-    attached: photosOf(draft, taskId),
-    photoMessages: draft.messages[photosAt(taskId)] ?? NOTHING,
-    lostPhotos: draft.lostPhotos[taskId]?.length ?? 0,
-  });
   return (
     <div className={css.plate} inert={form.sending}>
       <div className={classNames(css.rates, several ? css.several : css.single)}>
         {tasks.map((task) => (
           <RateForm
             key={task.taskId}
+            form={form}
+            of={of}
             task={task}
-            settings={settings}
-            rate={rateOf(draft, task.taskId)}
-            {...photosOfRate(task)}
             withPhotos={several}
-            judgedComment={comment.judged}
-            messages={draft.messages[rateAt(task.taskId)] ?? NOTHING}
-            arrived={of.arrived.find(({ taskId }) => taskId === task.taskId) ?? null}
             labelWidth={labelWidth}
-            meterNumber={job.meter.meterNumber}
-            commentIsOpen={isOpen(COMMENT)}
-            dispatch={dispatch}
             offersComment={offersComment}
-            goTo={goTo}
           />
         ))}
       </div>
@@ -85,12 +64,11 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           tasks.map((task) => (
             <RatePhotos
               key={task.taskId}
+              form={form}
               task={task}
               settings={settings}
-              {...photosOfRate(task)}
               named={false}
               asked={shown.some(asksForPhoto)}
-              dispatch={dispatch}
             />
           ))}
         <DateEntry

@@ -19,7 +19,7 @@ import type { ReadingFormState } from './use-reading-form.ts';
  * Above a form: that it was restored, whether this device does not keep what is typed, and everything that prevents
  * sending, each linked to its field.
  */
-export function FormNotes({ form, nameOf }: FormNotesProps) {
+export function FormNotes({ form, nameOf, hasCancel = false }: FormNotesProps) {
   const { back } = form;
   const keeping = useObservable(useDrafts().keeping);
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function FormNotes({ form, nameOf }: FormNotesProps) {
               <p>{t(`draft.${keeping}.text`)}</p>
             </Banner>
           )}
-          {back.kind !== 'nothing' && <BroughtBackNote back={back} />}
+          {back.kind !== 'nothing' && <BroughtBackNote back={back} hasCancel={hasCancel} />}
         </div>
       )}
       <FormSummary form={form} nameOf={nameOf} />
@@ -40,22 +40,48 @@ export function FormNotes({ form, nameOf }: FormNotesProps) {
   );
 }
 
-function BroughtBackNote({ back }: { readonly back: BroughtBack }) {
+function BroughtBackNote({ back, hasCancel }: BroughtBackNoteProps) {
   const { t, language } = useTexts();
-  const { kind, lostPhotos } = back;
+  const { kind } = back;
   const at = new Date(back.keptAt);
   const when = { day: formatDay(berlinDay(at)), time: formatBerlinTime(at, language) };
   const isBack = kind === 'back';
+  if (back.changes) {
+    return (
+      <Banner tone="info" title={t(isBack ? 'waiting.changing' : 'waiting.notChanged')}>
+        {isBack && <Incomplete back={back} />}
+        {!(isBack && hasCancel) && (
+          <Button kind="text" size="small" className={css.way} onClick={isBack ? back.discard : back.undo}>
+            {isBack ? t('waiting.keep') : t('entry.photo.restore')}
+          </Button>
+        )}
+      </Banner>
+    );
+  }
   return (
     <Banner tone="info" title={isBack ? t('draft.back') : t('draft.discarded')}>
       {isBack && <p>{t('draft.back.at', when)}</p>}
-      {isBack && !back.whole && <p>{t('draft.back.partly')}</p>}
-      {isBack && lostPhotos > 0 && <p>{t('draft.back.lostPhotos', { count: lostPhotos })}</p>}
+      {isBack && <Incomplete back={back} />}
       <Button kind="text" size="small" className={css.way} onClick={isBack ? back.discard : back.undo}>
         {isBack ? t('draft.discard') : t('entry.photo.restore')}
       </Button>
     </Banner>
   );
+}
+
+/** What of the earlier content is no longer there. */
+function Incomplete({ back: { whole, lostPhotos } }: Pick<BroughtBackNoteProps, 'back'>) {
+  const { t } = useTexts();
+  return (
+    <>
+      {!whole && <p>{t('draft.back.partly')}</p>}
+      {lostPhotos > 0 && <p>{t('draft.back.lostPhotos', { count: lostPhotos })}</p>}
+    </>
+  );
+}
+
+interface BroughtBackNoteProps extends Pick<FormNotesProps, 'hasCancel'> {
+  readonly back: BroughtBack;
 }
 
 /** What is wrong with the form; otherwise, until something is changed, that sending failed. */
@@ -93,6 +119,8 @@ interface FormNotesProps {
   };
   /** The name of the field of a problem; null if the sentence is enough. */
   readonly nameOf: (problem: FormProblem) => string | null;
+  /** Whether the form has a button of its own that returns to the waiting reading it changes. */
+  readonly hasCancel?: boolean;
 }
 
 /** Sends a form; busy while it is sent or photos are being prepared. */

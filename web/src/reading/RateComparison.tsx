@@ -1,5 +1,5 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { counterDigits, type RateDigits, readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatAmount, formatDay, formatPlain } from '../text/formats.ts';
@@ -30,7 +30,8 @@ export function Scale({ id, rate, ...input }: ScaleProps) {
   const say = (value: Decimal | null) => (value === null ? '' : formatPlain(readingText(value, rate), language));
   const geometry = scaleGeometry(input);
   if (geometry === null) return null;
-  const range = { from: say(input.minimum ?? input.last), to: say(input.maximum) };
+  const limit = (value: Decimal | null) => (value === null ? '' : formatPlain(formatDecimal(value), language));
+  const range = { from: input.minimum === null ? say(input.last) : limit(input.minimum), to: limit(input.maximum) };
   const outside = geometry.value !== null && (geometry.value < geometry.low || geometry.value > geometry.high);
   const state = geometry.value === null ? css.idle : outside ? css.outside : undefined;
   return (

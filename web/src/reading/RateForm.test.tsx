@@ -104,7 +104,7 @@ describe('what is said', () => {
   test('[VAL-18] with strict validation a value outside the range is an error', async () => {
     await openReading({ rates: [{ range: [20_700, 21_500, true] }] });
     await enter('31074,3');
-    await expect.element(verdict).toMatchTextContent(/^Höher als erwartet: Wir rechnen mit höchstens 21\.500,0 kWh\./);
+    await expect.element(verdict).toMatchTextContent(/^Höher als erwartet: Wir rechnen mit höchstens 21\.500 kWh\./);
     await expect.element(before).toHaveAttribute('aria-invalid', 'true');
   });
 

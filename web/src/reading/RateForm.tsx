@@ -19,19 +19,25 @@ import { camera, chatText } from '../ui/icons.ts';
 import { JudgementLine } from './FieldWords.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { RateEntry } from './RateEntry.tsx';
-import { COMMENT, photosAt, type Place, rateAt } from './form-place.ts';
-import { asksForPhoto, commentWord } from './judge-job.ts';
+import { COMMENT, photosAt, rateAt, textOf } from './form-place.ts';
+import type { FormOfJob, JudgedJob } from './job-kind.ts';
 import { type Judgement, judgementOf } from './judgement.ts';
 import type { ArrivedRate } from './rate-result.ts';
-import type { DraftEvent, RateDraft } from './reading-draft.ts';
+import { type DraftEvent, photosOf, rateOf } from './reading-draft.ts';
 import css from './reading.module.css';
+import { asksForPhoto, commentWord } from './shown-in-form.ts';
+import type { ReadingFormState } from './use-reading-form.ts';
 import { useSettling } from './use-settling.ts';
 
 /** One rate of the form. It is validated when the person pauses or leaves it. */
-export function RateForm(props: RateFormProps) {
-  const { task, settings, rate, attached, judgedComment, messages, arrived, labelWidth, dispatch, goTo } = props;
+export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos }: RateFormProps) {
   const { t } = useTexts();
+  const { draft, dispatch, goTo, isOpen } = form;
+  const { job, settings } = of;
   const { taskId } = task;
+  const [rate, attached] = [rateOf(draft, taskId), photosOf(draft, taskId)];
+  const judgedComment = textOf(draft, 'comment').judged;
+  const arrived = of.arrived.find((one) => one.taskId === taskId);
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
   useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
   // Computed after the hooks and before rendering, so that the compiler memoizes it.
@@ -52,18 +58,18 @@ export function RateForm(props: RateFormProps) {
       settings={settings}
       last={last}
       typed={rate.typed}
-      judgement={props.commentIsOpen ? withoutComment(whole) : whole}
-      messages={messages}
+      judgement={isOpen(COMMENT) ? withoutComment(whole) : whole}
+      messages={draft.messages[rateAt(taskId)] ?? NOTHING}
       labelWidth={labelWidth}
       onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
       onLeave={settle}
       ways={
         isStrict ? (
-          <Reach meterNumber={props.meterNumber} />
+          <Reach meterNumber={job.meter.meterNumber} />
         ) : (
           <>
             {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
-            {props.offersComment && (
+            {offersComment && (
               <Button size="small" onClick={() => goTo(COMMENT)}>
                 <Icon path={chatText} size="small" />
                 {t(`entry.comment.${commentWord(settings)}.short`)}
@@ -73,19 +79,8 @@ export function RateForm(props: RateFormProps) {
         )
       }
     >
-      {arrived !== null && <ArrivedNote arrived={arrived} task={task} />}
-      {props.withPhotos && (
-        <RatePhotos
-          task={task}
-          settings={settings}
-          attached={attached}
-          photoMessages={props.photoMessages}
-          lostPhotos={props.lostPhotos}
-          named
-          asked={asksForPhoto(shown)}
-          dispatch={dispatch}
-        />
-      )}
+      {arrived !== undefined && <ArrivedNote arrived={arrived} task={task} />}
+      {withPhotos && <RatePhotos form={form} task={task} settings={settings} named asked={asksForPhoto(shown)} />}
     </RateEntry>
   );
 }
@@ -101,7 +96,7 @@ function ArrivedNote({
 }
 
 /** The utility's contact, if only the utility can settle a value. */
-function Reach({ meterNumber }: Pick<RateFormProps, 'meterNumber'>) {
+function Reach({ meterNumber }: { readonly meterNumber: string }) {
   const { t } = useTexts();
   return (
     <div>
@@ -137,24 +132,16 @@ interface PhotoWayProps {
   readonly dispatch: Dispatch<DraftEvent>;
 }
 
-interface RateFormProps extends PhotosOfRate {
+const NOTHING: readonly string[] = [];
+
+interface RateFormProps {
+  readonly form: ReadingFormState<JudgedJob>;
+  readonly of: FormOfJob;
   /** With the earlier readings its value is compared with. */
   readonly task: MeterRateTask;
-  readonly settings: EffectiveSettings;
-  readonly rate: RateDraft;
-  /** The comment when it was last validated. */
-  readonly judgedComment: string;
-  /** Messages of the server about this rate. */
-  readonly messages: readonly string[];
-  /** Null before any of it was sent. */
-  readonly arrived: ArrivedRate | null;
   readonly labelWidth: number;
-  readonly meterNumber: string;
-  readonly commentIsOpen: boolean;
-  readonly dispatch: Dispatch<DraftEvent>;
   /** Whether a warning offers to write a comment. */
   readonly offersComment: boolean;
-  readonly goTo: (place: Place) => void;
   /** Whether its photos are shown with the rate. */
   readonly withPhotos: boolean;
 }
@@ -162,10 +149,11 @@ interface RateFormProps extends PhotosOfRate {
 /**
  * The photos of one rate: a row of the form, or with the rate if there are several; nothing if photos are forbidden.
  */
-export function RatePhotos(props: RatePhotosProps) {
-  const { task, settings, named, attached, photoMessages, lostPhotos, asked, dispatch } = props;
+export function RatePhotos({ form: { draft, dispatch }, task, settings, named, asked }: RatePhotosProps) {
   const { t } = useTexts();
   const { taskId } = task;
+  const messages = draft.messages[photosAt(taskId)] ?? NOTHING;
+  const lost = draft.lostPhotos[taskId]?.length ?? 0;
   const rate = useSpokenRate()(task);
   if (settings.features.imagesForbidden) return null;
   return (
@@ -175,30 +163,22 @@ export function RatePhotos(props: RatePhotosProps) {
         label={t('entry.photos')}
         of={named ? rate : undefined}
         altOf={(place) => t('entry.photo.alt', { place, rate })}
-        attached={attached}
+        attached={photosOf(draft, taskId)}
         most={MAX_IMAGES_PER_RATE}
         required={settings.meterReading.imageRequired || asked}
-        messages={lostPhotos === 0 ? photoMessages : [...photoMessages, t('entry.photo.lost', { count: lostPhotos })]}
+        messages={lost === 0 ? messages : [...messages, t('entry.photo.lost', { count: lost })]}
         onEvent={(event) => dispatch({ type: 'photos', rateId: taskId, event })}
       />
     </div>
   );
 }
 
-interface PhotosOfRate {
-  readonly attached: AttachedPhotos;
-  /** Messages of the server about them. */
-  readonly photoMessages: readonly string[];
-  /** How many of those sent earlier could not be loaded. */
-  readonly lostPhotos: number;
-}
-
-interface RatePhotosProps extends PhotosOfRate {
+interface RatePhotosProps {
+  readonly form: Pick<ReadingFormState, 'draft' | 'dispatch'>;
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   /** Whether it names the rate it belongs to. */
   readonly named: boolean;
   /** Whether the value, as currently validated, asks for one. */
   readonly asked: boolean;
-  readonly dispatch: Dispatch<DraftEvent>;
 }

@@ -19,7 +19,7 @@ describe('typing', () => {
     await expect.element(group.getByLabelText('Nach dem Komma')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: /^Verbrauch.*Kennzahl 1 Punkt 8 Punkt 0$/ })).toBeVisible();
     await expect.element(page.getByText('Kilowattstunden', { exact: true })).toBeInTheDocument();
-    await expect.element(group).toHaveAccessibleDescription('Erwartet werden 20.700,0 bis 21.500,0.');
+    await expect.element(group).toHaveAccessibleDescription('Erwartet werden 20.700 bis 21.500.');
   });
 
   test('[VAL-03] only digits can be entered', async () => {

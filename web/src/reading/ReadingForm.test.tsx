@@ -144,7 +144,7 @@ describe('what the person is asked', () => {
     await expect.element(dialog).toMatchTextContent(/Stimmt dieser Stand\?/);
     await expect
       .element(dialog)
-      .toMatchTextContent(/Ihre Eingabe31\.074,3 kWh.*Erwartet20\.700,0 bis 21\.500,0 kWh.*Letzter Stand18\.432,7 kWh/);
+      .toMatchTextContent(/Ihre Eingabe31\.074,3 kWh.*Erwartet20\.700 bis 21\.500 kWh.*Letzter Stand18\.432,7 kWh/);
     await userEvent.keyboard('{Escape}');
     await expect.element(before).toHaveFocus();
     expect(server.calls(postResults)).toHaveLength(0);

@@ -25,8 +25,8 @@ import { FormFields } from './FormFields.tsx';
 import { FormNotes, SendButton } from './FormNotes.tsx';
 import { PERIOD_ID } from './MeterHead.tsx';
 import { COMMENT, DATE, type FormProblem, photosAt, rateAt } from './form-place.ts';
-import { jobReading } from './job-kind.ts';
-import { commentWord, type FormOfJob, ratesOf } from './judge-job.ts';
+import { type FormOfJob, jobReading, ratesOf } from './job-kind.ts';
+import { commentWord } from './shown-in-form.ts';
 import { rateOf, type ReadingDraft } from './reading-draft.ts';
 import css from './reading.module.css';
 import { usePartWords } from './use-part-words.ts';
@@ -48,8 +48,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
     kind,
     submitting,
     onSent: (result) => {
-      // Another tab has sent it: only the server knows the job's state now.
-      if (!result.kept && result.job === null) void reloadJobs(client);
+      if (result.stale) void reloadJobs(client);
       onSent();
     },
   });
@@ -69,7 +68,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   return (
     <>
       {correcting && <CorrectionHead job={job} settings={settings} draft={form.draft} />}
-      <FormNotes form={form} nameOf={nameOf} />
+      <FormNotes form={form} nameOf={nameOf} hasCancel={Boolean(other)} />
       <FormFields form={form} of={of} offersComment={offersComment} />
       {other}
       <ActionBar label={t('reading.actions')} className={css.actions}>
@@ -126,7 +125,7 @@ function goOn(): void {
 interface ReadingFormProps extends FormOfJob {
   readonly submitting: Submitting;
   readonly onSent: () => void;
-  /** Between the form and its actions. */
+  /** Between the form and its actions: the button that closes it and discards its content. */
   readonly other?: ReactNode;
 }
 

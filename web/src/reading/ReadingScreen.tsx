@@ -12,6 +12,7 @@ import { useJobs } from '../meters/use-jobs.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
 import { useToday } from '../meters/use-today.ts';
 import { needsPerson, type OutboxEntry } from '../outbox/outbox-entry.ts';
+import { draftKey } from '../outbox/kept-draft.ts';
 import { useDraftsReady } from '../outbox/use-drafts.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
@@ -27,7 +28,7 @@ import { ReadingForm } from './ReadingForm.tsx';
 import { rateAt } from './form-place.ts';
 import { arrivedRates } from './rate-result.ts';
 import css from './reading.module.css';
-import { useChangingEntry, useDiscarding } from './use-changing-entry.ts';
+import { useChangedEntry, useChangingEntry, useDiscarding } from './use-changing-entry.ts';
 import { useEndingNotices, useSubmit } from './use-submit.ts';
 
 /** The job of the address. One that does not exist redirects to the list. */
@@ -38,7 +39,9 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
   const { jobId = '' } = useParams({ strict: false });
   const job = jobs.jobs.find((one) => one.id === jobId);
   const accountId = jobs.accountOf(jobId);
-  useUnknownJob(job === undefined, jobs, PATHS.jobs);
+  // Why its reading could not be sent was said when it was sent.
+  const isTold = useWaiting().entries.some(({ content }) => content.kind === 'reading' && content.jobId === jobId);
+  useUnknownJob(job === undefined, jobs, PATHS.jobs, isTold);
   if (job !== undefined && accountId !== null && draftsAreReady) {
     return (
       <ReadingOfMeter
@@ -79,16 +82,19 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
   const kept = useKeptReadings(job, accountId);
   // What the form is sending is kept as well, but the form stays.
   const waiting = submitting.sending ? [] : kept;
-  const arrived = arrivedRates(job, waiting);
+  const { arrived, staysOpen } = useArrived(job, accountId, waiting);
   const leaving = useDiscarding(accountId, job.id);
   const { correcting, openForm, closeForm } = useCorrecting(job, leaving.isBegun);
-  const isPart = arrived.length < job.meter.meterRateTasks.length && !waiting.some(needsPerson);
-  const showsForm = correcting || (!job.done && (waiting.length === 0 || isPart));
+  const showsForm = correcting || staysOpen;
   const openAnew = () => {
     leaving.goOn();
     openForm();
   };
-  const change = useChangingEntry(kept, job, accountId, openAnew);
+  const change = useChangingEntry(kept, job, accountId, () => {
+    // Where rates are open, an empty form is shown already.
+    beginAnew();
+    openAnew();
+  });
   const onSent = () => {
     closeForm(beginAnew);
     focusSent(sent);
@@ -113,11 +119,12 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
           today={today}
           accountId={accountId}
           correcting={correcting && job.done}
-          arrived={job.done ? [] : arrived}
+          arrived={arrived}
           submitting={submitting}
           onSent={onSent}
           other={
-            correcting && (
+            correcting &&
+            !staysOpen && (
               <div className={css.after}>
                 <Button kind="text" className={css.inline} onClick={cancel}>
                   {t(waiting.length === 0 ? 'done.cancel' : 'waiting.keep')}
@@ -164,6 +171,20 @@ function useCorrecting(job: Job, isBegun: () => boolean) {
       also?.();
     });
   return { correcting, openForm, closeForm };
+}
+
+/**
+ * The rates that have arrived, as the form sees them: nothing of the entry that it changes, for what it leaves out is not
+ * sent. It `staysOpen` beside what waits while other rates are open.
+ */
+function useArrived(job: Job, accountId: string, waiting: readonly OutboxEntry[]) {
+  const changed = useChangedEntry(draftKey(accountId, { kind: 'reading', jobId: job.id }));
+  const others = waiting.filter(({ id }) => id !== changed);
+  const hasOpenRates = arrivedRates(job, waiting).length < job.meter.meterRateTasks.length;
+  return {
+    arrived: job.done ? [] : arrivedRates(job, others),
+    staysOpen: !job.done && (waiting.length === 0 || (hasOpenRates && !waiting.some(needsPerson))),
+  };
 }
 
 /** The readings of a job that wait on this device on behalf of its account, the latest last. */

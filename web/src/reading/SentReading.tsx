@@ -23,7 +23,7 @@ import { classNames } from '../ui/class-names.ts';
 import { checkCircle } from '../ui/frame-icons.ts';
 import { imageBroken } from '../ui/icons.ts';
 import { AllReadings } from './AllReadings.tsx';
-import { commentWord } from './judge-job.ts';
+import { commentWord } from './shown-in-form.ts';
 import { decimalDigits, wholeDigits } from './judgement.ts';
 import { type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';

@@ -12,7 +12,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 import { FormNotes, SendButton } from './FormNotes.tsx';
 import { UnknownMeterFields } from './UnknownMeterFields.tsx';
 import { ValueQuestion } from './ValueQuestion.tsx';
-import type { Composed } from './freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { PLACES, unknownReading } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
 import { useReadingForm } from './use-reading-form.ts';
@@ -83,5 +83,5 @@ function keyOfBegun(drafts: Drafts, accountIds: readonly string[]): string {
 }
 
 interface UnknownMeterFormProps {
-  readonly onSent: (sent: Composed) => void;
+  readonly onSent: (sent: ToSubmit) => void;
 }

@@ -20,7 +20,7 @@ import { checkCircle } from '../ui/frame-icons.ts';
 import { hourglass } from '../ui/icons.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
-import type { Composed } from './freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { filledInAgain } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
 import { useReopening } from './use-reopening.ts';
@@ -36,8 +36,8 @@ export function UnknownMeterScreen() {
 function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
-  const { ready, replace } = useReopenedReport(wanted);
-  const [sent, setSent] = useState<Composed | null>(null);
+  const ready = useReopenedReport(wanted);
+  const [sent, setSent] = useState<ToSubmit | null>(null);
   const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
   useEndingNotices();
@@ -47,14 +47,7 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
       <PageTitle>{t(sent === null ? 'unknown.title' : waits ? 'waiting.title' : 'unknown.sent')}</PageTitle>
       <BackBar />
       {sent === null ? (
-        ready && (
-          <UnknownMeterForm
-            onSent={(composed) => {
-              replace();
-              setSent(composed);
-            }}
-          />
-        )
+        ready && <UnknownMeterForm onSent={setSent} />
       ) : (
         <UnknownMeterSent sent={sent} onAgain={() => setSent(null)} />
       )}
@@ -62,28 +55,20 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   );
 }
 
-/**
- * Restores a rejected report in the form, unless something else was begun there; `ready` once that is done. The report
- * stays until the form has been sent instead: then `replace` removes it.
- */
-function useReopenedReport(wanted: string | null): { readonly ready: boolean; readonly replace: () => void } {
+/** Restores a rejected report in the form, unless something else was begun there; true once that is done. */
+function useReopenedReport(wanted: string | null): boolean {
   const [draftsAreReady, outbox, reopen] = [useDraftsReady(), useOutbox(), useReopening()];
-  const [brought, setBrought] = useState<{ readonly id: string | null } | null>(null);
-  const bring = useEffectEvent(async (): Promise<string | null> => {
+  const [ready, setReady] = useState(false);
+  const bring = useEffectEvent(async () => {
     const entry = outbox.entries.get().find(({ id }) => id === wanted);
     const filled = entry === undefined ? null : filledInAgain(entry);
-    if (entry === undefined || filled === null) return null;
-    return (await reopen(draftKey(entry.accountId, { kind: 'unknownReading' }), filled)) ? entry.id : null;
+    if (entry !== undefined && filled !== null)
+      await reopen(draftKey(entry.accountId, { kind: 'unknownReading' }), filled);
   });
   useEffect(() => {
-    if (draftsAreReady) void bring().then((id) => setBrought({ id }));
+    if (draftsAreReady) void bring().then(() => setReady(true));
   }, [draftsAreReady]);
-  return {
-    ready: brought !== null,
-    replace: () => {
-      if (brought !== null && brought.id !== null) void outbox.discard(brought.id);
-    },
-  };
+  return ready;
 }
 
 function useLeaveWhereNotAllowed(allowed: boolean): void {
@@ -105,7 +90,7 @@ function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentPr
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (content.kind !== 'unknownReading') return null;
-  const { reading } = content;
+  const { body: reading } = content;
   return (
     <>
       <div className={css.sent}>
@@ -152,6 +137,6 @@ function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentPr
 }
 
 interface UnknownMeterSentProps {
-  readonly sent: Composed;
+  readonly sent: ToSubmit;
   readonly onAgain: () => void;
 }

@@ -206,3 +206,13 @@ test('[JOB-14, LST-10] a correction that waits is shown as one: in the list, in 
   await page.getByRole('button', { name: /Ansehen$/ }).click();
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Korrektur: wartet/);
 });
+
+test('[OPN-252] that it waits is no longer said once it was sent', async () => {
+  const app = await readOffline();
+  const messages = page.getByRole('region', { name: 'Meldungen' });
+  await expect.element(messages).toMatchTextContent(/Auf diesem Gerät gespeichert/);
+  await goOnline(app);
+  await app.clock.pass(1_000);
+  await expect.element(messages).toMatchTextContent(/Senden erfolgreich/);
+  await expect.element(messages).not.toMatchTextContent(/Auf diesem Gerät gespeichert/);
+});

@@ -6,8 +6,7 @@ import { counterDigits, readingText } from '@zaehlwerk/domain/reading/reading-va
 import type { Ref } from 'react';
 import { WaysToReach } from '../help/WaysToReach.tsx';
 import { RateName } from '../meters/MeterSigns.tsx';
-import { correctsSent } from '../outbox/corrects-sent.ts';
-import { messagesOf, statusOf } from '../outbox/entry-status.ts';
+import { correctsSent, messagesOf, statusOf } from '../outbox/entry-status.ts';
 import { type OutboxEntry, photosOf } from '../outbox/outbox-entry.ts';
 import { useReason } from '../outbox/use-waiting.ts';
 import { type Lack, useLack } from '../server/use-lack.ts';
@@ -19,7 +18,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { warningOctagon } from '../ui/frame-icons.ts';
 import { cloudSlash, hourglass } from '../ui/icons.ts';
-import { commentWord } from './judge-job.ts';
+import { commentWord } from './shown-in-form.ts';
 import { decimalDigits, wholeDigits } from './judgement.ts';
 import css from './waiting-reading.module.css';
 
@@ -31,7 +30,7 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
   const unsent = !offline && statusOf(entry, null) === 'unsent';
   const { content } = entry;
   if (content.kind !== 'reading') return null;
-  const comment = content.results.find((result) => result.comment !== null)?.comment ?? null;
+  const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? null;
   const photos = photosOf(entry).length;
   return (
     <section className={css.plate} aria-labelledby={`waiting-${entry.id}`}>
@@ -45,14 +44,14 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
         </div>
       </div>
       <div className={css.rates}>
-        {content.results.map((result) => {
+        {content.body.results.map((result) => {
           const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
           return task !== undefined && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />;
         })}
       </div>
       <dl className={css.facts}>
         <dt>{t('entry.date')}</dt>
-        <dd>{formatDay(content.readingDate)}</dd>
+        <dd>{formatDay(content.body.readingDate)}</dd>
         {photos > 0 && (
           <>
             <dt>{t('entry.photos')}</dt>

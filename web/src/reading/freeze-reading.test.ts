@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Content } from '../outbox/content.ts';
+import { freezeReading } from '../outbox/kinds.ts';
 import type { ReadyPhoto } from '../photo/attached-photos.ts';
-import { attemptOf, freezeReading, readAttempt } from './freeze-reading.ts';
+import { readAttempt } from './kept-reading.ts';
 
 const readingDate = parseDay('2025-11-21');
 if (readingDate === null) throw new Error('no day');
@@ -16,13 +17,12 @@ const KINDS: Readonly<Record<string, (capturedAt: string, facts: Facts) => Conte
     kind: 'reading',
     capturedAt,
     jobId: 'strom',
-    readingDate,
-    results: [{ taskId: 'strom-1', ...taken(facts) }],
+    body: { readingDate, results: [{ taskId: 'strom-1', ...taken(facts) }] },
   }),
   'of an unknown meter': (capturedAt, facts) => ({
     kind: 'unknownReading',
     capturedAt,
-    reading: { meterNumber: '8ZRI', login: 'maria', readingDate, ...taken(facts) },
+    body: { meterNumber: '8ZRI', login: 'maria', readingDate, ...taken(facts) },
   }),
 };
 
@@ -42,8 +42,8 @@ describe.each(Object.entries(KINDS))('a reading %s', (_, contentOf) => {
 
   test('[OPN-083] trying again with the same content is the same submission, also after the page was loaded anew', () => {
     const first = composed('first', FIRST, { comment: 'x', photo: photo('a') });
-    const kept = readAttempt(structuredClone(attemptOf(freezeReading(first, null))));
-    const again = freezeReading(composed('second', LATER, { comment: 'x', photo: photo('a') }), kept);
+    const kept = readAttempt(structuredClone(freezeReading(first, null).attempt));
+    const { reading: again } = freezeReading(composed('second', LATER, { comment: 'x', photo: photo('a') }), kept);
     expect([again.id, again.content.capturedAt]).toEqual(['first', FIRST]);
   });
 
@@ -53,16 +53,16 @@ describe.each(Object.entries(KINDS))('a reading %s', (_, contentOf) => {
     ['another picture, also when it looks the same', { photo: photo('b') }],
   ])('[OPN-083] other content is another submission: %s', (__, other) => {
     const facts = { comment: 'x', photo: photo('a') };
-    const next = freezeReading(
+    const { reading: next } = freezeReading(
       composed('second', LATER, { ...facts, ...other }),
-      attemptOf(composed('first', FIRST, facts)),
+      freezeReading(composed('first', FIRST, facts), null).attempt,
     );
     expect([next.id, next.content.capturedAt]).toEqual(['second', LATER]);
   });
 
   test('[F40] whatever was kept as an attempt, a reading can be frozen', () => {
     for (const kept of [null, 'kaputt', {}, { id: 'x' }, { id: 'x', capturedAt: LATER, content: {} }]) {
-      expect(freezeReading(composed('second', LATER), readAttempt(kept)).id).toBe('second');
+      expect(freezeReading(composed('second', LATER), readAttempt(kept)).reading.id).toBe('second');
     }
   });
 });

@@ -1,20 +1,49 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { judgedDay, readingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { comparedRates, type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/check-reading';
+import {
+  checkReadingDate,
+  judgedDay,
+  parseReadingDate,
+  readingDateField,
+  settleReadingDate,
+} from '@zaehlwerk/domain/reading/reading-date';
 import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
 import { composeSubmission, shownToCorrect } from '@zaehlwerk/domain/submission/compose-submission';
+import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { draftKey } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-photos.ts';
 import { COMMENT, DATE, photosAt, type Place, rateAt, textOf } from './form-place.ts';
-import type { Composed } from './freeze-reading.ts';
-import { type FormOfJob, type JudgedJob, judgeJob } from './judge-job.ts';
 import { ratesLeft } from './partly-sent.ts';
-import { emptyDraft, photosOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
-import type { ReadingKind } from './reading-kind.ts';
+import type { ArrivedRate } from './rate-result.ts';
+import { emptyDraft, photosOf, rateOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
+import type { JudgedForm, ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
+
+/** What the form of a job is made for. */
+export interface FormOfJob {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly today: Day;
+  readonly accountId: string;
+  readonly correcting: boolean;
+  /** The rates that were sent before or are waiting to be. */
+  readonly arrived: readonly ArrivedRate[];
+}
+
+/** The result of validating the current form of a job. */
+export interface JudgedJob extends JudgedForm {
+  readonly rates: readonly JudgedRate[];
+  readonly aboutDate: readonly Finding[];
+}
 
 /** The reading of a job as a kind of reading: one value per rate, their photos, the day and the comment. */
 export function jobReading(
@@ -36,7 +65,7 @@ export function jobReading(
     places: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
     judge: (draft) => judgeJob(draft, form),
     compose: (draft, rates, { id, now }) => {
-      const { id: submissionId, ...content } = composeSubmission({
+      const { id: _, ...content } = composeSubmission({
         id,
         capturedAt: correcting ? notBefore(now, tasks) : now,
         jobId: job.id,
@@ -45,12 +74,75 @@ export function jobReading(
         rates: rates.map(({ taskId, value }) => ({ taskId, value, images: readyPhotos(photosOf(draft, taskId)) })),
       });
       const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
-      return { id: submissionId, accountId, content: { kind: 'reading', ...content }, label };
+      return { id, accountId, content, label };
     },
     left: ratesLeft,
     placeOf,
     loadSentPhoto,
   };
+}
+
+/** Validates the form of a job by the rules of the server. */
+export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
+  const comment = textOf(draft, 'comment').typed;
+  const rates = ratesOf(job, draft).map((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
+  });
+  const aboutDate = checkReadingDate(draft.date, job, settings, today);
+  const decision = decideSend(
+    rates,
+    [...aboutDate, ...checkReadingPeriod(job, settings, today)],
+    arrived.map(({ taskId }) => taskId),
+  );
+  const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
+  return {
+    rates,
+    aboutDate,
+    decision,
+    findings: byPlace(rates, aboutDate, decision),
+    doubtful: doubtful === undefined ? DATE : rateAt(doubtful.taskId),
+  };
+}
+
+/** The rates of the form with the earlier readings that a reading of its day is compared with. */
+export function ratesOf(job: Job, { date }: Pick<ReadingDraft, 'date'>): readonly MeterRateTask[] {
+  return comparedRates(job, parseReadingDate(date));
+}
+
+/** The blocking findings by field; an empty form is an error at its first rate. */
+function byPlace(
+  rates: readonly JudgedRate[],
+  aboutDate: readonly Finding[],
+  decision: SendDecision,
+): JudgedForm['findings'] {
+  const [first] = rates;
+  if (first !== undefined && rates.every((rate) => rate.state === 'empty')) {
+    const found = decision.kind === 'blocked' ? decision.findings : [];
+    return {
+      [rateAt(first.taskId)]: found.filter(({ at }) => at !== 'readingDate'),
+      [DATE]: found.filter(({ at }) => at === 'readingDate'),
+    };
+  }
+  const aboutRates = rates.flatMap(({ taskId, findings }) => {
+    const found = blocking(findings);
+    const photos = found.filter(({ at }) => at === 'readingImages');
+    const others = found.filter(({ at }) => at !== 'readingImages' && at !== 'comment');
+    return [
+      [rateAt(taskId), others],
+      [photosAt(taskId), photos],
+    ];
+  });
+  return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
+}
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** The findings about the comment, which is one for all rates; always the same list if there are none. */
+export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
+  const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
+  if (all.length === 0) return NO_FINDINGS;
+  return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
 }
 
 /** An empty form, or the values last sent when they are to be corrected. */
@@ -98,21 +190,21 @@ function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
 }
 
 /** A waiting reading in terms of its form; null for one of another job. */
-export function filledInAgain({ content, form }: OutboxEntry, job: Job): FilledIn | null {
+export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): FilledIn | null {
   if (content.kind !== 'reading' || content.jobId !== job.id) return null;
-  const rates = content.results.flatMap(({ taskId, readingValue, readingImages }) => {
+  const rates = content.body.results.flatMap(({ taskId, readingValue, readingImages }) => {
     const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
     return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
   });
-  const comment = content.results.find((result) => result.comment !== null)?.comment ?? '';
-  return { rates, date: content.readingDate, texts: { comment }, form };
+  const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? '';
+  return { id, rates, date: content.body.readingDate, texts: { comment }, form };
 }
 
 /** The field of the form that a path such as `results[0].readingValue` names. */
-export function placeOf(path: string, { content }: Pick<Composed, 'content'>): Place | null {
+export function placeOf(path: string, { content }: Pick<ToSubmit, 'content'>): Place | null {
   if (path === 'readingDate') return DATE;
   const match = /^results\[(\d+)\](?:\.(\w+))?/.exec(path);
-  const results = content.kind === 'reading' ? content.results : [];
+  const results = content.kind === 'reading' ? content.body.results : [];
   const taskId = match === null ? undefined : results[Number(match[1])]?.taskId;
   if (match === null || taskId === undefined) return null;
   if (match[2] === 'comment') return COMMENT;

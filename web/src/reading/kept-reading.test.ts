@@ -9,7 +9,7 @@ import { jobReading } from './job-kind.ts';
 import { unknownReading } from './unknown-kind.ts';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
-import { attemptOf, freezeReading } from './freeze-reading.ts';
+import { freezeReading } from '../outbox/kinds.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 import { textOf } from './form-place.ts';
@@ -149,13 +149,16 @@ describe.each([
           'login' in chosen.texts
             ? { ...chosen, texts: { ...chosen.texts, login: { typed: 'karl', judged: '' } } }
             : chosen;
-        const first = kind.compose(ready, rates, { id: 'first', now: new Date(0) });
+        const { reading: first, attempt } = freezeReading(
+          kind.compose(ready, rates, { id: 'first', now: new Date(0) }),
+          null,
+        );
         const failed = { at: '2025-11-21T09:00:00Z', messages: { whole: ['später'] } };
-        const kept = keptOf({ ...ready, failed, attempt: attemptOf(first) }, kind);
+        const kept = keptOf({ ...ready, failed, attempt }, kind);
         const back = restoreReading(kind.opened, kept, kind.room)?.draft ?? kind.opened;
         expect(back).toMatchObject({ failed, messages: failed.messages });
         const second = kind.compose(withPictures(back), rates, { id: 'second', now: new Date(1) });
-        expect(freezeReading(second, back.attempt)).toEqual(first);
+        expect(freezeReading(second, back.attempt).reading).toEqual(first);
       }),
       { numRuns: 300 },
     );

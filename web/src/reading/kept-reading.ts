@@ -5,6 +5,7 @@ import {
   settleReadingDate,
 } from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Attempt } from '@zaehlwerk/domain/submission/same-content';
 import {
   type DraftToKeep,
   holdTheSame,
@@ -14,7 +15,6 @@ import {
   type KeptDraft,
 } from '../outbox/kept-draft.ts';
 import { NO_PHOTOS } from '../photo/attached-photos.ts';
-import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /** What is kept of a reading form, besides the bytes of its photos. */
@@ -30,6 +30,8 @@ export interface KeptReading {
   readonly texts: Readonly<Record<string, string>>;
   readonly failed: Failure | null;
   readonly attempt: Attempt | null;
+  /** The id of the waiting entry that it changes. */
+  readonly replaces?: string;
   /** The counters with surplus digits: counters of the same size restore them as typed. */
   readonly overfull?: Readonly<Record<string, CounterSize>>;
 }
@@ -77,6 +79,7 @@ export function readingToKeep(
     texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
     failed: draft.failed,
     attempt: draft.attempt,
+    ...(draft.replaces === null ? {} : { replaces: draft.replaces }),
     ...overfullOf(draft, room),
   };
   return { fields, photos: photos.flatMap(([, attached]) => attached) };
@@ -126,6 +129,7 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     failed: reading.failed,
     messages: reading.failed?.messages ?? {},
     attempt: reading.attempt,
+    replaces: reading.replaces ?? null,
   };
   return { draft, whole };
 }
@@ -144,7 +148,8 @@ export function readKeptReading(kept: unknown): KeptReading | null {
   const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
   const dateWasReset = fields['dateWasReset'] === true ? { dateWasReset: true as const } : {};
   const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
-  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, overfull };
+  const replaces = isText(fields['replaces']) ? { replaces: fields['replaces'] } : {};
+  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, ...replaces, overfull };
 }
 
 /** The content of the date field, also if it was not left yet. */
@@ -162,6 +167,13 @@ function overfullOf(draft: ReadingDraft, { counters }: Room): Pick<KeptReading, 
 function readFailure(kept: unknown): Failure | null {
   const { at, messages } = (kept ?? {}) as Partial<Failure>;
   return typeof at === 'string' && isRecordOf(messages, isListOfIds) ? { at, messages } : null;
+}
+
+/** Null when invalid. */
+export function readAttempt(kept: unknown): Attempt | null {
+  const { id, capturedAt, content } = (kept ?? {}) as Partial<Attempt>;
+  if (typeof id !== 'string' || typeof capturedAt !== 'string' || typeof content !== 'string') return null;
+  return { id, capturedAt, content };
 }
 
 function isNothing({ rates, photos }: KeptReading, rateId: string): boolean {

@@ -18,8 +18,9 @@ export function keptWithoutSent({ fields, photos }: NonNullable<DraftToKeep>, se
   const kept = readKeptReading(fields);
   if (kept === null || !holdsMoreThan(kept, sent)) return null;
   if (kept.correcting) return { fields, photos };
+  const { replaces: _, ...others } = kept;
   const left: KeptReading = {
-    ...kept,
+    ...others,
     rates: { ...kept.rates, ...forEach(sent, NOTHING_TYPED) },
     photos: { ...kept.photos, ...forEach(sent, []) },
     failed: null,

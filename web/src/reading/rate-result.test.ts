@@ -17,6 +17,14 @@ test('the newest result counts, with what was used since the reading before', ()
   expect(sentAt(results)).toBe('2025-11-21T13:32:00.000Z');
 });
 
+test('[EVA-47, OPN-336] per day it has the precision of the evaluation: three digits below 1', () => {
+  const perDayOf = (value: number) => {
+    const job = meterJob({ done: true, rates: [{ last: ['2024-11-21', 21_000], results: [result(value)] }] });
+    return rateResults(job, settings(true))[0]?.since?.perDay;
+  };
+  expect([perDayOf(21_069), perDayOf(21_001), perDayOf(22_000)]).toEqual(['0.189', '0.00274', '2.74']);
+});
+
 test('the comment only where it may be shown', () => {
   const [one] = rateResults(meterJob({ rates: [{ results: [late] }] }), settings(false));
   expect(one?.result.comment).toBeNull();

@@ -1,11 +1,6 @@
 import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
-import {
-  type Decimal,
-  decimalFromNumber,
-  divideDecimals,
-  formatDecimal,
-  subtractDecimals,
-} from '@zaehlwerk/domain/decimal/decimal';
+import { type Decimal, decimalFromNumber, formatDecimal, subtractDecimals } from '@zaehlwerk/domain/decimal/decimal';
+import { roundedPerDay } from '@zaehlwerk/domain/evaluation/rate-history';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { currentResult, shownResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
@@ -20,9 +15,6 @@ export interface RateResult {
   /** Since the last reading of the utility; null without one, or when it is not earlier. */
   readonly since: { readonly day: Day; readonly difference: string; readonly perDay: string } | null;
 }
-
-/** Decimals of the consumption per day. */
-const PER_DAY_DECIMALS = 2;
 
 /** The last result per rate, as far as the job shows it. */
 export function rateResults(job: Job, settings: EffectiveSettings): readonly RateResult[] {
@@ -45,13 +37,12 @@ export function sentAt(results: readonly RateResult[]): string | null {
 function sinceLast(task: MeterRateTask, result: ReadingResult): RateResult['since'] {
   const last = lastOf(task.readingEvents);
   const days = last === null ? 0 : daysBetween(last.readingDate, result.readingDate);
-  const whole = decimalFromNumber(days);
-  if (last === null || days <= 0 || whole === null) return null;
+  if (last === null || days <= 0) return null;
   const difference: Decimal = subtractDecimals(result.readingValue, last.readingValue);
   return {
     day: last.readingDate,
     difference: readingText(difference, task),
-    perDay: formatDecimal(divideDecimals(difference, whole, PER_DAY_DECIMALS)),
+    perDay: formatDecimal(roundedPerDay(difference, days)),
   };
 }
 
@@ -70,7 +61,7 @@ export interface ArrivedRate {
 export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): readonly ArrivedRate[] {
   const waiting = kept
     .filter((entry) => !needsPerson(entry))
-    .flatMap(({ content }) => (content.kind === 'reading' ? content.results : []));
+    .flatMap(({ content }) => (content.kind === 'reading' ? content.body.results : []));
   return meter.meterRateTasks.flatMap((task): ArrivedRate[] => {
     const { taskId } = task;
     const own = waiting.findLast((one) => one.taskId === taskId);

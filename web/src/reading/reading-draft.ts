@@ -1,5 +1,6 @@
 import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Attempt } from '@zaehlwerk/domain/submission/same-content';
 import {
   arePreparing,
   type AttachedPhotos,
@@ -21,7 +22,6 @@ import {
   type TextsDraft,
   textsReducer,
 } from './form-place.ts';
-import type { Attempt } from './freeze-reading.ts';
 
 /** Prefix of the ids of photos that the server already has. */
 const SENT = 'sent-';
@@ -63,6 +63,8 @@ export interface ReadingDraft extends TextsDraft {
   readonly failed: Failure | null;
   /** What was sent last without a conclusive response. */
   readonly attempt: Attempt | null;
+  /** The id of the waiting entry that it changes; null for a new reading. */
+  readonly replaces: string | null;
 }
 
 export type DraftEvent =
@@ -102,6 +104,7 @@ export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNa
     messages: {},
     failed: null,
     attempt: null,
+    replaces: null,
   };
 }
 
@@ -213,6 +216,7 @@ function withoutSent(draft: ReadingDraft, rateIds: readonly string[]): ReadingDr
     messages: {},
     failed: null,
     attempt: null,
+    replaces: null,
   };
 }
 

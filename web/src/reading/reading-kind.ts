@@ -12,7 +12,7 @@ import {
   settledTexts,
   wrongAt,
 } from './form-place.ts';
-import type { Composed } from './freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import type { Room } from './kept-reading.ts';
 import { rateOf, type ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
@@ -42,13 +42,13 @@ export interface ReadingKind<J extends JudgedForm = JudgedForm> {
   /** Validates the current form, not the one last validated on the screen. */
   readonly judge: (draft: ReadingDraft) => J;
   /** Composes the submission of the rates that can be sent. */
-  readonly compose: (draft: ReadingDraft, rates: readonly ValidRate[], as: { id: string; now: Date }) => Composed;
+  readonly compose: (draft: ReadingDraft, rates: readonly ValidRate[], as: { id: string; now: Date }) => ToSubmit;
   /** The rates with content that is not among those sent; omitted where everything is sent or nothing. */
   readonly left?: (draft: ReadingDraft, sent: readonly string[]) => readonly string[];
   /** Which rates are sent and which are not, in words; null if all are sent. Omitted like `left`. */
   readonly inPart?: (draft: ReadingDraft, sent: readonly string[]) => InPart | null;
   /** The form field of a path in a server error; null if there is none. */
-  readonly placeOf: (path: string, sent: Composed) => Place | null;
+  readonly placeOf: (path: string, sent: ToSubmit) => Place | null;
   /** Loads a photo of the corrected result; null when it cannot be loaded. */
   readonly loadSentPhoto?: (rateId: string, imageId: string) => Promise<Blob | null>;
   /** A text of its own for an error status of the server; null for the usual one. */

@@ -63,7 +63,7 @@ export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKi
     compose: (draft, [rate], { id, now }) => {
       const accountId = accountOf(draft, accounts);
       if (rate === undefined || accountId === null) throw new RangeError('a reading without a value or an account');
-      const { reading, ...sent } = composeUnknownReading({
+      const { id: _, ...content } = composeUnknownReading({
         id,
         capturedAt: now,
         meterNumber: textOf(draft, 'meterNumber').typed,
@@ -73,8 +73,7 @@ export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKi
         readingImages: readyPhotos(photosOf(draft, METER)),
         login: accountId,
       });
-      const content = { kind: 'unknownReading', capturedAt: sent.capturedAt, reading } as const;
-      return { id, accountId, content, label: { meterType: null, meterNumber: reading.meterNumber } };
+      return { id, accountId, content, label: { meterType: null, meterNumber: content.body.meterNumber } };
     },
     placeOf: fieldAt,
   };
@@ -121,10 +120,11 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
 }
 
 /** A waiting report in terms of its form; null for anything else. */
-export function filledInAgain({ content }: OutboxEntry): FilledIn | null {
+export function filledInAgain({ id, content }: OutboxEntry): FilledIn | null {
   if (content.kind !== 'unknownReading') return null;
-  const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.reading;
+  const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.body;
   return {
+    id,
     rates: [{ rateId: METER, counter: COUNTER, value: readingValue, photos: readingImages }],
     date: readingDate,
     texts: { login, meterNumber, comment: comment ?? '' },

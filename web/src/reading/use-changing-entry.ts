@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { draftKey, type DraftToKeep } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
 import { filledInAgain } from './job-kind.ts';
+import { readKeptReading } from './kept-reading.ts';
 import { useReopening } from './use-reopening.ts';
 
 /**
@@ -28,8 +29,13 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
   return (entry: OutboxEntry) => void change(entry);
 }
 
-/** Discarded changes to a reading, with photos as soon as they are loaded. */
-type Discarded = Promise<DraftToKeep>;
+/** The id of the waiting entry that the form kept under this key changes; null if it is a new reading. */
+export function useChangedEntry(key: string): string | null {
+  const drafts = useDrafts();
+  return useSyncExternalStore(drafts.revision.subscribe, () => {
+    return readKeptReading(drafts.find(key)?.fields)?.replaces ?? null;
+  });
+}
 
 /**
  * Leaving the form of a correction or change for good: what was entered is discarded, but can be restored until the
@@ -38,15 +44,16 @@ type Discarded = Promise<DraftToKeep>;
 export function useDiscarding(accountId: string, jobId: string) {
   const drafts = useDrafts();
   const key = draftKey(accountId, { kind: 'reading', jobId });
-  const [discarded, setDiscarded] = useState<Discarded | null>(null);
+  const [discarded, setDiscarded] = useState<Promise<DraftToKeep> | null>(null);
   const discard = () => {
     const begun = drafts.find(key);
     if (begun === null) return;
-    // Read before they are deleted from the device with the draft.
-    const read = begun.photos.map(async (id) => ({ id, picture: await drafts.photo(id) }));
-    setDiscarded(Promise.all(read).then((photos) => ({ fields: begun.fields, photos })));
-    if (read.length === 0) void drafts.forget(key);
-    else void Promise.allSettled(read).then(() => drafts.forget(key));
+    const whole = drafts.whole(key);
+    setDiscarded(whole);
+    const forget = () => void drafts.forget(key);
+    // Photos are read before they are deleted from the device with the draft.
+    if (begun.photos.length === 0) forget();
+    else whole.then(forget, forget);
   };
   const undo = async () => {
     const wanted = await discarded;

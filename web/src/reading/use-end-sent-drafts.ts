@@ -26,7 +26,7 @@ export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget' | 'keep'>, 
     const draft = drafts.find(key);
     if (draft === null || form === undefined || !holdTheSame(filledIn(draft.fields), filledIn(form))) continue;
     const photos = draft.photos.map((id) => ({ id, picture: null }));
-    const sent = content.kind === 'reading' ? content.results.map(({ taskId }) => taskId) : null;
+    const sent = content.kind === 'reading' ? content.body.results.map(({ taskId }) => taskId) : null;
     const left = sent === null ? null : keptWithoutSent({ fields: draft.fields, photos }, sent);
     if (left === null) void drafts.forget(key);
     else drafts.keep(key, left);

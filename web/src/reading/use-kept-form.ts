@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { useDrafts, useKeeping } from '../outbox/use-drafts.ts';
+import { useDrafts, useIsBegun } from '../outbox/use-drafts.ts';
+import { useUnsentWork } from '../outbox/use-outbox.ts';
+import { useWaits } from '../outbox/use-waiting.ts';
 import { keptWithoutSent } from './partly-sent.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import type { ReadingKind } from './reading-kind.ts';
@@ -16,6 +18,8 @@ import {
 export interface BroughtBack {
   /** `back`: it is in the form again. `discarded`: it was discarded and can still be restored. */
   readonly kind: 'nothing' | 'back' | 'discarded';
+  /** It changes a reading that still waits on this device. */
+  readonly changes: boolean;
   /** ISO instant of the last earlier change. */
   readonly keptAt: string;
   /** Whether all of it still fits. */
@@ -46,7 +50,11 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
   };
   useTakingAmended(kind, start.key, draft, dispatch);
   const toKeep = readingToKeep(draft, start.opened, start);
-  useKeeping(start.key, draft === start.draft ? undefined : toKeep);
+  useEffect(() => {
+    if (draft !== start.draft) drafts.keep(start.key, toKeep);
+  }, [drafts, start, draft, toKeep]);
+  // While it holds unsent values, no tab updates the app without asking again.
+  useUnsentWork(useIsBegun(start.key));
   const photos = useAwaitedPhotos(kind, draft, dispatch);
   const [discarded, setDiscarded] = useState<ReadingDraft | null>(null);
   const replace = (by: ReadingDraft, wanted: ReadingDraft | null) => {
@@ -55,8 +63,10 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
     onReplaced();
     photos.readAgain();
   };
+  const changes = useWaits((discarded ?? draft).replaces);
   const back: BroughtBack = {
     kind: start.keptAt === null ? 'nothing' : discarded === null ? 'back' : toKeep === null ? 'discarded' : 'nothing',
+    changes,
     keptAt: start.keptAt ?? '',
     whole: start.whole,
     lostPhotos: photos.lost,

@@ -6,7 +6,7 @@ import type { ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type FormOfJob, judgeJob } from './judge-job.ts';
+import { type FormOfJob, judgeJob } from './job-kind.ts';
 
 /**
  * The names of the rates of a partly sent reading, and what holds back each of the others. A rate cleared in a

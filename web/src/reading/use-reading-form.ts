@@ -5,7 +5,9 @@ import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { randomId } from '../device/bytes.ts';
 import { useDevice } from '../device/use-device.ts';
-import { rulesOf } from '../outbox/kinds.ts';
+import { freezeReading } from '../outbox/kinds.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { focusField } from '../ui/field-focus.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import {
@@ -17,7 +19,6 @@ import {
   type Place,
   rateAt,
 } from './form-place.ts';
-import { attemptOf, type Composed, freezeReading } from './freeze-reading.ts';
 import { type DraftEvent, draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
 import { type JudgedForm, type ReadingKind, stillWrong, unmetReset, withReset } from './reading-kind.ts';
 import { useKeptForm } from './use-kept-form.ts';
@@ -125,7 +126,7 @@ interface FormNeeds<J extends JudgedForm> {
   readonly kind: ReadingKind<J>;
   readonly submitting: Submitting;
   /** Everything filled in is sent, or kept until it is. */
-  readonly onSent: (result: Extract<Result, { kind: 'sent' }>, sent: Composed) => void;
+  readonly onSent: (result: Extract<Result, { kind: 'sent' }>, sent: ToSubmit) => void;
 }
 
 /**
@@ -138,10 +139,11 @@ function useFormSending<J extends JudgedForm>(
   onSettled: (problems: readonly FormProblem[], left: Place | null) => void,
 ) {
   const { clock } = useDevice();
+  const outbox = useOutbox();
   const ended = (
     form: ReadingDraft,
     result: Extract<Result, { kind: 'sent' }>,
-    composed: Composed,
+    composed: ToSubmit,
     sent: readonly string[],
   ) => {
     const [left] = kind.left?.(form, sent) ?? [];
@@ -155,22 +157,24 @@ function useFormSending<J extends JudgedForm>(
   };
   return async (form: ReadingDraft, rates: readonly ValidRate[]) => {
     const as = { id: randomId(), now: clock.now() };
-    const composed = freezeReading(kind.compose(form, rates, as), form.attempt);
-    const content = rulesOf(composed.content).withPhotos(composed.content, ({ picture }) => picture);
-    dispatch({ type: 'submitted', attempt: attemptOf(composed) });
+    const { reading, attempt } = freezeReading(kind.compose(form, rates, as), form.attempt);
+    dispatch({ type: 'submitted', attempt });
     const sent = rates.map(({ taskId }) => taskId);
     const words = { refusal: kind.refusal, inPart: kind.inPart?.(form, sent) };
-    const result = await submitting.submit({ ...composed, content, form: fields }, words);
+    const result = await submitting.follow(
+      () => outbox.submit({ ...reading, form: fields, replaces: form.replaces }),
+      words,
+    );
     if (result.kind === 'sent') {
       // After the screen has the new job, so that no empty form shows in between.
-      notifyManager.schedule(() => ended(form, result, composed, sent));
+      notifyManager.schedule(() => ended(form, result, reading, sent));
       return;
     }
     const { problem, reason, judged } = result;
     const whole = reason === null ? {} : { whole: [reason] };
-    const messages = problem === null ? whole : messagesOf(problem, (path) => kind.placeOf(path, composed));
+    const messages = problem === null ? whole : messagesOf(problem, (path) => kind.placeOf(path, reading));
     const failed = { at: clock.now().toISOString(), messages };
-    dispatch({ type: 'failed', failed, attempt: judged ? null : attemptOf(composed) });
+    dispatch({ type: 'failed', failed, attempt: judged ? null : attempt });
     onSettled(messageProblems(messages, kind.places), null);
   };
 }

@@ -10,6 +10,8 @@ import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 
 /** A waiting reading in terms of its form. */
 export interface FilledIn {
+  /** The id of its entry. */
+  readonly id: string;
   readonly rates: readonly FilledRate[];
   readonly date: EnteredDate;
   readonly texts: Readonly<Record<string, string>>;
@@ -25,15 +27,13 @@ interface FilledRate {
 }
 
 /**
- * Restores a waiting reading into its form to be changed; the entry stays until the changed reading replaces it.
- * Resolves to false if something else was begun in that form, which takes precedence.
+ * Restores a waiting reading into its form to be changed, unless something else was begun there; the entry stays until
+ * the changed reading replaces it.
  */
-export function useReopening(): (key: string, filled: FilledIn) => Promise<boolean> {
+export function useReopening(): (key: string, filled: FilledIn) => Promise<void> {
   const drafts = useDrafts();
   return async (key, filled) => {
-    if (drafts.find(key) !== null) return false;
-    drafts.keep(key, await draftOf(filled, drafts.photo));
-    return true;
+    if (drafts.find(key) === null) drafts.keep(key, await draftOf(filled, drafts.photo));
   };
 }
 
@@ -41,7 +41,10 @@ export function useReopening(): (key: string, filled: FilledIn) => Promise<boole
  * As the form would have kept it. Photos are copied under new ids that still tell whether values were read on them;
  * unreadable ones are dropped.
  */
-async function draftOf({ rates: filled, date, texts, form }: FilledIn, photoOf: PhotoOf): Promise<DraftToKeep> {
+async function draftOf(
+  { id: entryId, rates: filled, date, texts, form }: FilledIn,
+  photoOf: PhotoOf,
+): Promise<DraftToKeep> {
   const photos: PhotoToKeep[] = [];
   const rates: Record<string, KeptReading['rates'][string]> = {};
   const photosOfRate: Record<string, readonly string[]> = {};
@@ -61,6 +64,7 @@ async function draftOf({ rates: filled, date, texts, form }: FilledIn, photoOf: 
     texts,
     failed: null,
     attempt: null,
+    replaces: entryId,
   };
   return { fields, photos };
 }

@@ -6,14 +6,21 @@ import { useDevice } from '../device/use-device.ts';
 import { lackOf } from '../server/use-lack.ts';
 import { useConnection } from '../server/use-server.ts';
 import { useNotices } from '../ui/use-notices.ts';
-import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { hasLostItsJob } from '../outbox/outbox-entry.ts';
+import type { Submitted } from '../outbox/outbox.ts';
+import { useReason } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** The outcome of a submitted reading, as far as its form needs to know. */
 export type Result =
   /** The form is done: the server has the reading, or this device keeps it until then. Null if the job is unknown. */
-  | { readonly kind: 'sent'; readonly kept: boolean; readonly job: Job | null }
+  | {
+      readonly kind: 'sent';
+      readonly kept: boolean;
+      readonly job: Job | null;
+      /** The list no longer shows the job as it is: another tab has sent its reading, or it was taken away. */
+      readonly stale: boolean;
+    }
   | {
       readonly kind: 'failed';
       /** The server has validated this content for good: another attempt is a new submission. */
@@ -45,19 +52,20 @@ export interface OwnWords {
 
 export interface Submitting {
   readonly sending: boolean;
-  readonly submit: (toSubmit: ToSubmit, words?: OwnWords) => Promise<Result>;
+  /** Shows what comes of a reading; whatever happens, `sending` ends. */
+  readonly follow: (submit: () => Promise<Submitted>, words?: OwnWords) => Promise<Result>;
 }
 
-/** Submits a reading: kept first, then sent, and the outcome is shown. Whatever happens, `sending` ends. */
+/** Whether a form is sending its reading, and what comes of it in words. */
 export function useSubmit(own?: SendWords): Submitting {
-  const [outbox, tell] = [useOutbox(), useTelling(own)];
+  const tell = useTelling(own);
   const [sending, setSending] = useState(false);
   return {
     sending,
-    submit: async (toSubmit, words) => {
+    follow: async (submit, words) => {
       setSending(true);
       try {
-        return tell(await outbox.submit(toSubmit), words);
+        return tell(await submit(), words);
       } catch (error) {
         // The outcome is unknown; sent again, it is the same submission.
         reportError(error);
@@ -72,6 +80,7 @@ export function useSubmit(own?: SendWords): Submitting {
 function useTelling(own?: SendWords) {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
   const { online: network } = useDevice();
+  const reasonOf = useReason();
   const { sent, failed: failure } = own ?? {
     sent: { title: t('reading.sent.title'), text: t('reading.sent.text') },
     failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
@@ -89,12 +98,18 @@ function useTelling(own?: SendWords) {
       case 'delivered':
         if (inPart !== null) arrivedInPart(inPart, 'sent');
         else if (sent !== null) notices.show('SUCCESS', sent.title, sent.text, 'reading.sent');
-        return { kind: 'sent', kept: false, job: submitted.job };
+        return { kind: 'sent', kept: false, job: submitted.job, stale: submitted.job === null };
       case 'kept': {
         const when = t(`waiting.${lackOf(connection, network) ?? 'online'}`);
         if (inPart !== null) arrivedInPart(inPart, 'kept', when);
         else if (sent !== null) notices.show('INFO', t('waiting.title'), when, 'reading.kept');
-        return { kind: 'sent', kept: true, job: null };
+        return { kind: 'sent', kept: true, job: null, stale: false };
+      }
+      case 'undeliverable': {
+        const { entry } = submitted;
+        // That an account has ended is said by whoever signs it out.
+        if (hasLostItsJob(entry)) notices.show('ERROR', failure.title, reasonOf(entry)?.words);
+        return { kind: 'sent', kept: true, job: null, stale: true };
       }
       case 'notKept': {
         const reason = t(`reading.notKept.${submitted.why}`);

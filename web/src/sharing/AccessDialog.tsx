@@ -23,7 +23,9 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   const [isAsking, ask] = useState(false);
   const token = credentials?.token ?? share.token;
   // Identified by their token: having handed over old ones says nothing about new ones.
-  const { handedOver, leave, question } = useHandingOver(credentials === null ? [] : [credentials.token]);
+  const { handedOver, leave, question } = useHandingOver(credentials === null ? [] : [credentials.token], {
+    onBack: onClose,
+  });
   const isHandedOver = () => token !== null && handedOver([token]);
   const close = () => leave(onClose);
   const link = token === null ? null : directLink(address.origin, token);

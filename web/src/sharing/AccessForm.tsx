@@ -137,29 +137,41 @@ interface AccessPlan {
   readonly allow: (mayShareOn: boolean) => void;
 }
 
-export function useAccessPlan(jobs: readonly Job[]): AccessPlan {
+/** What a person has entered in the form: it outlives the form while the selection is changed. */
+export interface EnteredAccess {
+  readonly way: Way;
+  readonly mayShareOn: boolean;
+  /** The names typed, by way and the name proposed. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+export const NOTHING_ENTERED: EnteredAccess = { way: null, mayShareOn: false, typed: {} };
+
+export function useAccessPlan(
+  jobs: readonly Job[],
+  entered: EnteredAccess,
+  enter: (entered: EnteredAccess) => void,
+): AccessPlan {
   const { t } = useTexts();
-  const [way, choose] = useState<Way>(null);
-  const [mayShareOn, allow] = useState(false);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const others = t('share.access.others');
   const plans = useMemo(() => {
     const one = [{ name: '', jobIds: jobs.map(({ id }) => id) }];
     const groups = WAYS.map((by) => [by, planShares(jobs, (job) => groupOf(job, by), others)] as const);
     return new Map<Way, PlannedShare[]>([[null, one], ...groups.filter(([, planned]) => planned.length > 1)]);
   }, [jobs, others]);
-  const planned = (plans.get(way) ?? []).map((share, index) => ({
-    ...share,
-    name: typed[`${way} ${index}`] ?? share.name,
-  }));
+  // Another selection may leave one group alone.
+  const way = plans.has(entered.way) ? entered.way : null;
+  const proposed = plans.get(way) ?? [];
+  const keyOf = (index: number) => `${way} ${proposed[index]?.name}`;
+  const planned = proposed.map((share, index) => ({ ...share, name: entered.typed[keyOf(index)] ?? share.name }));
   return {
     ways: [...plans.keys()],
     way,
-    choose,
+    choose: (chosen) => enter({ ...entered, way: chosen }),
     planned,
-    rename: (index, name) => setTyped({ ...typed, [`${way} ${index}`]: name }),
-    mayShareOn,
-    allow,
+    rename: (index, name) => enter({ ...entered, typed: { ...entered.typed, [keyOf(index)]: name } }),
+    mayShareOn: entered.mayShareOn,
+    allow: (mayShareOn) => enter({ ...entered, mayShareOn }),
   };
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { managedMeters } from '../../testing/managed-meters.ts';
 import { openTable } from '../../testing/share-table.ts';
+import { share as someShare } from '../../testing/sharing.ts';
 
 const field = page.getByRole('searchbox');
 const share = () => page.getByRole('button', { name: /teilen$/ });
@@ -45,6 +46,18 @@ test('[SHR-22, OPN-260] each house is named with its meters, and how many are ou
   await expect.element(dialog.getByText(/^8 davon sind gerade nicht zu sehen/)).toBeVisible();
   await expect.element(dialog.getByRole('list', { name: 'Aus 3 Häusern' })).toBeVisible();
   expect(houses()).toEqual(['1', '15', '115'].map((number) => `Bahnhofstraße ${number}, 15230 Ellerbach4 Zähler`));
+});
+
+test('[SHR-22, OPN-021] of a single meter nothing is said as of several', async () => {
+  const { clock } = await openTable({ jobs: STREET, shares: [someShare({ id: 'pohl', jobs: [STREET[0]!.id] })] });
+  await page.getByRole('checkbox', { name: /1ISK1571930015: auswählen$/ }).click();
+  await field.fill('Bahnhofstraße 115');
+  await clock.pass(250);
+  await share().click();
+  await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('1 Zähler teilen?');
+  await expect.element(dialog).toMatchTextContent(/sieht diesen Zähler und kann ihn ablesen/);
+  await expect.element(dialog).toMatchTextContent(/Er ist gerade nicht zu sehen.*Ihn hat schon jemand anderes\./);
+  await expect.element(dialog).not.toMatchTextContent('davon');
 });
 
 test('[OPN-260] the filter of open ones hides, too; meters without an address are named as such', async () => {

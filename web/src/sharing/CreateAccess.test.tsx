@@ -103,13 +103,29 @@ test('[SHR-34] without a network nothing typed is lost, and it is said that the 
   await expect.element(heading).toHaveTextContent('Zugang „Pohl“ ist erstellt');
 });
 
-test('[SHR-33, A09] back at the selection and here again, the form is empty; each begins with the focus on its heading', async () => {
+test('[OPN-335] what was entered is there after going back to the selection, also where other meters are chosen', async () => {
+  await openAccessForm('de', { meters: 6 });
+  await page.getByRole('radio', { name: 'Je Haus ein Zugang' }).click();
+  const first = page.getByRole('textbox').first();
+  await first.fill('Hausmeister Nord');
+  await page.getByRole('switch').click();
+  await page.getByRole('button', { name: 'Zurück zur Auswahl' }).click();
+  await page.getByRole('button', { name: /6 Zähler teilen/ }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Je Haus ein Zugang' })).toBeChecked();
+  await expect.element(first).toHaveValue('Hausmeister Nord');
+  await expect.element(page.getByRole('switch')).toBeChecked();
+});
+
+test('[SHR-33, A09] the selection cleared, the form is empty; each begins with the focus on its heading', async () => {
   await openAccessForm('de');
   await expect.element(heading).toHaveFocus();
   await name.fill('Pohl');
   await page.getByRole('button', { name: 'Zurück zur Auswahl' }).click();
   await expect.element(heading).toHaveTextContent('Zähler teilen');
   await expect.element(heading).toHaveFocus();
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await page.getByRole('checkbox', { name: /^Alle / }).click();
   await page.getByRole('button', { name: /3 Zähler teilen/ }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect.element(name).toHaveValue('');

@@ -17,7 +17,7 @@ import { checkCircle } from '../ui/frame-icons.ts';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { useScreenStep } from '../ui/use-screen-step.ts';
 import { AccessCards } from './AccessCards.tsx';
-import { AccessForm, useAccessPlan } from './AccessForm.tsx';
+import { AccessForm, type EnteredAccess, useAccessPlan } from './AccessForm.tsx';
 import { MadeAccesses } from './MadeAccesses.tsx';
 import css from './access.module.css';
 import { useHandingOver } from './use-handing-over.tsx';
@@ -27,9 +27,9 @@ import { type Making, type MakingFailure, useMakeShares } from './use-make-share
  * Creates one access for the selected jobs, or one for each house, street or object: form, sending, and handing over.
  * Passwords are shown on this page only, so leaving it asks until each was handed over.
  */
-export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessProps) {
+export function CreateAccess({ accountId, jobs, entered, onEnter, onDone, onBack }: CreateAccessProps) {
   const { t } = useTexts();
-  const plan = useAccessPlan(jobs);
+  const plan = useAccessPlan(jobs, entered, onEnter);
   const { making, start, again, stop } = useMakeShares(accountId, jobs);
   const giver = useAccountList().find(({ id }) => id === accountId)?.info?.name ?? t('frame.noName');
   const byId = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
@@ -42,7 +42,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
   const several = made.length + failed.length + planned.length > 1;
   const handing = useHandingOver(
     accesses.map(({ id }) => id),
-    isMaking,
+    { making: isMaking },
   );
   const isHandingOver = !isMaking && made.length > 0;
   const counted = isHandingOver ? accesses.reduce((sum, one) => sum + one.jobs.length, 0) : jobs.length;
@@ -146,6 +146,8 @@ function MakingProgress({ making: { made, failed, planned } }: { readonly making
 }
 
 interface CreateAccessProps {
+  readonly entered: EnteredAccess;
+  readonly onEnter: (entered: EnteredAccess) => void;
   readonly accountId: string;
   /** The jobs to share. */
   readonly jobs: readonly Job[];

@@ -8,6 +8,8 @@ import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
+import { classNames } from '../ui/class-names.ts';
+import taskBarCss from '../ui/task-bar.module.css';
 import css from './share-screen.module.css';
 
 /** Back link, heading and content of the screen. */
@@ -26,7 +28,7 @@ export function Frame({ account, bar, children }: FrameProps) {
       <div className={css.page}>
         <div className={css.intro}>
           <div>
-            <Link className={css.back} {...back} activeOptions={{ exact: true }}>
+            <Link className={classNames(taskBarCss.back, css.back)} {...back} activeOptions={{ exact: true }}>
               <Icon path={caretLeft} size="small" />
               {name}
             </Link>

@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import { check, minus } from '../ui/icons.ts';
 import { useScreenStep } from '../ui/use-screen-step.ts';
+import { NOTHING_ENTERED } from './AccessForm.tsx';
 import { CreateAccess } from './CreateAccess.tsx';
 import { Frame, Message } from './Frame.tsx';
 import { ConfirmShare, SelectionBar } from './SelectionBar.tsx';
@@ -34,6 +35,7 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const [isAsking, ask] = useState(false);
   // As they were when the user continued: the server decides about later changes.
   const [sharing, setSharing] = useState<readonly Job[]>([]);
+  const [entered, enter] = useState(NOTHING_ENTERED);
   const navigate = useNavigate();
   const router = useRouter();
   // An entry of its own in the history: the browser's back button leads to the selection, too. After a reload nothing
@@ -48,7 +50,16 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const params = { accountId: account.id };
   if (isNaming) {
     const done = () => void navigate({ to: PATHS.account, params });
-    return <CreateAccess accountId={account.id} jobs={sharing} onBack={() => router.history.back()} onDone={done} />;
+    return (
+      <CreateAccess
+        accountId={account.id}
+        jobs={sharing}
+        entered={entered}
+        onEnter={enter}
+        onBack={() => router.history.back()}
+        onDone={done}
+      />
+    );
   }
   return (
     <Frame
@@ -58,7 +69,10 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
           counted={counted}
           touched={touched}
           onFirst={state.firstFew}
-          onClear={() => table.select({ type: 'clear' })}
+          onClear={() => {
+            table.select({ type: 'clear' });
+            enter(NOTHING_ENTERED);
+          }}
           onShare={() => ask(true)}
         />
       }

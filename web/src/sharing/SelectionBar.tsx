@@ -99,6 +99,8 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
   const { t } = useTexts();
   const id = useId();
   const houses = countPerHouse(jobs);
+  // Of one meter there is no part.
+  const only = jobs.length === 1;
   const told = toldToShares(usePortal().shares).map((what) => t(`share.access.told.${what}`));
   return (
     <Dialog
@@ -114,13 +116,13 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
         </>
       }
     >
-      <p>{t('share.access.confirm.text')}</p>
+      <p>{t('share.access.confirm.text', { count: jobs.length })}</p>
       {outOfSight > 0 && (
         <p>
-          <strong>{t('share.access.confirm.outOfSight', { count: outOfSight })}</strong>
+          <strong>{t(`share.access.confirm.${only ? 'onlyOutOfSight' : 'outOfSight'}`, { count: outOfSight })}</strong>
         </p>
       )}
-      {shared > 0 && <p>{t('share.access.confirm.shared', { count: shared })}</p>}
+      {shared > 0 && <p>{t(`share.access.confirm.${only ? 'onlyShared' : 'shared'}`, { count: shared })}</p>}
       <p>{t('share.access.told', { what: told.join(', ') })}</p>
       <div>
         <h3 id={id} className={accessCss.housesTitle}>

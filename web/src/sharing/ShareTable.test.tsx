@@ -33,6 +33,29 @@ describe('the columns', () => {
     await expect.element(jobRow(2)).toMatchTextContent(/erledigt$/);
   });
 
+  test('[SHR-12] are so wide that the name of a customer takes two lines and a number one, with all of them shown', async () => {
+    await openTable();
+    await expect.element(header('Geteilt')).toBeVisible();
+    const cells = (css: string) => [...document.querySelectorAll<HTMLElement>(`[role=row][data-index] ${css}`)];
+    const linesOf = (cell: HTMLElement) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const bottoms: number[] = [];
+      while (walker.nextNode() !== null) {
+        range.selectNodeContents(walker.currentNode);
+        bottoms.push(...[...range.getClientRects()].map(({ bottom }) => bottom));
+      }
+      const height = Number.parseFloat(getComputedStyle(cell).lineHeight);
+      return 1 + Math.round((Math.max(...bottoms) - Math.min(...bottoms)) / height);
+    };
+    const texts = (found: RegExp) =>
+      cells('[role=gridcell], [role=rowheader]').filter(({ textContent }) => found.test(textContent));
+    const [customers, meters, kinds] = [texts(/^2218407/), texts(/^1ISK/), texts(/^Warmwasser/)];
+    expect([customers.length > 3, meters.length > 3]).toEqual([true, true]);
+    expect(Math.max(...customers.map(linesOf))).toBeLessThanOrEqual(2);
+    expect(Math.max(...[...meters, ...kinds, ...texts(/^OBJ/)].map(linesOf))).toBe(1);
+  });
+
   test('[SHR-15] without values are left out', async () => {
     await openTable({ jobs: [meter({ id: 'one', latest: null }), meter({ id: 'two', latest: null })], shares: [] });
     expect(columns()).toBe('Auswahl,Zählerart,Zählernummer,Kunde,Adresse,Stand');

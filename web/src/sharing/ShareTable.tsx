@@ -159,15 +159,15 @@ interface TableBodyProps extends ShareTableProps, LineActions {
 
 /** The widths of the columns; those with long texts shrink first. */
 const WIDTHS: Readonly<Record<ShareColumn, string>> = {
-  meterType: 'minmax(9rem, 1.1fr)',
-  meterNumber: 'minmax(7rem, 1.4fr)',
+  meterType: 'minmax(9.75rem, 0.9fr)',
+  meterNumber: 'minmax(7rem, 1.6fr)',
   objectKey: 'minmax(4rem, 1fr)',
-  partner: 'minmax(4rem, 1.4fr)',
-  customer: 'minmax(4rem, 1.4fr)',
-  address: 'minmax(4rem, 2fr)',
-  latestExecution: 'minmax(7.75rem, 0.7fr)',
-  done: 'minmax(6rem, 0.7fr)',
-  shared: 'minmax(7.75rem, 0.7fr)',
+  partner: 'minmax(4rem, 1.25fr)',
+  customer: 'minmax(4rem, 1.95fr)',
+  address: 'minmax(4rem, 1.8fr)',
+  latestExecution: 'minmax(6.5rem, 0.6fr)',
+  done: 'minmax(6rem, 0.6fr)',
+  shared: 'minmax(7.75rem, 0.6fr)',
 };
 
 interface ShareTableProps {

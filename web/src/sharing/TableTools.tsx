@@ -7,6 +7,8 @@ import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { caretDown, caretUp, check } from '../ui/icons.ts';
+import { classNames } from '../ui/class-names.ts';
+import foldingCss from '../ui/folding.module.css';
 import css from './share-screen.module.css';
 import type { Arrangement } from './use-share-table.ts';
 
@@ -51,7 +53,7 @@ export function TableTools({ ref, search, total, columns, groupings, arrangement
       ) : (
         <>
           {onlyOpen}
-          <details className={css.more}>
+          <details className={classNames(foldingCss.folding, css.more)}>
             <summary>
               {t('share.table.arrange')}
               <Icon path={caretDown} size="small" />

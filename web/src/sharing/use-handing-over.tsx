@@ -18,9 +18,13 @@ export interface HandingOver {
 
 /**
  * Protects access data from being lost: leaving them, by navigation included, asks first while some of the `shown`
- * ones, given by any id, were not handed over. `making`: more are on their way.
+ * ones, given by any id, were not handed over. `making`: more are on their way. In a dialog, the back button closes that
+ * (`onBack`); on a screen it leads to the one before.
  */
-export function useHandingOver(shown: readonly string[], making = false): HandingOver {
+export function useHandingOver(
+  shown: readonly string[],
+  { making = false, onBack }: { readonly making?: boolean; readonly onBack?: () => void } = {},
+): HandingOver {
   const { history } = useRouter();
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const [going, setGoing] = useState<{ readonly go: () => void } | null>(null);
@@ -37,7 +41,7 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   const isBlocked = blocker.status === 'blocked';
   // The browser's back button asks while the page stays. Blocked by the router, the history would already be on the
   // page before, and the next step would continue behind the dialog: that is left for steps over several pages at once.
-  useLayer(asks && !isBlocked, (isPageLeft) => isPageLeft || setGoing({ go: () => history.back() }));
+  useLayer(asks && !isBlocked, (isPageLeft) => isPageLeft || setGoing({ go: onBack ?? (() => history.back()) }));
   return {
     handedOver,
     leave: (go) => (asks ? setGoing({ go }) : go()),

@@ -5,10 +5,16 @@ import { settable, type Observable } from '../device/observable.ts';
 export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
 /**
- * The messages that are looked up, or shown with more: contact details. Those of `reading` are about the one last sent
+ * The messages that are looked up, or shown with more: contact details, a button. `app.replaced` stays until it is closed. Those of `reading` are about the one last sent
  * from its form.
  */
-export type NoticeCode = 'jobs.failed' | 'session.ended' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
+export type NoticeCode =
+  | 'app.replaced'
+  | 'jobs.failed'
+  | 'session.ended'
+  | 'outbox.failed'
+  | 'outbox.sending'
+  | `reading.${'sent' | 'kept' | 'failed'}`;
 
 /** A message that disappears on its own. Anything that must not be missed is also on the screen. */
 export interface Notice {
@@ -46,6 +52,8 @@ export interface Notices {
   /** Whether a message with this code is shown. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
+  /** Closes the messages with this code: what they say is no longer true. */
+  readonly closeCoded: (code: NoticeCode) => void;
   /** Closes the messages about one reading that something newer has made obsolete. */
   readonly closeReadings: () => void;
   /**
@@ -70,11 +78,13 @@ export function createNotices(clock: Clock): Notices {
     all.set(all.get().filter((notice) => notice.id !== id));
     if (all.get().length === 0) paused = false;
   };
-  const start = (id: number) =>
+  const start = ({ id, code }: Notice) => {
+    if (code === 'app.replaced') return;
     timers.set(
       id,
       clock.after(NOTICE_MS, () => close(id)),
     );
+  };
   return {
     all,
     log,
@@ -83,11 +93,14 @@ export function createNotices(clock: Clock): Notices {
       for (const one of all.get()) if (one.type === type && one.title === title) close(one.id);
       all.set([notice, ...all.get()]);
       log.set([notice, ...log.get()].slice(0, REMEMBERED));
-      if (!paused) start(notice.id);
+      if (!paused) start(notice);
       return notice.id;
     },
     isShown: (code) => all.get().some((notice) => notice.code === code),
     close,
+    closeCoded: (code) => {
+      for (const one of all.get()) if (one.code === code) close(one.id);
+    },
     closeReadings: () => {
       for (const { id, code } of all.get()) if (code?.startsWith('reading')) close(id);
     },
@@ -99,7 +112,7 @@ export function createNotices(clock: Clock): Notices {
     resume: () => {
       if (!paused) return;
       paused = false;
-      for (const notice of all.get()) start(notice.id);
+      for (const notice of all.get()) start(notice);
     },
     forget: () => log.set([]),
   };

@@ -12,7 +12,7 @@ import { fakeServer } from '../../testing/fakes/fake-server.ts';
 import { takeAnonymousReadings } from '../../testing/without-access.ts';
 import { anonymousOnDemand } from './anonymous.ts';
 import { AnonymousContext, useAnonymousToken, useKeepingFresh } from './use-anonymous.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { LEFT_FORM_KEY } from './left-form.ts';
 import { useBegunForm, useDraftsWithoutAccess } from './Keeping.tsx';
 import { FORM_KEY } from './meter-step.ts';
 import type { Drafts } from '../outbox/drafts.ts';

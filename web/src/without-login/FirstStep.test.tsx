@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { LEFT_FORM_KEY } from './left-form.ts';
 import { FORM_KEY } from './meter-step.ts';
 import { UNSENT_WORK } from '../outbox/use-outbox.ts';
 import type { FakeBrowser } from '../../testing/fakes/fake-device.ts';

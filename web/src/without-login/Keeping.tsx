@@ -2,15 +2,15 @@ import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import type { Drafts } from '../outbox/drafts.ts';
-import type { DraftToKeep, KeptDraft } from '../outbox/kept-draft.ts';
+import type { DraftToKeep } from '../outbox/kept-draft.ts';
 import { DraftsContext, useDrafts, useDraftsReady, useIsBegun, useOpenDrafts } from '../outbox/use-drafts.ts';
 import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { FormNotes } from '../reading/FormNotes.tsx';
 import type { FormProblem } from '../reading/form-place.ts';
 import { useEndSentDrafts } from '../reading/use-end-sent-drafts.ts';
 import { focusField } from '../ui/field-focus.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
-import { FORM_KEY, noteForm } from './meter-step.ts';
+import { LEFT_FORM_KEY, noteForm } from './left-form.ts';
+import { FORM_KEY } from './meter-step.ts';
 import { useAnonymous, useKeepingFresh } from './use-anonymous.ts';
 
 /** Opens the drafts of the form and its sender, and passes the drafts on once they are ready. Renders nothing. */
@@ -37,6 +37,7 @@ function HandOver({ drafts, onReady }: { readonly drafts: Drafts; readonly onRea
 
 const NOTHING_BACK = {
   kind: 'nothing',
+  changes: false,
   keptAt: '',
   whole: true,
   lostPhotos: 0,
@@ -99,7 +100,7 @@ export type BegunForm =
 export function useBegunForm(isOwn = false): BegunForm {
   const drafts = useDrafts();
   const [begun, setBegun] = useState(() => (isOwn ? null : drafts.find(FORM_KEY)));
-  const [decided, setDecided] = useState<'goesOn' | { readonly thrownAway: NonNullable<DraftToKeep> } | null>(null);
+  const [decided, setDecided] = useState<'goesOn' | { readonly thrownAway: DraftToKeep } | null>(null);
   if (decided === 'goesOn') return { kind: 'goesOn' };
   if (decided !== null) {
     const undo = () => {
@@ -114,16 +115,10 @@ export function useBegunForm(isOwn = false): BegunForm {
     keptAt: begun.keptAt,
     goOn: () => setDecided('goesOn'),
     throwAway: async () => {
-      const thrownAway = await wholeDraft(drafts, begun);
+      const thrownAway = await drafts.whole(FORM_KEY);
       await drafts.forgetAccount(ANONYMOUS_SENDER);
       setDecided({ thrownAway });
       setBegun(null);
     },
   };
-}
-
-/** A draft with the pictures of its photos, as far as readable: it outlives the copy on the device. */
-async function wholeDraft(drafts: Drafts, { fields, photos }: KeptDraft): Promise<NonNullable<DraftToKeep>> {
-  const pictures = await Promise.all(photos.map(async (id) => ({ id, picture: await drafts.photo(id) })));
-  return { fields, photos: pictures.filter(({ picture }) => picture !== null) };
 }

@@ -33,7 +33,7 @@ test('[ANO-28, ANO-29, ANO-30] no more than the most signs, and a counter says h
   await userEvent.keyboard('1EMH0048213907');
   await expect.element(number).toHaveValue('1EMH00482');
   await expect.element(main).toMatchTextContent('9 von höchstens 9 Zeichen');
-  await expect.element(main).toMatchTextContent('Höchstens 9 Zeichen. Nicht übernommen: 7');
+  await expect.element(main).toMatchTextContent('Höchstens 9 Zeichen. Nicht übernommen: 13907');
 });
 
 test('[ANO-29, OPN-247] what is pasted and too long is said, with what was left out; amid the number the new signs stay out', async () => {
@@ -49,6 +49,8 @@ test('[ANO-29, OPN-247] what is pasted and too long is said, with what was left 
   await userEvent.keyboard('x');
   await expect.element(number).toHaveValue('1EMH0048213907');
   await expect.element(main).toMatchTextContent('Nicht übernommen: X');
+  await userEvent.keyboard('yz');
+  await expect.element(main).toMatchTextContent('Nicht übernommen: XYZ');
   await userEvent.keyboard('{Backspace}x');
   await expect.element(number).toHaveValue('1EMX0048213907');
   await expect.element(main).not.toMatchTextContent('Nicht übernommen');
@@ -144,4 +146,17 @@ test('[ANO-07, ANO-09] who goes back and empties the number cannot go on, nor co
   await number.fill('1EMH0048213907');
   await onward.click();
   await expect.element(rate()).toBeVisible();
+});
+
+test('[A16] in the narrowest window the bar of the first step is one line, and the steps are told by the bars below it', async () => {
+  await page.viewport(320, 700);
+  await openWithoutAccess();
+  const back = page.getByRole('link', { name: 'Zur Anmeldung' });
+  const contrast = page.getByRole('button', { name: /Kontrast/ }).first();
+  const middle = (one: typeof back) => {
+    const { top, bottom } = one.element().getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  };
+  expect(Math.abs(middle(back) - middle(contrast))).toBeLessThan(4);
+  await expect.element(page.getByRole('list', { name: 'Schritt 1 von 4' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useGoingTo } from '../device/use-going-to.ts';
 import { PATHS } from '../paths.ts';
 import { type TextEvent, textOf, type TextsDraft } from '../reading/form-place.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
+import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
@@ -16,6 +17,7 @@ import { buttonClass, classNames } from '../ui/class-names.ts';
 import { STAY_IN_FIELD } from '../ui/field-focus.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { caretLeft } from '../ui/icons.ts';
+import taskBarCss from '../ui/task-bar.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { stepPath } from './use-steps.ts';
 import css from './wizard.module.css';
@@ -120,7 +122,7 @@ interface NextButtonProps {
   readonly children: ReactNode;
 }
 
-/** On phones the bar of the task: the way back, the current step, and the contrast. */
+/** On phones the bar of the task: the way back, the current step, the language, and the contrast. */
 export function StepBar({ step }: { readonly step: FormStep | null }) {
   const { t } = useTexts();
   const signedIn = useObservable(useAccounts().signedIn);
@@ -128,8 +130,8 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
   const before = FORM_STEPS[place - 1];
   const back = useGoingTo(before === undefined ? PATHS.home : stepPath(before));
   return (
-    <div className={stepLineCss.bar}>
-      <a className={stepLineCss.back} {...back}>
+    <div className={classNames(taskBarCss.bar, stepLineCss.bar)}>
+      <a className={taskBarCss.back} {...back}>
         <Icon path={caretLeft} size="small" />
         {t(
           before !== undefined ? 'withoutAccess.stepBack' : signedIn ? 'withoutAccess.backHome' : 'withoutAccess.back',
@@ -140,7 +142,8 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
           {t('withoutAccess.place', { place: place + 1, total: FORM_STEPS.length })}
         </span>
       )}
-      <ContrastSwitch className={classNames(iconButton.button, stepLineCss.contrast)} />
+      <LanguageSwitch className={classNames(iconButton.button, stepLineCss.language)} />
+      <ContrastSwitch className={classNames(iconButton.button, taskBarCss.contrast, stepLineCss.contrast)} />
     </div>
   );
 }

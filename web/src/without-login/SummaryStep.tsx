@@ -43,7 +43,7 @@ export function SummaryStep({
     <div className={css.summary} inert={sending}>
       <div className={css.plate}>
         <Facts
-          reading={content.reading}
+          reading={content.body}
           label={label}
           settings={of.settings}
           subType={filledIn(draft, of).subType}

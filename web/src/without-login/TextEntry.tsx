@@ -37,7 +37,7 @@ export function TextEntry({
   useSettling(text, delay, settle);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const [cutOff, setCutOff] = useState('');
+  const [cutOff, setCutOff] = useState(NOTHING_CUT);
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === input.current)
       input.current?.setSelectionRange(caret.current, caret.current);
@@ -56,18 +56,24 @@ export function TextEntry({
           // The caret is after those of the characters before it that are left.
           const before = clean(target.value.slice(0, target.selectionStart ?? 0));
           const [fitting, rest] = cutBefore(before, cleaned.slice(before.length), most);
-          setCutOff(rest);
-          if (fitting + cleaned.slice(before.length) !== target.value) caret.current = fitting.length;
-          dispatch({ type: 'textTyped', name, text: fitting + cleaned.slice(before.length) });
+          const next = fitting + cleaned.slice(before.length);
+          // Key by key, each one that finds no room at the same place is named with those before it.
+          const goesOn = next === text.typed && fitting.length === cutOff.at;
+          setCutOff({ at: fitting.length, text: goesOn ? cutOff.text + rest : rest });
+          if (next !== target.value) caret.current = fitting.length;
+          dispatch({ type: 'textTyped', name, text: next });
         }}
         // A message shown now may move the button that was just pressed.
         onBlur={() => afterPress(settle)}
       />
-      <TextLimit used={Array.from(text.typed).length} most={most} cutOff={cutOff} />
+      <TextLimit used={Array.from(text.typed).length} most={most} cutOff={cutOff.text} />
       <FieldWords id={`${place}-words`} {...about} />
     </div>
   );
 }
+
+/** What found no room, and at which place of the text. */
+const NOTHING_CUT = { at: -1, text: '' };
 
 /** The part of what was typed before the caret that fits with what follows, and the rest. */
 function cutBefore(before: string, after: string, most: number): readonly [fitting: string, rest: string] {

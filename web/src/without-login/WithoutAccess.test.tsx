@@ -1,5 +1,4 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -28,35 +27,6 @@ import { reopen } from '../../testing/render-app.ts';
 
 const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
-const panel = page.getByRole('complementary', { name: 'Ohne Zugang ablesen' });
-const signIn = heading('Anmelden');
-
-describe('the panel', () => {
-  test('[ANO-03, ANO-04, ANO-05, ANO-06, CON-03, OPN-137] has an intro, the way to sign in, how to reach the utility, and help', async () => {
-    const { device } = await openWithoutAccess({
-      prepare: (server) => {
-        server.on(getContact, () => ({
-          contactInformationItems: [{ language: 'de' as const, path: 'phone' as const, text: '030 23125 014' }],
-        }));
-        server.on(getHelp, () => ({}));
-        server.on(getHelpText, () => ({ markdown: 'Meist im *Keller*.' }));
-      },
-    });
-    await expect.element(panel).toMatchTextContent('Sie melden Ihren Stand in vier Schritten.');
-    await expect.element(panel.getByRole('link', { name: /030 23125 014/ })).toBeVisible();
-    await panel.getByText('Hilfe').click();
-    await expect.element(panel.getByText('Keller')).toBeVisible();
-    await panel.getByRole('link', { name: 'Mit Zugangsdaten anmelden' }).click();
-    await expect.element(signIn).toBeVisible();
-    expect(device.address.path()).toBe('/');
-  });
-
-  test('[CON-03] where the operator says nothing about how to be reached, it names the utility and its imprint', async () => {
-    await openWithoutAccess();
-    await expect.element(panel).toMatchTextContent('an Stadtwerke Ellerbach.');
-    await expect.element(panel.getByRole('link', { name: /^Impressum/ })).toBeVisible();
-  });
-});
 
 describe('the steps', () => {
   test('[ANO-02] the address walks them, and none is shown before the ones before it are whole', async () => {

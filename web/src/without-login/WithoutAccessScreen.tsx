@@ -12,7 +12,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FirstStep } from './MeterStep.tsx';
 import { HomeLink, Loading, Notice } from './StepFrame.tsx';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { LEFT_FORM_KEY } from './left-form.ts';
 import { FORM_KEY } from './meter-step.ts';
 import { useAnonymous, useAnonymousToken, useKeepingFresh } from './use-anonymous.ts';
 import { useBeginning, useFirstStep, useKeepingFirstStep, useSteps } from './use-steps.ts';

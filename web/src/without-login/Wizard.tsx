@@ -9,7 +9,7 @@ import type { Drafts } from '../outbox/drafts.ts';
 import { DraftsContext } from '../outbox/use-drafts.ts';
 import { useWaits } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
-import type { Composed } from '../reading/freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { useLack } from '../server/use-lack.ts';
 import { ImprintLink } from '../tenant/ImprintLink.tsx';
 import { PageTitle } from '../tenant/PageTitle.tsx';
@@ -51,7 +51,7 @@ function Steps({ settings, roles, first, shown }: WizardProps) {
   const { unknownUserReceiptEnabled: receipts = false } = usePortal().communication;
   const begun = useBegunForm(first?.isFilledIn === true);
   const steps = useSteps();
-  const [sent, setSent] = useState<Composed | null>(null);
+  const [sent, setSent] = useState<ToSubmit | null>(null);
   const isDone = sent !== null && steps.asked === 'DONE';
   useBeginning(isDone ? 'done' : begun.kind);
   if (!shown) return null;
@@ -139,8 +139,8 @@ function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardD
             )}
           </div>
         </div>
-        {content.reading.email !== null && <Copy readingId={id} />}
-        <Facts reading={content.reading} settings={settings} label={label} />
+        {content.body.email !== null && <Copy readingId={id} />}
+        <Facts reading={content.body} settings={settings} label={label} />
       </div>
       <div className={`${css.state} ${css.again}`}>
         <div className={css.ways}>
@@ -176,7 +176,7 @@ function Copy({ readingId }: { readonly readingId: string }) {
 }
 
 interface WizardDoneProps {
-  readonly sent: Composed;
+  readonly sent: ToSubmit;
   readonly settings: AnonymousSettings;
   readonly onAgain: () => void;
 }

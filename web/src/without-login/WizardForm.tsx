@@ -6,7 +6,7 @@ import { useSpokenRate } from '../meters/use-meter-name.ts';
 import { FormNotes, SendButton } from '../reading/FormNotes.tsx';
 import { ValueQuestion } from '../reading/ValueQuestion.tsx';
 import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../reading/form-place.ts';
-import type { Composed } from '../reading/freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { useOffline } from '../server/use-server.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -148,7 +148,7 @@ interface WizardFormProps {
   readonly thrownAway: { readonly undo: () => void } | null;
   /** Whether a copy can be sent by mail. */
   readonly offersReceipt: boolean;
-  readonly onSent: (sent: Composed) => void;
+  readonly onSent: (sent: ToSubmit) => void;
 }
 
 /**

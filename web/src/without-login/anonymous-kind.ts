@@ -26,7 +26,7 @@ import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/re
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readyPhotos } from '../photo/attached-photos.ts';
 import { type ByPlace, DATE, photosAt, type Place, rateAt, textAt } from '../reading/form-place.ts';
-import type { Composed } from '../reading/freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft } from '../reading/reading-draft.ts';
 import type { JudgedForm, ReadingKind } from '../reading/reading-kind.ts';
 import { filledIn, type FilledIn, type FormOfAnonymous, TEXTS } from './filled-in.ts';
@@ -80,10 +80,10 @@ export function composeAnonymous(
   rates: readonly ValidRate[],
   form: FormOfAnonymous,
   { id, now }: { readonly id: string; readonly now: Date },
-): Composed {
+): ToSubmit {
   const { meterNumber, meterType, rates: selected, contact, reason, email, hiddenFieldFilled } = filledIn(draft, form);
   if (meterType === null) throw new RangeError('a reading of a meter of no type');
-  const { id: submissionId, ...sent } = composeAnonymousReading({
+  const { id: _, ...content } = composeAnonymousReading({
     id,
     capturedAt: now,
     meterType,
@@ -100,9 +100,8 @@ export function composeAnonymous(
     email,
     signals: { hiddenFieldFilled, secondsToFill: timeToFill(form.openedAt, now) },
   });
-  const content = { kind: 'anonymousReading', ...sent } as const;
   const decimals = Object.fromEntries(selected.map(({ rate, digits }) => [rate.obis, digits.postDecimals ?? 0]));
-  return { id: submissionId, accountId: ANONYMOUS_SENDER, content, label: { meterType, meterNumber, decimals } };
+  return { id, accountId: ANONYMOUS_SENDER, content, label: { meterType, meterNumber, decimals } };
 }
 
 /** The step of a field. */
@@ -112,10 +111,10 @@ export function stepOfPlace(place: Place): FormStep {
 }
 
 /** The field that a path such as `readingValues[0].value` or `contact.zip` names. */
-function placeOf(path: string, { content }: Pick<Composed, 'content'>): Place | null {
+function placeOf(path: string, { content }: Pick<ToSubmit, 'content'>): Place | null {
   const [, index, field] = /^readingValues\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
   if (index === undefined) return isField(path.replace(/^contact\./, '')) ? fieldOf({ at: path }) : null;
-  const values = content.kind === 'anonymousReading' ? content.reading.readingValues : [];
+  const values = content.kind === 'anonymousReading' ? content.body.readingValues : [];
   const obis = values[Number(index)]?.obis;
   if (obis === undefined) return null;
   return field === 'readingImages' ? photosAt(obis) : rateAt(obis);

@@ -1,14 +1,14 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxNeeds } from '../outbox/create-outbox.ts';
-import { KEPT_KEY, mayKeepOf } from '../outbox/kept-key.ts';
+import type { OutboxNeeds } from '../outbox/outbox.ts';
+import { KEPT_KEY, mayKeepOf } from '../outbox/outbox.ts';
 import type { Bearer } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
 import type { PortalState } from '../tenant/portal.ts';
 import type { AnonymousTokens, AnonymousTokenState } from './anonymous-tokens.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { LEFT_FORM_KEY } from './left-form.ts';
 
 /** A person without a login, as one more sender of readings besides the accounts. */
 export interface Anonymous {

@@ -24,7 +24,7 @@ export async function askForReceipt(api: ServerApi, anonymous: Anonymous, taken:
 }
 
 async function ask(api: ServerApi, { bearer }: Anonymous, { reading, email }: Taken): Promise<CopyOutcome> {
-  const { readingValues, ...rest } = reading;
+  const { readingValues, signals: _, ...rest } = reading;
   const values = readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
   const body = { ...rest, readingValues: values, email };
   const outcome = await withProof((proof) =>

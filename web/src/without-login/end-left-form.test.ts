@@ -5,8 +5,8 @@ import { draftKey } from '../outbox/kept-draft.ts';
 import { createServerApi } from '../server/server-api.ts';
 import { anonymousOnDemand } from './anonymous.ts';
 import { endLeftForm } from './end-left-form.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
-import { FORM_KEY, noteForm } from './meter-step.ts';
+import { LEFT_FORM_KEY, noteForm } from './left-form.ts';
+import { FORM_KEY } from './meter-step.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

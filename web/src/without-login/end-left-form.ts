@@ -2,7 +2,7 @@ import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-
 import { judgeLeftForm } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import type { Device } from '../device/device.ts';
 import { createDrafts } from '../outbox/drafts.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
+import { LEFT_FORM_KEY } from './left-form.ts';
 
 /** Deletes the form with its photos once it was left for too long. */
 export async function endLeftForm(device: Device): Promise<void> {

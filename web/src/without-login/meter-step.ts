@@ -15,10 +15,8 @@ import {
 } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { isMeterType, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import type { KeyStorage } from '../device/key-storage.ts';
 import { draftKey } from '../outbox/kept-draft.ts';
 import { type Place, textAt, textOf, type TextsDraft } from '../reading/form-place.ts';
-import { LEFT_FORM_KEY } from './left-form-key.ts';
 
 /** The fields of the first step, in order. */
 export const METER_PLACES: readonly Place[] = ['meterNumber', 'meterType', 'subType'].map(textAt);
@@ -61,16 +59,3 @@ export function checkMeter(filled: FilledMeter, settings: AnonymousSettings): re
 
 /** The key under which the form without a login is kept. */
 export const FORM_KEY = draftKey(ANONYMOUS_SENDER, { kind: 'anonymousReading' });
-
-const MS_PER_HOUR = 3_600_000;
-
-/** Stores when the form was changed, to the hour; or that nothing is left of it. */
-export function noteForm(storage: KeyStorage, now: Date, isBegun: boolean): void {
-  const noted = storage.read(LEFT_FORM_KEY);
-  if (!isBegun) {
-    if (noted !== null) storage.remove(LEFT_FORM_KEY);
-    return;
-  }
-  const age = now.getTime() - Date.parse(noted ?? '');
-  if (!(age >= 0 && age < MS_PER_HOUR)) storage.write(LEFT_FORM_KEY, now.toISOString());
-}

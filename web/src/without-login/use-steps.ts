@@ -6,7 +6,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useDevice, useObservable } from '../device/use-device.ts';
 import { useToday } from '../meters/use-today.ts';
 import type { Drafts } from '../outbox/drafts.ts';
-import { type DraftToKeep, notedForms } from '../outbox/kept-draft.ts';
+import { notedForms } from '../outbox/noted-forms.ts';
 import { PATHS } from '../paths.ts';
 import {
   type ByPlace,
@@ -18,10 +18,12 @@ import {
   textsReducer,
   wrongAt,
 } from '../reading/form-place.ts';
+import type { KeptReading } from '../reading/kept-reading.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
-import { checkMeter, filledMeter, FORM_KEY, METER_PLACES, noteForm } from './meter-step.ts';
+import { noteForm } from './left-form.ts';
+import { checkMeter, filledMeter, FORM_KEY, METER_PLACES } from './meter-step.ts';
 
 /** The steps by their names in the address; the first has none. */
 const NAMES: Readonly<Record<WizardStep, string>> = {
@@ -136,8 +138,8 @@ export function useKeepingFirstStep(
   useEffect(() => {
     if (!isTouched || isOver) return;
     const texts = Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed]));
-    const fields = { correcting: false, rates: {}, photos: {}, date, texts, failed: null, attempt: null };
-    const kept: DraftToKeep = isTyped ? { fields, photos: [] } : null;
+    const fields: KeptReading = { correcting: false, rates: {}, photos: {}, date, texts, failed: null, attempt: null };
+    const kept = isTyped ? { fields, photos: [] } : null;
     if (drafts !== null) return drafts.keep(FORM_KEY, kept);
     notedForms(storage).add(new Map([[FORM_KEY, kept]]));
     noteForm(storage, clock.now(), isTyped);

@@ -14,7 +14,7 @@ import { useDevice } from '../device/use-device.ts';
 import { useToday } from '../meters/use-today.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
 import { DATE, findingProblems, type FormProblem, type Place, textAt } from '../reading/form-place.ts';
-import type { Composed } from '../reading/freeze-reading.ts';
+import type { ToSubmit } from '../outbox/outbox.ts';
 import { shownFindings } from '../reading/reading-kind.ts';
 import { type ReadingFormState, useReadingForm } from '../reading/use-reading-form.ts';
 import { type SendWords, useEndingNotices, useSubmit } from '../reading/use-submit.ts';
@@ -31,7 +31,7 @@ const FORBIDDEN = 403;
 /**
  * The reading without a login as one form in steps: the current step, what prevents leaving it, and the way forward.
  */
-export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: Composed) => void) {
+export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: ToSubmit) => void) {
   const of = { settings, today: useToday(), openedAt: useOpenedAt(firstOpenedAt) };
   const delay = useFeedbackDelay();
   const { t } = useTexts();

@@ -1,6 +1,7 @@
 import { browserPersistence, type Device, type FileToSave } from '../../src/device/device.ts';
 import type { KeyStorage } from '../../src/device/key-storage.ts';
 import { settable, type Settable } from '../../src/device/observable.ts';
+import { fakeBuild, type FakeBuild } from './fake-build.ts';
 import { fakeAppKeeper, type FakeAppKeeper } from './fake-app-keeper.ts';
 import { fakeCamera, type FakeCamera } from './fake-camera.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
@@ -14,6 +15,7 @@ export interface FakeDevice extends Device {
   readonly visible: Settable<boolean>;
   readonly camera: FakeCamera;
   readonly appKeeper: FakeAppKeeper;
+  readonly build: FakeBuild;
 }
 
 export interface FakeBrowser {
@@ -104,6 +106,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
+        build: fakeBuild(),
         appKeeper,
         startAppKeeper: appKeeper.start,
       };

@@ -50,7 +50,7 @@ export async function openMade(language: Language, setting: Setting = {}): Promi
 
 async function openSeveral(language: Language, setting: Setting = {}): Promise<RenderedApp> {
   const app = await openAccessForm(language, { meters: 12, ...setting });
-  await page.getByText(/^(Je Haus ein Zugang|One access per house)$/).click();
+  await page.getByText(/^(Je Haus ein Zugang|One access per building)$/).click();
   return app;
 }
 

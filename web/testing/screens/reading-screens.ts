@@ -14,7 +14,7 @@ const SETTINGS = {
   commentRequiredIfImplausible: true,
   defaultComments: [{ text: 'Zähler getauscht' }],
 };
-const before = page.getByLabelText(/^(Vor dem Komma|Before the comma)$/).first();
+const before = page.getByLabelText(/^(Vor dem Komma|Before the point)$/).first();
 const send = page.getByRole('button', { name: /^(Ablesung senden|Send reading)$/ });
 const others = HOUSEHOLD.filter(({ id }) => id !== 'strom');
 

@@ -25,7 +25,7 @@ import {
 import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { hashSubmission, readAnonymousReading } from './anonymous-reading.ts';
-import { findSubmission, returnReceipt, type StoredReading, takeReceipt } from './anonymous-receipts-store.ts';
+import { findSubmission, type StoredReading, takeReceipt } from './anonymous-receipts-store.ts';
 import { provenUses } from './proof-of-work.ts';
 
 /** Throws `forbidden` to whoever may not ask for receipts at all. */
@@ -62,11 +62,11 @@ export function receiptSender(parts: Parts, limits: ReceiptLimits) {
         const stored = await takeReceipt(transaction, scope, readingId, now);
         if (stored === null) throw new Refusal('conflict');
         const content = receiptContent(settings, language, stored);
-        await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip });
+        const tells = { of: 'anonymous_readings', ids: [readingId] } as const;
+        await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip, tells });
       }),
     );
     countReceipt(parts, 'mailed');
-    if (outcome === 'refused') await returnReceipt(parts.pool, scope, readingId);
     return outcomeOrRefusal(outcome, { field: 'email', email: recipient });
   };
 }

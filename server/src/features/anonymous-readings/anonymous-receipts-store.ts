@@ -50,18 +50,6 @@ export async function takeReceipt(
   return { ...reading, values };
 }
 
-/** Unmarks a reading whose receipt nobody gets. */
-export async function returnReceipt(
-  pool: pg.Pool,
-  { applicationId }: AnonymousScope,
-  readingId: string,
-): Promise<void> {
-  await pool.query('update anonymous_readings set receipt_at = null where application_id = $1 and reading_id = $2', [
-    applicationId,
-    readingId,
-  ]);
-}
-
 /** Deletes the submissions before a moment; returns how many. */
 export async function deleteSubmissionsBefore(pool: pg.Pool, _system: SystemScope, before: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from anonymous_submissions where created < $1', [before]);

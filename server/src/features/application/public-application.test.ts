@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { testServer, type TestApplication, type TestServer } from '../../testing/test-server.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
 const server = await testServer();
@@ -104,6 +106,19 @@ test('[OPN-320, APP-33, ANO-87] without a mail server nothing is offered that go
   };
   expect(await offered(mailing)).toEqual([false, config.communication]);
   expect(await offered(server)).toEqual([true, { ...config.communication, unknownUserReceiptEnabled: false }]);
+});
+
+test('[OPN-328, OPN-320, APP-33] without a mail server no job offers mail either; the rest of its settings stays', async () => {
+  const config = { features: { sendSubaccountViaEmailDisabled: false, excelExportAllowed: true } };
+  const offered = async (one: TestServer) => {
+    const account = await newAccount(one, await one.newApplication());
+    const job = await newJob(one, account);
+    await one.parts.pool.query('update jobs set config = $1 where job_id = $2', [config, job.jobId]);
+    const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: { config: typeof config }[] }>();
+    return jobs[0]!.config.features;
+  };
+  expect(await offered(await testServer(MAILS_WAIT))).toEqual(config.features);
+  expect(await offered(server)).toEqual({ excelExportAllowed: true });
 });
 
 test('[OPN-157, OPN-169] what the configuration does not know is neither kept nor answered', async () => {

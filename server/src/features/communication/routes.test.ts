@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
-const server = await testServer();
+const server = await testServer(MAILS_WAIT);
 const RECEIPT_ROLE = 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT';
 const KNOWN = registrationOf('post');
 
@@ -46,6 +47,15 @@ test('[OPN-143, OPN-K24] where the CRM knows nothing it is 404; without the role
   const roles = ['ROLE_KSA_PRO_USER', RECEIPT_ROLE];
   const entitled = await newAccount(server, account.application, { roles });
   expect((await askOwn(entitled)).json<Problem>()).toMatchObject({ status: 404, code: 'notFound' });
+});
+
+test('[OPN-328, OPN-320] without a mail server nobody is offered receipts, and the operator sees the registration as before', async () => {
+  const silent = await testServer();
+  const account = await newAccount(silent, await silent.newApplication());
+  expect((await operateRegistration(silent, account.application, account.accountId, 'PUT', KNOWN)).status).toBe(200);
+  expect((await askOwn(account)).status).toBe(404);
+  const seen = await operateRegistration(silent, account.application, account.accountId, 'GET');
+  expect(seen.json()).toEqual(KNOWN);
 });
 
 test('[OPN-202] what an operator puts for an account replaces what was there, until it is deleted', async () => {

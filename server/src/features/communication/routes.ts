@@ -9,6 +9,7 @@ import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { hasReceiptGivenUp } from '../mail/told-by-receipts-store.ts';
 import { deleteRegistration, putRegistration } from './crm-registrations-store.ts';
 import { refuseWithoutCommunication } from './send-receipt.ts';
 
@@ -16,7 +17,11 @@ import { refuseWithoutCommunication } from './send-receipt.ts';
 export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getCrmRegistrationInfo, async ({ scope }) => {
     refuseWithoutCommunication(scope);
-    return known(await parts.crm.registrationOf(scope, scope.accountId));
+    // All that is offered by it goes by mail: see portal-settings.ts.
+    if (parts.mailServer === null) throw new Refusal('notFound');
+    const registration = known(await parts.crm.registrationOf(scope, scope.accountId));
+    const receiptGivenUp = await hasReceiptGivenUp(parts.db, scope);
+    return { ...registration, ...(receiptGivenUp && { receiptGivenUp }) };
   });
 
   serve(app, getCrmRegistration, async ({ scope, params: { accountId } }) => {

@@ -8,7 +8,8 @@ import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/stored-document.ts';
 import type { Facts } from '../mail/layout.ts';
-import { mailAndWait, type MailSlip, outcomeOrRefusal } from '../mail/waiting-mails.ts';
+import { deleteOvertakenReceipts, type Told } from '../mail/told-by-receipts-store.ts';
+import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';
 import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 
@@ -27,8 +28,8 @@ export interface ReceiptKind<Reading> {
     scope: AccountScope,
     asked: { readonly now: Date; readonly most: number },
   ) => Promise<readonly Reading[]>;
-  /** Unmarks those that a receipt took which nobody gets. */
-  readonly giveBack: (db: Parts['db'], scope: AccountScope, readings: readonly Reading[]) => Promise<void>;
+  /** The rows it has marked, which are unmarked when nobody gets the receipt. */
+  readonly tells: (readings: readonly Reading[]) => Told;
   /** The lists that tell of one. */
   readonly lists: (language: Language, reading: Reading) => readonly Facts[];
 }
@@ -65,20 +66,21 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
       const language = enabledLanguage(asked, document);
       const { subjectOfSeveral: heading, leadOfSeveral: lead, asked: reason } = MAIL_WORDS[language].receipt;
       const now = parts.clock();
-      const giveBack = (taken: readonly Reading[]) => kind.giveBack(parts.db, scope, taken);
-      const take = (slip: MailSlip) =>
+      const { stored: readings, outcome } = await mailAndWait(parts, (slip) =>
         parts.db.transaction().execute(async (transaction) => {
           const taken = await kind.take(transaction, scope, { now, most: MOST_READINGS });
+          const tells = kind.tells(taken);
+          await deleteOvertakenReceipts(transaction, scope, tells.of);
           if (taken.length === 0) return taken;
           refuseWithoutSender(parts, document);
           const lists = taken.flatMap((reading) => kind.lists(language, reading));
           const content = { heading, lead, lists, reason };
-          await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip });
+          const delivery = { language, recipient, now, slip, tells, accountId: scope.accountId };
+          await insertReceipt(transaction, scope, document, content, delivery);
           return taken;
-        });
-      const { stored: readings, outcome } = await mailAndWait(parts, take, giveBack);
+        }),
+      );
       if (readings.length === 0) return { count: 0 };
-      if (outcome === 'refused') await giveBack(readings);
       return { count: readings.length, outcome: outcomeOrRefusal(outcome, { field: 'email', email: hint(recipient) }) };
     },
   };

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { LongAnswer } from '../../http/answer-if-changed.ts';
 import type { AccountScope } from '../../http/scope.ts';
+import type { MailServer } from '../../outside/mail-server.ts';
 import { findJobs, type JobState, listJobStates, type StoredJob, type StoredResult } from './jobs-store.ts';
 
 /** A job as it is sent, in one of its states. */
@@ -17,14 +18,13 @@ export interface JobText extends JobState {
 }
 
 /** The JSON of a job: what is stored of it, its results, and what the rules say of both. */
-function jsonOf({ fields, meter_fields, meter_type, tasks }: StoredJob): string {
-  const rates = tasks.map(({ obis, targetReadingDate, results, count }) => ({
-    obis,
-    targetReadingDate,
-    ...listed(results.map(resultOf), count),
-  }));
+function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks }: StoredJob): string {
+  const lines = task_fields.split('\x1E');
+  const rates = tasks.map(({ obis, targetReadingDate, results, count }) => {
+    return { obis, targetReadingDate, ...listed(results.map(resultOf), count) };
+  });
   const meterRateTasks = rates.map(({ readingResults, readingResultCount }, index) =>
-    joined(tasks[index]!.fields, JSON.stringify({ readingResults, readingResultCount })),
+    joined(lines[index]!, JSON.stringify({ readingResults, readingResultCount })),
   );
   const meter = joined(meter_fields, `{"meterRateTasks":[${meterRateTasks.join(',')}]}`);
   const rules = ruled({ meterType: meter_type, meterRateTasks: rates });
@@ -90,6 +90,13 @@ const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(t
 /** The JSON of a job in a given state may change with every version of the server. */
 const THIS_SERVER = randomBytes(16);
 
+/** What jobs are read with: the database, what was built of it lately, and whether there is a mail server. */
+interface JobParts {
+  readonly pool: pg.Pool;
+  readonly jobMemory: JobMemory;
+  readonly mailServer: MailServer | null;
+}
+
 /** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
 export async function listJobs(parts: JobParts, scope: AccountScope): Promise<LongAnswer> {
   const states = await listJobStates(parts.pool, scope);
@@ -139,18 +146,12 @@ export function makeJobMemory(room: number = ROOM): JobMemory {
   };
 }
 
-/** What jobs are read with: the database, and what was built of it lately. */
-interface JobParts {
-  readonly pool: pg.Pool;
-  readonly jobMemory: JobMemory;
-}
-
 /**
  * The jobs with these states as they are sent, in their order, remembered or else built. A job that changed meanwhile
  * comes in its newer state; one that is gone is left out.
  */
 export async function jobTexts(
-  { pool, jobMemory: memory }: JobParts,
+  { pool, mailServer, jobMemory: memory }: JobParts,
   scope: AccountScope,
   states: readonly JobState[],
 ): Promise<JobText[]> {
@@ -160,23 +161,28 @@ export async function jobTexts(
     if (wire !== null) texts.set(state.jobId, { ...state, wire });
   }
   const missing = states.filter((state) => !texts.has(state.jobId));
-  for (const job of await makeJobs(pool, scope, missing)) {
+  for (const job of await makeJobs(pool, scope, missing, { isMailing: mailServer !== null })) {
     memory.remember(scope, job);
     texts.set(job.jobId, job);
   }
   return states.flatMap((state) => texts.get(state.jobId) ?? []);
 }
 
-/** The jobs with these ids, from what is stored of them; what is not the account's is left out. */
+/**
+ * The jobs with these ids, from what is stored of them; what is not the account's is left out. `isMailing`: whether there is a
+ * mail server.
+ */
 export async function makeJobs(
   pool: pg.Pool,
   scope: AccountScope,
   named: readonly Pick<JobState, 'jobId'>[],
+  { isMailing = true }: { readonly isMailing?: boolean } = {},
 ): Promise<JobText[]> {
   const found = await findJobs(
     pool,
     scope,
     named.map(({ jobId }) => jobId),
+    isMailing,
   );
   return found.map((job) => ({ jobId: job.job_id, revision: job.revision, wire: Buffer.from(jsonOf(job)) }));
 }

@@ -21,10 +21,8 @@ export interface StoredResult {
   readonly image_ids: readonly string[];
 }
 
-/** A register as it is stored, with those of its results that its job carries, and how many it has. */
-export interface StoredTask {
-  /** JSON of the contract's WireMeterRateTask without its results. */
-  readonly fields: string;
+/** What is made into JSON of a register: those of its results that its job carries, and how many it has. */
+interface StoredTask {
   readonly obis: string;
   readonly targetReadingDate: string | null;
   readonly results: readonly StoredResult[];
@@ -41,6 +39,8 @@ export interface StoredJob {
   readonly fields: string;
   readonly meter_fields: string;
   readonly meter_type: MeterType | null;
+  /** The JSON of each register without its results, apart by the separator of records, which JSON never has in it. */
+  readonly task_fields: string;
   readonly tasks: readonly StoredTask[];
 }
 
@@ -58,13 +58,21 @@ export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision }));
 }
 
-/** What is stored of the named jobs of the account; ids that are not the account's are left out. */
-export async function findJobs(pool: pg.Pool, scope: AccountScope, jobIds: readonly string[]): Promise<StoredJob[]> {
+/**
+ * What is stored of the named jobs of the account; ids that are not the account's are left out. Where no mail is sent, no job
+ * says anything of mails to shares: what the application answers holds.
+ */
+export async function findJobs(
+  pool: pg.Pool,
+  scope: AccountScope,
+  jobIds: readonly string[],
+  isMailing: boolean,
+): Promise<StoredJob[]> {
   if (jobIds.length === 0) return [];
   const { rows } = await pool.query<StoredJob>({
     name: 'jobs-by-id',
     text: SELECT_JOBS,
-    values: [scope.applicationId, scope.accountId, jobIds],
+    values: [scope.applicationId, scope.accountId, jobIds, isMailing],
   });
   return rows;
 }
@@ -159,8 +167,7 @@ const TASK = `json_build_object(
 
 /** The registers of a job in the order of the utility, without those that a later order dropped. */
 const TASKS = `
-  select json_agg(json_build_object(
-      'fields', (${TASK})::text,
+  select string_agg((${TASK})::text, E'\\x1E' order by k.position, k.obis) as fields, json_agg(json_build_object(
       'obis', k.obis,
       'targetReadingDate', k.target_reading_date,
       'results', coalesce(results.list, '[]'::json),
@@ -191,7 +198,8 @@ const METER_ADDRESS = `json_build_object(
  */
 const SELECT_JOBS = `
   ${WITH_SHOWN}
-  select j.job_id, j.revision, j.meter_type, coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
+  select j.job_id, j.revision, j.meter_type, coalesce(tasks.fields, '') as task_fields,
+    coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
     'meterNumber', j.meter_number,
     'meterType', j.meter_type,
     'customMeterType', j.custom_meter_type,
@@ -207,7 +215,7 @@ const SELECT_JOBS = `
     'jobPermissions', json_build_object('reShare', case when holder.may_share then j.re_share else false end),
     'config', json_build_object(
       'meterReading', coalesce(j.config -> 'meterReading', '{}'),
-      'features', coalesce(j.config -> 'features', '{}'))
+      'features', coalesce(j.config -> 'features', '{}') - case when $4 then '' else 'sendSubaccountViaEmailDisabled' end)
   )::text as fields
   from account_jobs h
   join accounts holder using (application_id, account_id)

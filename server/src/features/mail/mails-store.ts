@@ -5,13 +5,16 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope, EveryApplicationScope, OperatorScope, SystemScope } from '../../http/scope.ts';
+import { RETURN_WHAT_WAS_TOLD, type Told } from './told-by-receipts-store.ts';
 
 /** A mail as it is composed, without what its application says of senders. */
 export interface NewMail {
   readonly id: string;
   readonly kind: 'test' | 'receipt' | 'access';
-  /** Whose access it tells: ended with the account, it is not sent any more. */
+  /** Whose access it tells, or whose receipt it is: ended with the account, it is not sent any more. */
   readonly accountId?: string;
+  /** What a receipt tells. */
+  readonly tells?: Told;
   readonly language: Language;
   readonly recipient: string;
   readonly subject: string;
@@ -24,7 +27,7 @@ export interface NewMail {
 }
 
 /** A mail claimed by this process until its lease ends, with its application's current settings. */
-export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'nextAt'> {
+export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;
   /** Attempts before this one whose outcome nobody knows. */
@@ -49,6 +52,8 @@ export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, ma
       application_id: scope.applicationId,
       kind: mail.kind,
       account_id: mail.accountId ?? null,
+      tells: mail.tells?.of ?? null,
+      told: mail.tells?.ids ?? null,
       language: mail.language,
       recipient: mail.recipient,
       subject: mail.subject,
@@ -130,8 +135,11 @@ export async function settleFailure(
   failure: { attempts: number; unclear: number; nextAt: Date; givenUpAt: Date | null; reason: string },
 ): Promise<void> {
   await pool.query(
-    `update mails set claim_id = null, attempts = $3, unclear = $4, next_at = $5, given_up_at = $6, reason = $7
-     where mail_id = $1 and claim_id = $2`,
+    `with ended as (
+       update mails set claim_id = null, attempts = $3, unclear = $4, next_at = $5, given_up_at = $6, reason = $7
+       where mail_id = $1 and claim_id = $2 returning application_id, given_up_at, tells, told
+     ), ${RETURN_WHAT_WAS_TOLD}
+     select from ended`,
     [id, claimId, failure.attempts, failure.unclear, failure.nextAt, failure.givenUpAt, failure.reason],
   );
 }
@@ -139,8 +147,12 @@ export async function settleFailure(
 /** Gives up mails that expired without an attempt: because no mail server was there. Returns their number. */
 export async function giveUpExpired(pool: pg.Pool, _system: SystemScope, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
-    `update mails set given_up_at = $1, claim_id = null, reason = coalesce(reason, 'not sent in time')
-     where given_up_at is null and expires_at <= $1 and next_at <= $1`,
+    `with ended as (
+       update mails set given_up_at = $1, claim_id = null, reason = coalesce(reason, 'not sent in time')
+       where given_up_at is null and expires_at <= $1 and next_at <= $1
+       returning application_id, given_up_at, tells, told
+     ), ${RETURN_WHAT_WAS_TOLD}
+     select from ended`,
     [now],
   );
   return rowCount ?? 0;
@@ -169,7 +181,8 @@ export async function sendAgain(
   if (!isUuid(mailId)) return 'unknown';
   const { rows } = await pool.query<{ due: boolean | null }>(
     `with again as (
-       update mails set next_at = $2, expires_at = $3, attempts = 0, unclear = 0, given_up_at = null
+       update mails set next_at = $2, expires_at = $3, attempts = 0, unclear = 0, given_up_at = null,
+         told = case when given_up_at is null then told end
        where mail_id = $1 and claim_id is null returning mail_id
      )
      select again.mail_id is not null as due from mails left join again using (mail_id) where mail_id = $1`,

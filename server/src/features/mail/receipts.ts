@@ -10,6 +10,7 @@ import type { StoredDocument } from '../application/application-store.ts';
 import { type Facts, layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS } from './send-mails.ts';
+import type { Told } from './told-by-receipts-store.ts';
 import type { MailSlip } from './waiting-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
@@ -28,6 +29,9 @@ interface ReceiptDelivery {
   readonly recipient: string;
   readonly now: Date;
   readonly slip: MailSlip;
+  readonly tells: Told;
+  /** Whose receipt it is, where somebody signed in has asked for it. */
+  readonly accountId?: string;
 }
 
 /** Throws `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
@@ -51,7 +55,7 @@ export async function insertReceipt(
   scope: ApplicationScope,
   document: StoredDocument,
   { heading, lead, lists, reason }: ReceiptContent,
-  { language, recipient, now, slip }: ReceiptDelivery,
+  { language, recipient, now, slip, ...delivery }: ReceiptDelivery,
 ): Promise<void> {
   const { automatic } = MAIL_WORDS[language];
   const mail = layOutMail(document, {
@@ -65,6 +69,7 @@ export async function insertReceipt(
   await insertMail(db, scope, {
     ...mail,
     ...slip,
+    ...delivery,
     kind: 'receipt',
     language,
     recipient,

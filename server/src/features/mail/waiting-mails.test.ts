@@ -3,13 +3,15 @@ import type { CreatedShare, Share } from '@zaehlwerk/contract/sharing';
 import { expect, test } from 'vitest';
 import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
 import { GAS_AND_POWER, RECEIPTS, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
 import { mailingServer, sendDue, unsent } from '../../testing/mailing-server.ts';
-import { newAccount } from '../../testing/test-account.ts';
+import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import type { TestAnswer, TestServer } from '../../testing/test-server.ts';
 import { createShare } from '../../testing/test-share.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
+import { clearMails } from './send-mails.ts';
 
 const PATIENT = { atOnce: 5, timeoutMs: 60_000 };
 const HEADERS = { Prefer: 'return=representation' };
@@ -21,13 +23,13 @@ const { server, sink } = await mailingServer({ firstAttempts: PATIENT });
 const MAILING = {
   'access data of a share': async (on: TestServer) => {
     const { mail } = await sharing(on);
-    return { email: 'pohl@hausdienst.example', field: 'metaData.mailTo.email', mail };
+    return { email: 'pohl@hausdienst.example', field: 'metaData.mailTo.email', mail, info: null };
   },
   'the receipt of a reading without access': async (on: TestServer) => {
     const { send, askForReceipt } = await visitor(on, GAS_AND_POWER, RECEIPTS);
     expect((await send()).status).toBe(204);
     const mail = () => askForReceipt({ email: 'maria@post.example' }, { headers: HEADERS });
-    return { email: 'maria@post.example', field: 'email', mail };
+    return { email: 'maria@post.example', field: 'email', mail, info: null };
   },
   'receipts of jobs': async (on: TestServer) => {
     const account = await newAccount(on, await on.newApplication());
@@ -36,16 +38,21 @@ const MAILING = {
     const results = [{ taskId: job.taskIds[0]!, readingValue: 21_074, comment: null, readingImages: [] }];
     expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
     const mail = () => account.call('POST', '/api/pro/job/reading-receipts', { headers: HEADERS });
-    return { email: 'k…@post.example', field: 'email', mail };
+    return { email: 'k…@post.example', field: 'email', mail, info: infoOf(account) };
   },
   'receipts of unknown meters': async (on: TestServer) => {
     const { account, send } = await unknownReadingSender(on);
     await register(on, account);
     await send();
     const mail = () => account.call('POST', '/api/pro/unknown-readings/receipts', { headers: HEADERS });
-    return { email: 'k…@post.example', field: 'email', mail };
+    return { email: 'k…@post.example', field: 'email', mail, info: infoOf(account) };
   },
 };
+
+const infoOf =
+  ({ call }: Pick<TestAccount, 'call'>) =>
+  async () =>
+    (await call('GET', '/api/pro/account/crm-registration-info')).json<{ receiptGivenUp?: boolean }>();
 
 async function register(on: TestServer, { accountId, application }: Awaited<ReturnType<typeof newAccount>>) {
   const answer = await operateRegistration(on, application, accountId, 'PUT', registrationOf('post'));
@@ -149,18 +156,78 @@ test('[OPN-265] whoever has waited long enough is told that it waits; the attemp
   expect(slow.received).toHaveLength(1);
 });
 
-test.each(['receipts of jobs', 'receipts of unknown meters'] as const)(
-  '[OPN-265, REC-07, REC-08] %s: refused after the call was answered, they count as told no more and can be asked for again',
+const RECEIPTS_OF = [
+  'the receipt of a reading without access',
+  'receipts of jobs',
+  'receipts of unknown meters',
+] as const;
+
+test.each(RECEIPTS_OF)(
+  '[OPN-265, REC-01, REC-07, REC-08] %s: refused after the call was answered, it tells nothing and can be asked for again',
   async (what) => {
     const { server: own, sink: slow } = await mailingServer({ firstAttempts: { atOnce: 1, timeoutMs: 1 } });
     const { promise, resolve } = Promise.withResolvers<string>();
     slow.behave({ data: () => promise });
     const { mail } = await MAILING[what](own);
-    expect((await mail()).json()).toMatchObject({ count: 1, outcome: 'waiting' });
+    expect((await mail()).json()).toMatchObject({ outcome: 'waiting' });
     await slow.count(1);
     resolve('550 no such user');
     await own.parts.firstAttempts.end();
     slow.behave({});
-    expect((await mail()).json()).toMatchObject({ count: 1 });
+    await mail();
+    await own.parts.firstAttempts.end();
+    expect(slow.received).toHaveLength(2);
   },
 );
+
+test.each(RECEIPTS_OF)(
+  '[OPN-265, OPN-327, REC-01, REC-07, REC-08] %s: refused by a later attempt it tells nothing, and the account learns that',
+  async (what) => {
+    const { server: own, sink: later } = await mailingServer({ firstAttempts: PATIENT });
+    later.behave({ recipient: () => '450 busy' });
+    const { mail, info } = await MAILING[what](own);
+    expect((await mail()).json()).toMatchObject({ outcome: 'waiting' });
+    expect((await info?.()) ?? {}).not.toHaveProperty('receiptGivenUp');
+    later.behave(NOBODY);
+    own.setNow('2026-03-10T10:05:00Z');
+    await sendDue(own.parts);
+    if (info !== null) expect(await info()).toMatchObject({ receiptGivenUp: true });
+    later.behave({});
+    expect((await mail()).json()).toMatchObject({ outcome: 'sent' });
+    expect((await info?.()) ?? {}).not.toHaveProperty('receiptGivenUp');
+  },
+);
+
+test('[OPN-265, OPN-327] a receipt that nobody took in time, or of which nobody knows, tells nothing either', async () => {
+  const { server: own, sink: bad } = await mailingServer({ firstAttempts: PATIENT });
+  const expired = await MAILING['receipts of jobs'](own);
+  bad.behave({ recipient: () => '450 busy' });
+  expect((await expired.mail()).json()).toMatchObject({ outcome: 'waiting' });
+  await own.parts.pool.query('update mails set expires_at = created_at, next_at = created_at');
+  await clearMails(own.parts, systemScope('tidy-up'));
+  bad.behave({});
+  expect((await expired.mail()).json()).toMatchObject({ count: 1, outcome: 'sent' });
+
+  const unclear = await MAILING['receipts of jobs'](own);
+  bad.behave({ data: () => 'cut' });
+  expect((await unclear.mail()).json()).toMatchObject({ outcome: 'waiting' });
+  own.setNow('2026-03-10T10:05:00Z');
+  await sendDue(own.parts);
+  bad.behave({});
+  expect((await unclear.mail()).json()).toMatchObject({ count: 1, outcome: 'sent' });
+});
+
+test('[OPN-327] a receipt that an operator sends again, in vain, takes nothing from the one that told it meanwhile', async () => {
+  const { server: own, sink: twice } = await mailingServer({ firstAttempts: PATIENT });
+  const { mail } = await MAILING['the receipt of a reading without access'](own);
+  twice.behave(NOBODY);
+  expect((await mail()).status).toBe(502);
+  twice.behave({});
+  expect((await mail()).json()).toEqual({ outcome: 'sent' });
+  twice.behave(NOBODY);
+  const [givenUp] = (await unsent(own)).mails;
+  await own.call('POST', `/api/operator/mails/${givenUp!.id}/again`, { token: own.operatorKey });
+  await sendDue(own.parts);
+  expect(await unsent(own)).toMatchObject({ givenUp: 1 });
+  expect((await mail()).status).toBe(409);
+});

@@ -24,13 +24,11 @@ interface Mailed<Stored> {
 
 /**
  * Queues a mail by `store`, in whose transaction it is, and waits for its first attempt: for some seconds, and without
- * a connection to the database. If too many calls wait already, it returns at once. `refusedLate` is called with what was
- * stored when that attempt is refused only after the call was answered.
+ * a connection to the database. If too many calls wait already, it returns at once.
  */
 export async function mailAndWait<Stored>(
   parts: Parts,
   store: (slip: MailSlip) => Promise<Stored>,
-  refusedLate: (stored: Stored) => Promise<unknown> = async () => undefined,
 ): Promise<Mailed<Stored>> {
   const { firstAttempts: first, clock, log } = parts;
   const leave = first.enter();
@@ -40,12 +38,7 @@ export async function mailAndWait<Stored>(
     throw error;
   });
   if (leave === null) return { stored, outcome: 'waiting' };
-  let isAnswered = false;
   const attempt = sendNow(parts, first.scope, slip.id, first.ending)
-    .then(async (delivery) => {
-      if (isAnswered && delivery?.outcome === 'refused') await refusedLate(stored);
-      return delivery;
-    })
     .catch((error: unknown) => {
       // Its lease ends, and it is tried again.
       log.error({ err: error, mailId: slip.id }, 'the outcome of a mail could not be stored');
@@ -56,7 +49,6 @@ export async function mailAndWait<Stored>(
   const late = passes(first.timeoutMs, null, { signal: waiting.signal }).catch(() => null);
   const delivery = await Promise.race([attempt, late]);
   waiting.abort();
-  isAnswered = true;
   const outcome = delivery?.outcome;
   return { stored, outcome: outcome === 'sent' || outcome === 'refused' ? outcome : 'waiting' };
 }

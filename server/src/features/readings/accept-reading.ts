@@ -176,7 +176,7 @@ async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>
   };
 }
 
-/** Part of every stored hash: a change of it would make other sends of all that were accepted (decision 0022). */
+/** In every stored hash, also of sends without access, which nobody can compute anew: it never changes (decision 0024). */
 const VERSION = Buffer.of(2);
 /** Characters at a time. A multi-megabyte text is hashed without a second copy of it. */
 const CHUNK = 64 * 1024;

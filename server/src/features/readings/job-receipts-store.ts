@@ -107,18 +107,6 @@ async function mark(
   return rows.map((row) => row.submission_id);
 }
 
-/** Unmarks what the receipt of these jobs told, which nobody gets. */
-export async function returnReceipts(
-  db: Kysely<Tables>,
-  { applicationId }: AccountScope,
-  jobs: readonly UnconfirmedJob[],
-): Promise<void> {
-  const submissionIds = jobs.flatMap(({ values }) => values.map((value) => value.submission_id));
-  await sql`
-    update submissions set receipt_at = null
-    where application_id = ${applicationId} and submission_id = any(${submissionIds}::uuid[])`.execute(db);
-}
-
 async function listValues(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,

@@ -66,7 +66,10 @@ function jobReceipts(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'jr',
     take: ofJobs.takeReceipts,
-    giveBack: ofJobs.returnReceipts,
+    tells: (jobs) => ({
+      of: 'submissions',
+      ids: jobs.flatMap(({ values }) => values.map((value) => value.submission_id)),
+    }),
     lists: jobLists,
   });
   serve(
@@ -84,7 +87,7 @@ function unknownMeterReceipts(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'ur',
     take: ofUnknownMeters.takeReceipts,
-    giveBack: ofUnknownMeters.returnReceipts,
+    tells: (readings) => ({ of: 'unknown_readings', ids: readings.map((reading) => reading.reading_id) }),
     lists: (language, reading) => {
       const value = formatNumberText(language, reading.reading_value);
       return [readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]])];

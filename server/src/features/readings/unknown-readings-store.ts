@@ -141,19 +141,3 @@ export async function takeReceipts(
     (one, other) => one.created.getTime() - other.created.getTime() || (one.reading_id < other.reading_id ? -1 : 1),
   );
 }
-
-/** Unmarks readings whose receipt nobody gets. */
-export async function returnReceipts(
-  db: Kysely<Tables>,
-  { applicationId, accountId }: AccountScope,
-  readings: readonly UnconfirmedReading[],
-): Promise<void> {
-  const ids = readings.map((reading) => reading.reading_id);
-  await db
-    .updateTable('unknown_readings')
-    .set({ receipt_at: null })
-    .where('application_id', '=', applicationId)
-    .where('account_id', '=', accountId)
-    .where((eb) => eb('reading_id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
-}

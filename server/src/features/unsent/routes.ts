@@ -13,7 +13,7 @@ export function unsentRoutes(app: FastifyInstance, parts: Parts): void {
     async ({ scope, params, query, body }) => {
       const application = await namedApplication(parts, scope, params.applicationId);
       const dryRun = query.dryRun === 'true';
-      return { dryRun, outcome: await takeInEntry(parts, application, body, dryRun) };
+      return { dryRun, ...(await takeInEntry(parts, application, body, dryRun)) };
     },
     { body: 'later' },
   );

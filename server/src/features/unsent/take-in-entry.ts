@@ -1,15 +1,17 @@
 import { UnsentAnonymousReading, UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import * as z from 'zod/mini';
-import { namedAccount, namedVisitor } from '../../http/caller/named-scopes.ts';
+import { namedVisitor } from '../../http/caller/named-scopes.ts';
 import { checkShape, type Fields, fieldsOf, textOf } from '../../http/check-shape.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
 import { anonymousReading, readAnonymousReading } from '../anonymous-readings/anonymous-reading.ts';
 import { jobReading, readSubmission } from '../readings/job-reading.ts';
 import { readUnknownReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
+import { type FindSender, ofAccount, type Sender } from './find-sender.ts';
+import { tracesOfReading, tracesOfUnknownReading } from './unsent-store.ts';
 
 /** An entry without what would have been sent: that is validated by its kind, with all its faults. */
 const Frame = z.discriminatedUnion('kind', [
@@ -18,15 +20,6 @@ const Frame = z.discriminatedUnion('kind', [
   z.omit(UnsentAnonymousReading, { body: true }),
 ]);
 type Frame = z.infer<typeof Frame>;
-
-/** On whose behalf an entry is imported, received as by their own call. */
-interface Sender {
-  readonly scope: ApplicationScope;
-  readonly receive: (entry: Fields) => ReceivedReading<unknown>;
-}
-
-/** Finds the sender that an entry of an application names; null when there is none. */
-type FindSender = (parts: Parts, application: ApplicationScope, accountId: string) => Promise<Sender | null>;
 
 /** How the content of each kind is read, and who sends it. */
 interface Kind {
@@ -37,34 +30,42 @@ interface Kind {
 const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
   reading: {
     read: readSubmission,
-    findSender: ofAccount((parts, account, { jobId, body }) =>
-      jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
-    ),
+    findSender: ofAccount({
+      receive: (parts, account, { jobId, body }) => jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
+      traces: ({ pool }, application, accountIds, { id, jobId }) =>
+        tracesOfReading(pool, application, accountIds, { id: textOf(id), jobId: textOf(jobId) ?? '' }),
+    }),
   },
   unknownReading: {
     read: readUnknownReading,
-    findSender: ofAccount((parts, account, { body }) => unknownMeterReading(parts, account, body)),
+    findSender: ofAccount({
+      receive: (parts, account, { body }) => unknownMeterReading(parts, account, body),
+      traces: ({ pool }, application, accountIds, { id }) =>
+        tracesOfUnknownReading(pool, application, accountIds, textOf(id)),
+    }),
   },
   anonymousReading: {
     read: readAnonymousReading,
-    findSender: async (parts, application, accountId) => {
+    findSender: async (parts, application, { accountId }) => {
       if (accountId !== ANONYMOUS_SENDER) return null;
       const scope = namedVisitor(application);
-      return { scope, receive: ({ body }) => anonymousReading(parts, scope, body) };
+      return {
+        scope,
+        receive: ({ body }) => anonymousReading(parts, scope, body),
+        heir: null,
+        sentBefore: null,
+      };
     },
   },
 };
 
-function ofAccount(
-  receive: (parts: Parts, account: AccountScope, entry: Fields) => ReceivedReading<unknown>,
-): FindSender {
-  return async (parts, application, accountId) => {
-    const scope = await namedAccount(parts, application, accountId);
-    return scope === null ? null : { scope, receive: (entry) => receive(parts, scope, entry) };
-  };
-}
-
 type Outcome = 'accepted' | 'alreadyThere';
+
+interface TakenIn {
+  readonly outcome: Outcome;
+  /** The account it was taken in for, where that is another than the entry names. */
+  readonly accountId?: string;
+}
 
 /**
  * Takes one entry of a file of unsent readings in, on behalf of its sender and under its own id, by the very same
@@ -77,15 +78,16 @@ export async function takeInEntry(
   application: ApplicationScope,
   entry: unknown,
   dryRun: boolean,
-): Promise<Outcome> {
+): Promise<TakenIn> {
   const fields = fieldsOf(entry);
   const shape = checkShape(Frame, entry);
   const kind = isKind(fields['kind']) ? KINDS[fields['kind']] : null;
-  const sender = (await kind?.findSender(parts, application, textOf(fields['accountId']) ?? '')) ?? null;
+  const sender = (await kind?.findSender(parts, application, fields)) ?? null;
   const isUnknown = kind !== null && sender === null;
   const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(application, fields, isUnknown)];
   if (shape.ok && sender !== null && faults.length === 0) {
-    return handIn(parts, sender, { ...shape.value, entry: fields }, dryRun);
+    const outcome = await handIn(parts, sender, { ...shape.value, entry: fields }, dryRun);
+    return sender.heir === null ? { outcome } : { outcome, accountId: sender.heir };
   }
   const faulty = new Set(faults.map(({ field }) => field));
   const content = kind === null ? [] : await faultsOfContent(parts, kind, sender, fields);
@@ -112,11 +114,15 @@ interface Content {
 
 async function handIn(
   parts: Parts,
-  { scope, receive }: Sender,
+  { scope, receive, sentBefore }: Sender,
   { entry, id, capturedAt }: Content,
   dryRun: boolean,
 ): Promise<Outcome> {
   try {
+    if (id !== null && sentBefore !== null) {
+      if (!sentBefore.isSame) throw new Refusal('idempotencyConflict');
+      return 'alreadyThere';
+    }
     const headers = { idempotencyKey: id, capturedAt };
     const { again } = await (dryRun ? tryReading : acceptReading)(parts, scope, receive(entry), headers);
     return again ? 'alreadyThere' : 'accepted';

@@ -130,6 +130,32 @@ export async function findMainAccount(
   return rows[0]?.account_id ?? accountId;
 }
 
+/** An account and those above it: who made it, who made that one, and so on; ended ones too, the nearest first. */
+export async function findAccountsAbove(
+  pool: pg.Pool,
+  { applicationId }: ApplicationScope,
+  accountId: string,
+): Promise<readonly (FoundAccount & { readonly accountId: string; readonly hasEnded: boolean })[]> {
+  if (!isUuid(accountId)) return [];
+  const { rows } = await pool.query<{ account_id: string; roles: string[]; parent_id: string | null; ended: boolean }>(
+    `with recursive above as (
+       select account_id, parent_id, roles, ended_at, 1 as steps
+       from accounts where application_id = $1 and account_id = $2
+       union all
+       select a.account_id, a.parent_id, a.roles, a.ended_at, above.steps + 1
+       from above join accounts a on a.application_id = $1 and a.account_id = above.parent_id
+     )
+     select account_id, roles, parent_id, ended_at is not null as ended from above order by steps`,
+    [applicationId, accountId],
+  );
+  return rows.map(({ account_id, roles, parent_id, ended }) => ({
+    accountId: account_id,
+    roles,
+    parentId: parent_id,
+    hasEnded: ended,
+  }));
+}
+
 /** Whether there is an application with this id. */
 export async function isApplication(
   db: Kysely<Tables>,

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
 import {
   findAccount,
+  findAccountsAbove,
   findApplicationOfAccount,
   findMainAccount,
   type FoundAccount,
@@ -45,6 +46,31 @@ export async function namedAccount(
   const account = await findAccount(parts.db, application, accountId);
   const { applicationId } = application;
   return account === null ? null : scopeOfAccount(parts, { applicationId, accountId }, account);
+}
+
+/** An account that an operator names, or one above it. */
+interface NamedOrAbove {
+  readonly accountId: string;
+  /** Null for an ended account: nothing more is handed in on its behalf. */
+  readonly scope: AccountScope | null;
+}
+
+/** The account that an operator names, ended or not, and those above it, the nearest first; empty for an unknown one. */
+export async function namedAccountAndAbove(
+  parts: Pick<Parts, 'pool' | 'mainAccounts'>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<readonly NamedOrAbove[]> {
+  const { applicationId } = application;
+  const found = await findAccountsAbove(parts.pool, application, accountId);
+  return Promise.all(
+    found.map(async (account) => ({
+      accountId: account.accountId,
+      scope: account.hasEnded
+        ? null
+        : await scopeOfAccount(parts, { applicationId, accountId: account.accountId }, account),
+    })),
+  );
 }
 
 /** Somebody without access on whose behalf an operator hands something in. */

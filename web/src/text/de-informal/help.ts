@@ -39,6 +39,8 @@ export const INFORMAL_COMMUNICATION = {
     'Das lässt sich zurzeit nicht online einrichten. Bitte wende dich an uns.',
   'communication.receipt.address': 'Deine bestätigte E-Mail-Adresse',
   'communication.receipt.asked': 'Du hast die Bestätigung für alle gesendeten Ablesungen schon angefordert.',
+  'communication.receipt.givenUp':
+    'Die letzte Bestätigung konnte nicht zugestellt werden. Du kannst sie noch einmal anfordern.',
   'communication.receipt.next':
     'Jede Ablesung steht in einer Bestätigung. Die nächste kannst du anfordern, sobald du weitere Ablesungen gesendet hast.',
   'communication.error.later': 'Bitte versuche es später noch einmal.',

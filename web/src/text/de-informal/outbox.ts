@@ -14,6 +14,8 @@ export const INFORMAL_OUTBOX = {
   'outbox.failed.text_other':
     'Die Ablesungen sind weiterhin auf diesem Gerät gespeichert. Bitte versuche es noch einmal.',
   'outbox.keepOpen': 'Bitte schließe dieses Fenster nicht, bevor alles gesendet ist.',
+  'outbox.mayVanish.unsendable':
+    'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte sichere es bald in eine Datei.',
   'outbox.mayVanish':
     'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte sende bald.',
   'outbox.why.outdated':
@@ -31,6 +33,7 @@ export const INFORMAL_OUTBOX = {
     'Den Zugang „{{name}}“ gibt es nicht mehr. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an: {{giver}}.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
+  'waiting.changing': 'Du änderst die Ablesung, die auf diesem Gerät wartet.',
   'waiting.offline':
     'Die Ablesung wird gesendet, sobald du wieder Internet hast. Bitte schließe das Fenster bis dahin nicht.',
   'waiting.silent':

@@ -3,6 +3,7 @@ import type { OutsideTexts } from '../texts.ts';
 
 /** Informal German: the frame around every screen, as far as it addresses the reader. */
 export const INFORMAL_FRAME = {
+  'frame.replaced.text': 'Ein Teil davon fehlt hier noch. Bitte lade die Seite neu.',
   'session.expired.text': 'Bitte melde dich mit diesem Zugang noch einmal an: {{name}}.',
   'session.ended.text': 'Diesen Zugang gibt es nicht mehr: {{name}}. Bitte wende dich an deinen Versorger.',
   'session.ended.by': 'Diesen Zugang gibt es nicht mehr: {{name}}. Bitte wende dich an: {{giver}}.',

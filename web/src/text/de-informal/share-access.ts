@@ -1,6 +1,8 @@
 /** Informal German: creating accesses, as far as it addresses the reader. */
 export const INFORMAL_SHARE_ACCESS = {
-  'share.access.confirm.text':
+  'share.access.confirm.text_one':
+    'Wer den Zugang bekommt, sieht diesen Zähler und kann ihn ablesen. Du behältst ihn auch in deinen Ablesungen.',
+  'share.access.confirm.text_other':
     'Wer den Zugang bekommt, sieht diese Zähler und kann sie ablesen. Du behältst sie auch in deinen Ablesungen.',
   'share.access.many.text': 'Das dauert einige Minuten. Du kannst jederzeit anhalten.',
   'share.access.failed.tooMany':

@@ -37,7 +37,7 @@ export const METER_STEP = {
   'unknownUserReading.meterStep.validationError': 'Bitte geben Sie die Zählernummer vollständig an.',
   'unknown.number': 'Zählernummer',
   'unknown.number.hint': 'Steht auf dem Zähler, meist unter dem Strichcode.',
-  'unknown.sketch': 'Skizze: Die Zählernummer steht meist direkt unter dem Strichcode.',
+  'unknown.sketch': 'Skizze eines Zählers mit eingerahmter Zählernummer.',
   'unknown.sketch.this': 'Diese',
   'unknown.sketch.number': 'Nummer',
   'meter.name.ELECTRIC_METER': 'Stromzähler',

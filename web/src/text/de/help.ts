@@ -41,6 +41,7 @@ export const COMMUNICATION = {
   'communication.card.communication': 'Bestätigung anfordern',
   'communication.card.communication.state': 'Per E-Mail, für gesendete Ablesungen',
   'communication.card.asked': 'Schon angefordert',
+  'communication.card.givenUp': 'Nicht zugestellt, kann wieder angefordert werden',
   'communication.registration.title': 'Bestätigung per E-Mail?',
   'communication.registration.allRead_one': 'Ihr Zähler ist abgelesen.',
   'communication.registration.allRead_other': 'Alle {{count}} Zähler sind abgelesen.',
@@ -62,6 +63,8 @@ export const COMMUNICATION = {
     'Wir bestätigen {{count}} Ablesungen, soweit sie noch in keiner Bestätigung stehen, an:',
   'communication.receipt.address': 'Ihre bestätigte E-Mail-Adresse',
   'communication.receipt.asked': 'Sie haben die Bestätigung für alle gesendeten Ablesungen schon angefordert.',
+  'communication.receipt.givenUp':
+    'Die letzte Bestätigung konnte nicht zugestellt werden. Sie können sie noch einmal anfordern.',
   'communication.receipt.nothing': 'Noch ist keine Ablesung gesendet, die wir bestätigen könnten.',
   'communication.receipt.next':
     'Jede Ablesung steht in einer Bestätigung. Die nächste können Sie anfordern, sobald Sie weitere Ablesungen gesendet haben.',

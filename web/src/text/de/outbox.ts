@@ -58,6 +58,8 @@ export const OUTBOX = {
   'outbox.failed.text_other':
     'Die Ablesungen sind weiterhin auf diesem Gerät gespeichert. Bitte versuchen Sie es noch einmal.',
   'outbox.keepOpen': 'Bitte schließen Sie dieses Fenster nicht, bevor alles gesendet ist.',
+  'outbox.mayVanish.unsendable':
+    'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte sichern Sie es bald in eine Datei.',
   'outbox.mayVanish':
     'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte senden Sie bald.',
   'outbox.list': 'Ablesungen auf diesem Gerät',

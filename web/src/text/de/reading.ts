@@ -82,6 +82,7 @@ export const READINGS = {
     'Den Kommentar dazu zeigen wir hier nicht. Nur wenn er von Ihnen ist, bleibt er dabei, solange Sie keinen neuen schreiben.',
   'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Nur wenn sie von Ihnen sind, bleiben sie dabei.',
   'correction.discarded': 'Korrektur verworfen. Es bleibt bei der gesendeten Ablesung.',
+  'waiting.changing': 'Sie ändern die Ablesung, die auf diesem Gerät wartet.',
   'waiting.notChanged': 'Nicht geändert. Die Ablesung wartet, wie sie war.',
 
   'done.title': 'Ablesung gesendet',

@@ -2,7 +2,7 @@
 export const SHARE_ACCESS = {
   'share.access.confirm_one': '{{count}} Zähler teilen?',
   'share.access.confirm_other': '{{count}} Zähler teilen?',
-  'share.access.confirm.text':
+  'share.access.confirm.text_other':
     'Wer den Zugang bekommt, sieht diese Zähler und kann sie ablesen. Sie behalten sie auch in Ihren Ablesungen.',
   'share.access.told': 'Zu jedem Zähler zeigt der Zugang: {{what}}.',
   'share.access.told.place': 'Nummer und Ort',
@@ -11,6 +11,10 @@ export const SHARE_ACCESS = {
   'share.access.told.customer': 'Kunde und Kundennummer',
   'share.access.told.earlierReadings': 'frühere Ablesungen',
   'share.access.told.remarks': 'Hinweise und Fotos anderer',
+  'share.access.confirm.text_one':
+    'Wer den Zugang bekommt, sieht diesen Zähler und kann ihn ablesen. Sie behalten ihn auch in Ihren Ablesungen.',
+  'share.access.confirm.onlyShared': 'Ihn hat schon jemand anderes.',
+  'share.access.confirm.onlyOutOfSight': 'Er ist gerade nicht zu sehen, weil die Suche oder ein Filter ihn ausblendet.',
   'share.access.confirm.shared_one': '{{count}} davon hat schon jemand anderes.',
   'share.access.confirm.shared_other': '{{count}} davon hat schon jemand anderes.',
   'share.access.confirm.outOfSight_one':

@@ -39,7 +39,7 @@ export const METER_STEP: Readonly<Record<keyof typeof DE_METER_STEP, string>> = 
   'unknownUserReading.meterStep.validationError': 'Please enter the whole meter number.',
   'unknown.number': 'Meter number',
   'unknown.number.hint': 'It is on the meter, usually below the barcode.',
-  'unknown.sketch': 'Sketch: the meter number is usually right below the barcode.',
+  'unknown.sketch': 'Sketch of a meter with a frame around its number.',
   'unknown.sketch.this': 'This',
   'unknown.sketch.number': 'number',
   'meter.name.ELECTRIC_METER': 'Electricity meter',

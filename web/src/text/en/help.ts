@@ -29,7 +29,7 @@ export const HELP = {
 export const CONTACT = {
   'contact.title': 'How to reach us',
   'contact.phone': 'Telephone',
-  'contact.email': 'Email',
+  'contact.email': 'E-mail',
   'contact.subject': 'Meter number {{number}}',
 } as const;
 
@@ -41,6 +41,7 @@ export const COMMUNICATION = {
   'communication.card.communication': 'Ask for a receipt',
   'communication.card.communication.state': 'By e-mail, for readings you have sent',
   'communication.card.asked': 'Already asked for',
+  'communication.card.givenUp': 'Not delivered – please ask again',
   'communication.registration.title': 'Receipts by e-mail?',
   'communication.registration.allRead_one': 'Your meter has been read.',
   'communication.registration.allRead_other': 'All {{count}} meters have been read.',
@@ -59,6 +60,7 @@ export const COMMUNICATION = {
   'communication.receipt.text_other': 'We confirm {{count}} readings, those that no receipt names yet, to:',
   'communication.receipt.address': 'Your confirmed e-mail address',
   'communication.receipt.asked': 'You have already asked for the receipt of all readings you have sent.',
+  'communication.receipt.givenUp': 'The last receipt could not be delivered. You can ask for it again.',
   'communication.receipt.nothing': 'No reading has been sent yet that we could confirm.',
   'communication.receipt.next':
     'Each reading is in one receipt. You can ask for the next one as soon as you have sent further readings.',

@@ -54,6 +54,8 @@ export const OUTBOX = {
   'outbox.failed.text_one': 'The reading is still stored on this device. Please try again.',
   'outbox.failed.text_other': 'The readings are still stored on this device. Please try again.',
   'outbox.keepOpen': 'Please do not close this window before everything has been sent.',
+  'outbox.mayVanish.unsendable':
+    'This browser may delete what is kept by itself when room runs short. Please save it to a file soon.',
   'outbox.mayVanish': 'This browser may delete what is kept by itself when room runs short. Please send soon.',
   'outbox.list': 'Readings on this device',
   'outbox.all': 'Show all {{count}}',

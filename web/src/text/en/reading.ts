@@ -83,6 +83,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
     'Its comment is not shown here. Only if it is yours does it stay with the reading, unless you write a new one.',
   'correction.hidden.photos': 'Its photos are not shown here. Only if they are yours do they stay with the reading.',
   'correction.discarded': 'Correction discarded. The reading that was sent stays.',
+  'waiting.changing': 'You are changing the reading that is waiting on this device.',
   'waiting.notChanged': 'Not changed. The reading waits as it was.',
 
   'done.title': 'Reading sent',
@@ -116,9 +117,9 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
 /** English: the parts of the form: counter, scale, date, comment. */
 export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.last': 'Last reading of {{day}}',
-  'entry.before': 'Before the comma',
-  'entry.after': 'After the comma',
-  'entry.jump': 'Comma or point leads to the digits after the comma.',
+  'entry.before': 'Before the point',
+  'entry.after': 'After the point',
+  'entry.jump': 'Comma or point leads to the digits after the point.',
   'entry.keepSeen': 'Go on with {{amount}}',
   'entry.noPlace': 'Without a place in the counter:',
   'entry.typed_one': '{{count}} digit entered',

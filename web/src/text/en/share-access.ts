@@ -2,7 +2,9 @@
 export const SHARE_ACCESS = {
   'share.access.confirm_one': 'Share {{count}} meter?',
   'share.access.confirm_other': 'Share {{count}} meters?',
-  'share.access.confirm.text':
+  'share.access.confirm.text_one':
+    'Whoever gets the access sees this meter and can read it. It stays in your readings as well.',
+  'share.access.confirm.text_other':
     'Whoever gets the access sees these meters and can read them. You keep them in your readings as well.',
   'share.access.told': 'Of each meter the access shows: {{what}}.',
   'share.access.told.place': 'number and place',
@@ -11,6 +13,8 @@ export const SHARE_ACCESS = {
   'share.access.told.customer': 'customer and customer number',
   'share.access.told.earlierReadings': 'earlier readings',
   'share.access.told.remarks': 'comments and photos of others',
+  'share.access.confirm.onlyShared': 'Somebody else has it already.',
+  'share.access.confirm.onlyOutOfSight': 'It is not in sight right now, because the search or a filter hides it.',
   'share.access.confirm.shared_one': 'Somebody else has {{count}} of them already.',
   'share.access.confirm.shared_other': 'Somebody else has {{count}} of them already.',
   'share.access.confirm.outOfSight_one':
@@ -31,7 +35,7 @@ export const SHARE_ACCESS = {
   'share.access.shared_other': '{{count}} meters are shared.',
   'share.access.ways': 'How many accesses?',
   'share.access.way.one': 'One access for all',
-  'share.access.way.building': 'One access per house',
+  'share.access.way.building': 'One access per building',
   'share.access.way.street': 'One access per street',
   'share.access.way.objectKey': 'One access per object',
   'share.access.others': 'Not specified',

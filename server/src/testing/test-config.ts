@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Config, Limits } from '../config.ts';
+
+const LIMITS: Limits = {
+  loginFailuresPerUsername: 10,
+  loginFailuresPerAddress: 100,
+  linkFailuresPerAddress: 30,
+  loginFailuresAltogether: 10_000,
+  windowSeconds: 900,
+  connections: 1000,
+  connectionsPerAddress: 1000,
+  readingsPerDay: 1_000_000,
+  unknownReadingsPerDay: 1_000_000,
+  photoMegabytesPerDay: 1_000_000,
+  anonymousTokensPerHour: 1_000_000,
+  unprovenTokensPerHour: 1_000_000,
+  anonymousReadingsPerHour: 1_000_000,
+  anonymousReadingsPerToken: 1_000_000,
+  receiptsPerDay: 1_000_000,
+  receiptsPerAddress: 1_000_000,
+  unprovenReceipts: 1_000_000,
+  receiptsAltogether: 1_000_000,
+  refusals: 1_000_000,
+  sharesPerDay: 1_000_000,
+  sharedJobs: 1_000_000,
+  shareMailsPerDay: 1_000_000,
+  anonymousPhotoMegabytesPerDay: 1_000_000,
+  bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
+  answers: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
+};
+
+/** What a test may set otherwise. */
+interface TestConfigOptions {
+  readonly limits?: Partial<Limits>;
+  readonly config?: Partial<Config>;
+}
+
+/** The configuration of a test server: nothing outside is set up, and no limit is met. */
+export function testConfig(dataDir: string, options: TestConfigOptions): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: null,
+    dataDir,
+    imagesUrl: '',
+    secretKeys: [randomBytes(32)],
+    operatorKey: null,
+    smtp: null,
+    mailFrom: null,
+    crm: null,
+    photoService: 'own',
+    demo: 'off',
+    trustProxy: 'off',
+    logLevel: 'silent',
+    ...options.config,
+    limits: { ...LIMITS, ...options.limits },
+  };
+}
