@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { makeJobMemory } from './features/jobs/job-json.ts';
+import { storingSubmissions } from './features/readings/readings-store.ts';
 import { readingTokens } from './http/caller/access-token.ts';
 import { findingAccounts } from './http/caller/caller-store.ts';
 import { limitFailures } from './http/failure-limits.ts';
@@ -11,6 +13,8 @@ const MOST_MAIN_ACCOUNTS = 20_000;
 /** One that is evicted starts over with what all instances count. */
 const MOST_SENDERS = 20_000;
 const MOST_LOGOS = 100;
+/** A further one only costs a second query. */
+const MOST_APPLICATIONS = 1000;
 
 /** The parts of one server, with an empty memory. */
 export function makeParts(given: GivenParts): Parts {
@@ -23,6 +27,9 @@ export function makeParts(given: GivenParts): Parts {
     findAccountOfSession: findingAccounts(pool),
     wrongKeys: limitFailures({ ...given, keys }, 'o', config.limits.loginFailuresPerAddress),
     mainAccounts: new LRUCache({ max: MOST_MAIN_ACCOUNTS }),
+    jobMemory: makeJobMemory(),
+    applicationSettings: new LRUCache({ max: MOST_APPLICATIONS }),
+    storeSubmission: storingSubmissions(pool),
     countings: new LRUCache({ max: MOST_SENDERS }),
     receiptsAsked: receiptCounter(),
     logos: new LRUCache({ max: MOST_LOGOS }),

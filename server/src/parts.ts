@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
+import type { JobMemory } from './features/jobs/job-json.ts';
 import type { Counting } from './features/quotas/quota-store.ts';
+import type { ApplicationSettings, StoreSubmission } from './features/readings/readings-store.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 import type { ReadToken } from './http/caller/access-token.ts';
 import type { FindAccountOfSession } from './http/caller/caller-store.ts';
@@ -49,6 +51,10 @@ export interface Parts extends GivenParts {
   readonly wrongKeys: FailureLimit;
   /** The main account of a share, by application and share: it never changes. */
   readonly mainAccounts: LRUCache<string, string>;
+  readonly jobMemory: JobMemory;
+  /** The settings of each application as last seen: a guess that PostgreSQL confirms when a reading is stored. */
+  readonly applicationSettings: LRUCache<string, ApplicationSettings>;
+  readonly storeSubmission: StoreSubmission;
   /** What senders have sent today, by sender. */
   readonly countings: LRUCache<string, Counting>;
   readonly receiptsAsked: Counter<'came'>;

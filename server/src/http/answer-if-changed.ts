@@ -4,6 +4,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What a long list answers: first what tells whether it has changed, then all of it. */
+export interface LongAnswer {
+  readonly tag: string;
+  readonly bytes: () => Promise<Buffer>;
+}
+
 /** A page and the tab around it ask for the same picture, one right after the other. */
 const ONE_PAGE = 'private, max-age=60';
 

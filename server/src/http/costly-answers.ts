@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeTurnsAtMost, type Turns } from '../take-turns.ts';
-import { answerOwnIfChanged } from './answer-if-changed.ts';
+import { answerOwnIfChanged, type LongAnswer } from './answer-if-changed.ts';
 import type { AdmitAnswer } from './bound-answers.ts';
 import { callerOf, payerOf } from './caller/authenticate.ts';
 import type { AccountScope } from './scope.ts';
@@ -12,12 +12,6 @@ const AT_ONCE = 3;
  * once.
  */
 const LONGEST = 200;
-
-/** What a long list answers: first what tells whether it has changed, then all of it. */
-export interface LongAnswer {
-  readonly tag: string;
-  readonly bytes: () => Promise<Buffer>;
-}
 
 export interface CostlyAnswers {
   /**

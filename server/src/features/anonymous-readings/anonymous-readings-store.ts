@@ -5,7 +5,7 @@ import {
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import type pg from 'pg';
 import type { AnonymousScope, SystemScope } from '../../http/scope.ts';
-import type { ImageRow } from '../photos/kept-photos.ts';
+import type { ImageRow } from '../photos/photos-store.ts';
 
 /** What validating a reading without access needs, in one query. */
 interface FoundGrounds {

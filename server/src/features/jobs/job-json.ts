@@ -6,9 +6,9 @@ import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import { listedResults } from '@zaehlwerk/domain/reading/last-reading';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { LongAnswer } from '../../http/costly-answers.ts';
+import type { LongAnswer } from '../../http/answer-if-changed.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import type { Parts } from '../../parts.ts';
+import type { MailServer } from '../../outside/mail-server.ts';
 import { findJobs, type JobState, listJobStates, type StoredJob, type StoredResult } from './jobs-store.ts';
 
 /** A job as it is sent, in one of its states. */
@@ -90,7 +90,12 @@ const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(t
 /** The JSON of a job in a given state may change with every version of the server. */
 const THIS_SERVER = randomBytes(16);
 
-type JobParts = Pick<Parts, 'pool' | 'mailServer'>;
+/** What jobs are read with: the database, what was built of it lately, and whether there is a mail server. */
+interface JobParts {
+  readonly pool: pg.Pool;
+  readonly jobMemory: JobMemory;
+  readonly mailServer: MailServer | null;
+}
 
 /** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
 export async function listJobs(parts: JobParts, scope: AccountScope): Promise<LongAnswer> {
@@ -119,7 +124,7 @@ const ROOM = 64 * 1024 * 1024;
  * current, and a text of another revision is ignored; so several processes never disagree, and forgetting costs nothing
  * but time. Building 500 jobs takes PostgreSQL about 50 ms, naming their revisions one.
  */
-interface JobMemory {
+export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */
   recall(scope: AccountScope, state: JobState): Buffer | null;
   /** The job as last seen, or null: good for a guess that PostgreSQL confirms or not. */
@@ -141,25 +146,15 @@ export function makeJobMemory(room: number = ROOM): JobMemory {
   };
 }
 
-const memories = new WeakMap<pg.Pool, JobMemory>();
-
-/** The memory of the jobs of one database. */
-export function jobMemory(pool: pg.Pool): JobMemory {
-  const memory = memories.get(pool) ?? makeJobMemory();
-  memories.set(pool, memory);
-  return memory;
-}
-
 /**
  * The jobs with these states as they are sent, in their order, remembered or else built. A job that changed meanwhile
  * comes in its newer state; one that is gone is left out.
  */
 export async function jobTexts(
-  { pool, mailServer }: JobParts,
+  { pool, mailServer, jobMemory: memory }: JobParts,
   scope: AccountScope,
   states: readonly JobState[],
 ): Promise<JobText[]> {
-  const memory = jobMemory(pool);
   const texts = new Map<string, JobText>();
   for (const state of states) {
     const wire = memory.recall(scope, state);

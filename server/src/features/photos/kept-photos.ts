@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope, ApplicationScope, SystemScope } from '../../http/scope.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
-import { findNamedKeys, findResultImage, type ResultImagePath } from './photos-store.ts';
+import { findNamedKeys, findResultImage, type ImageRow, type ResultImagePath } from './photos-store.ts';
 import type { ProvenPhoto } from './prove-photos.ts';
 
 /** A photo whose bytes are safe in the image store; a row may name it now. */
@@ -12,17 +12,6 @@ export interface KeptPhoto {
   readonly imageId: string;
   readonly storageKey: string;
   readonly photo: ProvenPhoto;
-}
-
-/** The record of a kept photo, by its columns. */
-export interface ImageRow {
-  readonly image_id: string;
-  readonly position: number;
-  readonly storage_key: string;
-  readonly sha256: string;
-  readonly byte_length: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /**

@@ -6,6 +6,17 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
 
+/** The record of a kept photo, by its columns. */
+export interface ImageRow {
+  readonly image_id: string;
+  readonly position: number;
+  readonly storage_key: string;
+  readonly sha256: string;
+  readonly byte_length: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Where one photo of a result stands, as its address names it. */
 export interface ResultImagePath {
   readonly jobId: string;

@@ -10,7 +10,7 @@ import { workOf } from '../../testing/work-of.ts';
 import { makeJobs } from '../jobs/job-json.ts';
 import { listResults } from '../jobs/results-store.ts';
 import { findOwnResults, findResultAt } from './own-results-store.ts';
-import { findJobToRead, storeSubmission } from './readings-store.ts';
+import { findJobToRead, storingSubmissions } from './readings-store.ts';
 
 const server = await testServer();
 const { pool } = server.parts;
@@ -59,7 +59,7 @@ async function steps(corrections: number) {
     'what counted at an instant': (on: pg.Pool) => findResultAt(on, scope, job.taskId, results[4]!.created),
     'what is carried over': (on: pg.Pool) =>
       findOwnResults(on, scope, [{ taskId: job.taskId, created: results[5]!.created.toISOString() }]),
-    storing: (on: pg.Pool) => storeSubmission(on, scope, rows),
+    storing: (on: pg.Pool) => storingSubmissions(on)(scope, rows),
   };
 }
 

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { resultOf } from '../jobs/job-json.ts';
-import type { ImageRow } from '../photos/kept-photos.ts';
+import type { ImageRow } from '../photos/photos-store.ts';
 import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
 
 /** What a result takes over from the one it corrects, by rate; the photos as records of their own of the same bytes. */

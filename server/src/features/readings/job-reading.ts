@@ -11,7 +11,6 @@ import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { checkSubmission, readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
-import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { readBody } from '../../http/check-shape.ts';
@@ -26,12 +25,12 @@ import {
   present,
   type ReceivedReading,
 } from './accept-reading.ts';
-import { addResults, countResults, jobMemory, type JobText, jobTexts } from '../jobs/job-json.ts';
+import { addResults, countResults, type JobText, jobTexts } from '../jobs/job-json.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { photosOfItems } from '../photos/prove-photos.ts';
 import { type CarriedRows, carryOver } from './carry-over.ts';
-import { type ApplicationSettings, findJobToRead, storeSubmission, type SubmissionRows } from './readings-store.ts';
+import { type ApplicationSettings, findJobToRead, type SubmissionRows } from './readings-store.ts';
 
 /** A reading of a job, as its account sent it; the answer is the updated job as JSON. */
 interface SentReading {
@@ -50,15 +49,15 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
     photos: photosOfItems('results', submission.results, 'taskId'),
     contentHash: () => hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
     recall() {
-      const job = jobMemory(parts.pool).recallLatest(scope, jobId);
-      const application = settingsOf(parts).get(scope.applicationId) ?? null;
+      const job = parts.jobMemory.recallLatest(scope, jobId);
+      const application = parts.applicationSettings.get(scope.applicationId) ?? null;
       return job === null || application === null ? null : groundsOf(parts, scope, submission, job, application);
     },
     async look(idempotencyKey) {
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
       const [job] = found === null ? [] : await jobTexts(parts, scope, [found.state]);
       if (found === null || job === undefined) throw new Refusal('notFound');
-      settingsOf(parts).set(scope.applicationId, found.application);
+      parts.applicationSettings.set(scope.applicationId, found.application);
       const { earlier } = found;
       return {
         ...groundsOf(parts, scope, submission, job, found.application),
@@ -87,14 +86,14 @@ function groundsOf(
       const carried = await carryOver(parts.pool, scope, { job, settings, submission, takenAt });
       const rows = composeRows(submission, accepted, carried, wire);
       const { jobId: job_id, revision } = state;
-      const stored = await storeSubmission(parts.pool, scope, {
+      const stored = await parts.storeSubmission(scope, {
         ...rows,
         job_id,
         revision,
         settings: application.version,
       });
       if (stored === null) return null;
-      jobMemory(parts.pool).remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
+      parts.jobMemory.remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
       return rows.answer;
     },
   };
@@ -104,18 +103,6 @@ function check(job: Job, settings: EffectiveSettings, submission: ReceivedSubmis
   const period = blocking(checkReadingPeriod(job, settings, today));
   if (period.length > 0) throw new Refusal('outsidePeriod', period.map(faultOf));
   return checkSubmission(job, submission, settings, today);
-}
-
-/** Maximum number of applications; a further one only costs a second query. */
-const MOST_REMEMBERED = 1000;
-
-const memories = new WeakMap<Parts['pool'], LRUCache<string, ApplicationSettings>>();
-
-/** The settings of each application as last seen: a guess that PostgreSQL confirms when the reading is stored. */
-function settingsOf({ pool }: Parts): LRUCache<string, ApplicationSettings> {
-  const memory = memories.get(pool) ?? new LRUCache<string, ApplicationSettings>({ max: MOST_REMEMBERED });
-  memories.set(pool, memory);
-  return memory;
 }
 
 /** No meter has as many registers. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { type StoredResult, WHOLE_RESULT } from '../jobs/jobs-store.ts';
-import type { ImageRow } from '../photos/kept-photos.ts';
+import type { ImageRow } from '../photos/photos-store.ts';
 
 /**
  * The result of a rate that counted at an instant; null where there was none. For what a job does not carry.

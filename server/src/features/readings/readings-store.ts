@@ -5,7 +5,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import type { ImageRow } from '../photos/kept-photos.ts';
+import type { ImageRow } from '../photos/photos-store.ts';
 
 const { DatabaseError } = pg;
 
@@ -100,17 +100,17 @@ export async function findJobToRead(
  * the key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk
  * most of its work; yet each stands alone: one that cannot be stored with the others is stored on its own.
  */
-export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: SubmissionRows): Promise<JobState | null> {
-  const store = stores.get(pool) ?? gather((all: readonly SentRows[]) => storeTogether(pool, all), TOGETHER);
-  stores.set(pool, store);
-  return store({ ...rows, application_id: scope.applicationId, account_id: scope.accountId });
+export type StoreSubmission = (scope: AccountScope, rows: SubmissionRows) => Promise<JobState | null>;
+
+export function storingSubmissions(pool: pg.Pool): StoreSubmission {
+  const store = gather((all: readonly SentRows[]) => storeTogether(pool, all), TOGETHER);
+  return (scope, rows) => store({ ...rows, application_id: scope.applicationId, account_id: scope.accountId });
 }
 
 type SentRows = SubmissionRows & { readonly application_id: string; readonly account_id: string };
 
 /** Hundreds of milliseconds for a statement that waits for nobody mean that something is wrong with it. */
 const TOGETHER = { most: 50, timeout: 200 };
-const stores = new WeakMap<pg.Pool, (sent: SentRows) => Promise<JobState | null>>();
 
 async function storeTogether(pool: pg.Pool, sent: readonly SentRows[]) {
   const stored = await storeAll(pool, sent, 'skip').catch((error: unknown) => {

@@ -7,11 +7,11 @@ import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
-import { findJobToRead, storeStatement, storeSubmission } from './readings-store.ts';
+import { findJobToRead, storeStatement, storingSubmissions } from './readings-store.ts';
 import type { SubmissionRows } from './readings-store.ts';
 
 const server = await testServer();
-const { pool } = server.parts;
+const { pool, storeSubmission } = server.parts;
 const NOW = new Date('2026-03-10T10:00:00Z');
 
 async function crowd(jobs: number) {
@@ -60,7 +60,7 @@ async function rowsFor(
 test('[F04] what arrives at the same time is stored, each on its own job', async () => {
   const { application, members } = await crowd(30);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
-  const states = await Promise.all(rows.map((one, n) => storeSubmission(pool, members[n]!.account.scope, one)));
+  const states = await Promise.all(rows.map((one, n) => storeSubmission(members[n]!.account.scope, one)));
   expect(states.map((state) => state?.jobId)).toEqual(members.map(({ job }) => job.jobId));
   const now = new Map((await listJobStates(pool, members[0]!.account.scope)).map((one) => [one.jobId, one.revision]));
   for (const [n, state] of states.entries()) if (n % 2 === 0) expect(now.get(state!.jobId)).toBe(state!.revision);
@@ -77,9 +77,9 @@ test('of several for one job or under one key one is stored, the others are to l
     await rowsFor(members[3]!.account, members[3]!.job, key),
   ];
   const states = await Promise.all([
-    ...mine.map((rows) => storeSubmission(pool, one.account.scope, rows)),
-    storeSubmission(pool, other.account.scope, sameKey[0]!),
-    storeSubmission(pool, members[3]!.account.scope, sameKey[1]!),
+    ...mine.map((rows) => storeSubmission(one.account.scope, rows)),
+    storeSubmission(other.account.scope, sameKey[0]!),
+    storeSubmission(members[3]!.account.scope, sameKey[1]!),
   ]);
   expect(states.slice(0, 6).filter((state) => state !== null)).toHaveLength(1);
   // The key of one account is nothing to another.
@@ -91,9 +91,9 @@ test('[OPN-083] a submission whose key is taken leaves its job as it is', async 
   const { application, members } = await crowd(3);
   const [one, other] = [members[0]!, members[2]!];
   const key = { idempotency_key: randomUUID() };
-  await storeSubmission(pool, one.account.scope, await rowsFor(one.account, one.job, key));
+  await storeSubmission(one.account.scope, await rowsFor(one.account, one.job, key));
   const late = await rowsFor(other.account, other.job, key);
-  expect(await storeSubmission(pool, other.account.scope, late)).toBeNull();
+  expect(await storeSubmission(other.account.scope, late)).toBeNull();
   const states = await listJobStates(pool, other.account.scope);
   expect(states.find(({ jobId }) => jobId === other.job.jobId)?.revision).toBe(late.revision);
   expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
@@ -114,7 +114,7 @@ test('one that the database refuses fails alone', async () => {
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
   const broken = { ...rows[5]!, results: rows[5]!.results.map((result) => ({ ...result, task_id: randomUUID() })) };
   const outcomes = await Promise.allSettled(
-    rows.map((one, n) => storeSubmission(pool, members[n]!.account.scope, n === 5 ? broken : one)),
+    rows.map((one, n) => storeSubmission(members[n]!.account.scope, n === 5 ? broken : one)),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(rows.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')));
   expect(await storedRows(server, application)).toEqual({ submissions: 7, results: 7, images: 0 });
@@ -128,7 +128,7 @@ test('one whose job is held by somebody else waits alone', async () => {
   await holder.query('select from jobs where job_id = $1 for update', [members[5]!.job.jobId]);
   const stored = new Set<number>();
   const states = rows.map(async (one, n) => {
-    const state = await storeSubmission(pool, members[n]!.account.scope, one);
+    const state = await storeSubmission(members[n]!.account.scope, one);
     stored.add(n);
     return state;
   });
@@ -154,7 +154,7 @@ test('[F04] those that arrive while one is being stored share the next statement
     statements += 1;
     return run();
   });
-  await Promise.all(rows.map((one, n) => storeSubmission(counting, members[n]!.account.scope, one)));
+  await Promise.all(rows.map((one, n) => storingSubmissions(counting)(members[n]!.account.scope, one)));
   expect(await storedRows(server, application)).toEqual({ submissions: 20, results: 20, images: 0 });
   expect(statements).toBeLessThan(20);
 });
@@ -174,7 +174,7 @@ test.each([
     await run();
     throw lost;
   });
-  await expect(storeSubmission(losing, account.scope, rows)).rejects.toBe(lost);
+  await expect(storingSubmissions(losing)(account.scope, rows)).rejects.toBe(lost);
   expect(statements).toBe(1);
   expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
 });

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import type { ImageRow } from '../photos/kept-photos.ts';
+import type { ImageRow } from '../photos/photos-store.ts';
 
 /** What validating the reading of an unknown meter needs, in one query. */
 interface RulesFound {

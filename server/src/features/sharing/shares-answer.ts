@@ -1,7 +1,7 @@
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { shareProgress } from '@zaehlwerk/domain/sharing/shares';
 import { tagOf } from '../../http/answer-if-changed.ts';
-import type { LongAnswer } from '../../http/costly-answers.ts';
+import type { LongAnswer } from '../../http/answer-if-changed.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { openToken } from './share-access.ts';
