@@ -21,7 +21,7 @@ const rooms = [
   'sharing',
   'evaluation',
   'reading',
-  'without-login',
+  'without-access',
   'app',
 ];
 

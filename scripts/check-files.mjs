@@ -8,7 +8,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d|\.config)?\.ts$/;
 const PASCAL = /^([A-Z][A-Za-z0-9]*|use-[a-z-]+|main|router)(\.test)?\.tsx$/;
 
 // Only http/caller creates scopes (dependency rules forbid the rest); a cast would get around that.
-const SCOPE_CAST = /\bas (Application|Account|Operator|System|EveryApplication)Scope\b/;
+const SCOPE_CAST = /\bas (Tenant|Account|Operator|System|EveryTenant)Scope\b/;
 const MAY_MAKE_SCOPES = /^server\/src\/http\/caller\/|\.test\.ts$|\/testing\//;
 
 // The compiler for React turns a BigInt literal into nothing, silently.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** What takes the place of packages whose build for browsers our content security policy forbids. */
+/** What replaces packages whose build for browsers our content security policy forbids. */
 export const CHOSEN_BUILDS = [
   // For reading Markdown it makes HTML of text (`innerHTML`); its other build brings the list of names itself.
   {

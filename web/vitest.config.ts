@@ -11,7 +11,7 @@ const PICTURES = 'testing/Pictures.test.tsx';
 
 const inBrowser = (executablePath: string) =>
   playwright({
-    // Without a limit of its own a look or a press in vain waits as long as the whole test may take.
+    // Without a limit of its own a look or a press without success waits as long as the whole test may take.
     actionTimeout: 15_000,
     launchOptions: { executablePath, args: ['--no-sandbox'] },
   });

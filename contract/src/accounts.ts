@@ -43,7 +43,7 @@ export const getAccountInfo = endpoint({
   refusals: [],
 });
 
-/** What the access token says; `app` and `typ` keep applications and kinds of token apart. */
+/** What the access token says; `app` and `typ` keep tenants and kinds of token apart. */
 export interface AccessTokenClaims {
   readonly sub: string;
   readonly exp: number;

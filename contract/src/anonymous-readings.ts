@@ -47,7 +47,7 @@ export const WireAnonymousReading = z.object({
     zip: boundedText(),
     city: boundedText(),
   }),
-  /** Judged and left out. */
+  /** Validated and left out. */
   email: z.optional(z.nullable(boundedText())),
   /** How the app's form was filled in; no other caller needs it, and nothing is refused for what it says. */
   signals: z.optional(

@@ -15,7 +15,7 @@ export const WholeConfig = z.extend(ApplicationConfig, {
 });
 export type WholeConfig = z.infer<typeof WholeConfig>;
 
-/** The application document of the operator interface: what PUT replaces as a whole (interfaces.md). */
+/** The tenant document of the operator interface: what PUT replaces as a whole (interfaces.md). */
 export const ApplicationDocument = z.object({
   name: boundedText(100).check(z.minLength(1)),
   hosts: z.array(boundedText(260).check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
@@ -29,7 +29,7 @@ export const ApplicationDocument = z.object({
   help: z.prefault(HelpTexts, {}),
   /** Left out in a PUT: none. */
   instructions: z.prefault(z.array(MeterReadingInstruction).check(z.maxLength(500)), []),
-  /** Left out in a PUT: mails are signed by the application's name and MAIL_FROM. */
+  /** Left out in a PUT: mails are signed by the tenant's name and MAIL_FROM. */
   mail: z.optional(MailSettings),
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;

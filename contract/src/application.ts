@@ -11,7 +11,7 @@ const webAddress = boundedText(2000).check(z.regex(/^https?:\/\/[^\s/\\]+[^\s\\]
 const text = boundedText(20_000);
 const minLength = z.int().check(z.minimum(1), z.maximum(200));
 
-/** config.features of the application: its own flags and the defaults for its jobs. */
+/** config.features of the tenant: its own flags and the defaults for its jobs. */
 const Features = z.partial(
   z.extend(JobFeatureSettings, {
     reshareAllowed: z.boolean(),
@@ -83,7 +83,7 @@ export const ApplicationConfig = z.partial(
 );
 export type ApplicationConfig = z.infer<typeof ApplicationConfig>;
 
-/** The public part of an application: no secrets, no account data. */
+/** The public part of a tenant: no secrets, no account data. */
 export const PublicApplication = z.object({
   applicationId: z.string(),
   name: z.string(),
@@ -123,7 +123,7 @@ export const getManifest = endpoint({
   refusals: ['notFound'],
 });
 
-/** Our own addition: the brand block of the palette for this application, derived from its one colour. */
+/** Our own addition: the brand block of the palette for this tenant, derived from its one colour. */
 export const getBrandStylesheet = endpoint({
   method: 'GET',
   path: '/api/public/application/brand.css',

@@ -9,7 +9,9 @@ export const LONGEST_TEXT = 5_000;
 /** The maximum number of UTF-16 units of an id, a code or a token. */
 const LONGEST_NAME = 200;
 
-/** A text in a call, of at most so many UTF-16 units. A longer one is refused before any other check looks at it. */
+/**
+ * A text in a call, of at most a number of UTF-16 units. A longer one is refused before any other check looks at it.
+ */
 export function boundedText(most = LONGEST_TEXT) {
   return z.string().check(z.maxLength(most, { abort: true }));
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anybody, a signed-in account, a visitor with an anonymous token, or an operator with a key. */
+/** Who may call: anybody, a signed-in account, somebody without access who has a token, or an operator with a key. */
 export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
-import * as anonymousReadings from './anonymous-readings.ts';
-import * as anonymousToken from './anonymous-readings.ts';
-import * as application from './application.ts';
+import * as readingsWithoutAccess from './anonymous-readings.ts';
+import * as tokenWithoutAccess from './anonymous-readings.ts';
+import * as tenant from './application.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
@@ -15,11 +15,11 @@ import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
-import * as anonymousExport from './reading-exports.ts';
+import * as withoutAccessExport from './reading-exports.ts';
 import * as unknownExport from './reading-exports.ts';
 import * as readings from './readings.ts';
 import * as sharing from './sharing.ts';
-import * as unknownReadings from './unknown-readings.ts';
+import * as unknownMeterReadings from './unknown-readings.ts';
 import * as unsentFile from './unsent-file.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
@@ -31,10 +31,10 @@ function placeholders(path: string): string[] {
 test('every declared endpoint stands in the list, under its own name', () => {
   const declared = Object.entries({
     ...accounts,
-    ...anonymousExport,
-    ...anonymousReadings,
-    ...anonymousToken,
-    ...application,
+    ...withoutAccessExport,
+    ...readingsWithoutAccess,
+    ...tokenWithoutAccess,
+    ...tenant,
     ...communication,
     ...contact,
     ...crmRegistration,
@@ -47,7 +47,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...readings,
     ...sharing,
     ...unknownExport,
-    ...unknownReadings,
+    ...unknownMeterReadings,
     ...unsentFile,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);

@@ -61,8 +61,8 @@ export const ImportChange = z.object({
 export type ImportChange = z.infer<typeof ImportChange>;
 
 /**
- * Answer of an import (interfaces.md). Counts are lines of the file, one per register; `changed` and `cleared` count changes,
- * of which `changes` tells so many at most that an answer stays small.
+ * Answer of an import (interfaces.md). Counts are lines of the file, one per register; `changed` and `cleared` count
+ * changes, of which `changes` names no more than keep an answer small.
  */
 export const ImportAnswer = z.object({
   dryRun: z.boolean(),

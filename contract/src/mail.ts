@@ -1,4 +1,4 @@
-import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { checkEmail } from '@zaehlwerk/domain/without-access/contact';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 
@@ -9,9 +9,9 @@ export function isMailAddress(text: string): boolean {
 
 export const MailAddress = boundedName.check(z.refine(isMailAddress));
 
-/** How an application's mails are signed; the document's `mail`, which no public answer holds. */
+/** How a tenant's mails are signed; the document's `mail`, which no public answer holds. */
 export const MailSettings = z.object({
-  /** Left out: the application's name. */
+  /** Left out: the tenant's name. */
   senderName: z.optional(z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u))),
   /** Left out: MAIL_FROM of the server. */
   senderAddress: z.optional(MailAddress),

@@ -1,9 +1,9 @@
 import {
-  ANONYMOUS_READING_REASONS,
+  READING_REASONS_WITHOUT_ACCESS,
   DEFAULT_METER_NUMBER_LENGTH,
   METER_SUB_TYPES,
   ZIP_VALIDATIONS,
-} from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+} from '@zaehlwerk/domain/without-access/without-access-settings';
 import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { isObis } from '@zaehlwerk/domain/meter/obis';
@@ -66,7 +66,7 @@ const MeterOfType = z.object({
 });
 
 const ReadingReason = z.object({
-  value: z.enum(ANONYMOUS_READING_REASONS),
+  value: z.enum(READING_REASONS_WITHOUT_ACCESS),
   labelDE: z.optional(label),
   labelEN: z.optional(label),
   hintDE: z.optional(label),

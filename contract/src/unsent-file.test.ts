@@ -60,9 +60,9 @@ test('what a device writes is one line each, and reads as it was', () => {
   const [first, ...others] = file.split('\n').slice(0, -1);
   expect(UnsentHead.parse(JSON.parse(first!))).toEqual(head);
   expect(others).toHaveLength(head.entries);
-  const [reading, unknownReading, unreadable] = others.map((line): unknown => JSON.parse(line));
+  const [reading, unknownMeterReading, unreadable] = others.map((line): unknown => JSON.parse(line));
   expect(UnsentEntry.parse(reading)).toEqual(lines[0]);
-  expect(UnsentEntry.parse(unknownReading)).toEqual(lines[1]);
+  expect(UnsentEntry.parse(unknownMeterReading)).toEqual(lines[1]);
   expect(UnreadableEntry.parse(unreadable)).toEqual(lines[2]);
 });
 

@@ -40,7 +40,7 @@ const kept = {
   id: boundedName.check(z.regex(/^[\x21-\x7e]+$/)),
   /** The contract version it was composed with; every version of the history is accepted. */
   contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
-  /** The account it would have been sent for; ANONYMOUS_SENDER of the domain for a reading without access. */
+  /** The account it would have been sent for; SENDER_WITHOUT_ACCESS of the domain for a reading without access. */
   accountId: boundedName,
   applicationId: boundedName,
   /** When the reading was taken: ISO instant, sent as X-Captured-At. */
@@ -100,7 +100,7 @@ export function formatUnsentLine(line: UnsentHead | UnsentLine): string {
 /**
  * Our own addition: one entry of a file of unsent readings, on behalf of its account and under its own id. The same
  * checks as for the device's own calls decide; what they find is in `fieldErrors`, with `body.` before the fields of
- * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`; that
+ * what would have been sent. An entry of another tenant, or of an account that is not of this one, is `invalid`; that
  * of a share that has ended is for the nearest account above it that has the job.
  */
 export const postUnsent = endpoint({

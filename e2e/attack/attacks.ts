@@ -19,7 +19,7 @@ import {
 import { farCells, longTables, lyingZips } from './attacks/imports.ts';
 import { oddRequests } from './attacks/odd-requests.ts';
 import { formsOfParts, photosOfOne, photosToRead } from './attacks/photos.ts';
-import { largeJson, receipts, refusedBodies, unknownReadings } from './attacks/sends.ts';
+import { largeJson, receipts, refusedBodies, unknownMeterReadings } from './attacks/sends.ts';
 
 /** All attacks in the order they run: those that may leave memory or limits behind come last. */
 export const ATTACKS: readonly Attack[] = [
@@ -39,7 +39,7 @@ export const ATTACKS: readonly Attack[] = [
   photosOfOne,
   formsOfParts,
   photosToRead,
-  unknownReadings,
+  unknownMeterReadings,
   refusedBodies,
   floodsTogether,
   largeJson,

@@ -106,7 +106,7 @@ export async function sessionOf(
   return signIn(utility, (await utility.credentials(username)).token);
 }
 
-/** Imports so many orders of one register, each of the user name for its number. */
+/** Imports this many orders of one register, each of the user name for its number. */
 export async function importOrders(
   utility: Utility,
   count: number,

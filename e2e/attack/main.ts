@@ -67,7 +67,7 @@ async function row(
   const { answers, faults } = await attack(watch);
   const took = ((performance.now() - started) / 1000).toFixed(0);
   const watched = await watch.stop(LEFT_MEMORY_MB);
-  const all = [...faults, ...judge(watched, bounds)];
+  const all = [...faults, ...compareWithBounds(watched, bounds)];
   const { longestMs, machineMs, median, memory } = watched;
   const live = `${longestMs.toFixed(0)} ms (machine ${machineMs.toFixed(0)}, median ${median.toFixed(0)})`;
   const megabytes = [memory.before, memory.peak, memory.after, memory.programs]
@@ -78,7 +78,7 @@ async function row(
   if (counted.length > 0) console.log(`        answers: ${counted.join(', ')}`);
 }
 
-function judge({ ownMs, most99Ms, longestMs, memory }: Watched, bounds?: Bounds): string[] {
+function compareWithBounds({ ownMs, most99Ms, longestMs, memory }: Watched, bounds?: Bounds): string[] {
   const [live, mostMemoryMb] = bounds === undefined ? [ownMs, MOST_MEMORY_MB] : [most99Ms, bounds.memoryMb];
   const faults: string[] = [];
   if (portal.pid() === null) faults.push('the server ended');
@@ -128,7 +128,7 @@ async function besideHousehold(attack: Attack, limit: number, { visit }: Househo
   return { answers, faults: [...faults, ...visits.flatMap((stay) => stay.failed), ...(slow ? [fared] : [])] };
 }
 
-/** Runs an attack in a process of its own and ends it after so many seconds; `begin` is called before it begins. */
+/** Runs an attack in a process of its own and ends it after this many seconds; `begin` is called before it begins. */
 function run({ name }: Attack, limit: number, begin = async () => undefined as void): Promise<Outcome> {
   const { port, operatorKey, logFile, dataDir }: PortalProcess = portal;
   const env = { ...process.env, ZAEHLWERK_E2E: JSON.stringify({ port, operatorKey, logFile, dataDir }) };

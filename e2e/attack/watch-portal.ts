@@ -26,7 +26,7 @@ export interface Memory {
 
 const PAUSE_MS = 20;
 const SAMPLE_MS = 200;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface Watch {
   /** Forgets how long newcomers have waited so far. */
@@ -87,7 +87,7 @@ export function watchPortal(portal: PortalProcess): Watch {
 function look(portal: PortalProcess, family: readonly number[]): Promise<OwnTime> {
   return ownTime(portal.pid(), 'main thread', family, async () => {
     const begun = performance.now();
-    while (!(await isLive(portal.port)) && performance.now() - begun < PATIENCE_MS && portal.pid() !== null) {
+    while (!(await isLive(portal.port)) && performance.now() - begun < TIMEOUT_MS && portal.pid() !== null) {
       await pause(PAUSE_MS);
     }
   });
@@ -95,7 +95,7 @@ function look(portal: PortalProcess, family: readonly number[]): Promise<OwnTime
 
 function isLive(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = http.get({ host: '127.0.0.1', port, path: '/health/live', agent: false, timeout: PATIENCE_MS });
+    const asked = http.get({ host: '127.0.0.1', port, path: '/health/live', agent: false, timeout: TIMEOUT_MS });
     asked.once('response', (answer) => {
       answer.resume();
       answer.once('close', () => resolve(answer.complete && answer.statusCode === 200));

@@ -9,12 +9,12 @@ interface Page {
 
 /** Where the photos in the store and those the utilities can take out are not the same, file by file. */
 export async function compareStore(portal: RunningPortal): Promise<string[]> {
-  const { applications } = await operator<{ applications: ReadonlyArray<{ applicationId: string }> }>(
+  const { applications: tenants } = await operator<{ applications: ReadonlyArray<{ applicationId: string }> }>(
     portal,
     '/applications',
   );
   const named = new Set<string>();
-  for (const { applicationId } of applications) {
+  for (const { applicationId } of tenants) {
     for (const list of ['readings', 'unknown-readings']) {
       for (const id of await imagesOf(portal, `/applications/${applicationId}/${list}`))
         named.add(`${applicationId}/${id}`);
@@ -44,7 +44,7 @@ async function operator<T>({ port, operatorKey }: RunningPortal, call: string): 
   return (await answer.json()) as T;
 }
 
-/** Keys of the files in the store: `<application>/<photo>`. */
+/** Keys of the files in the store: `<tenant>/<photo>`. */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -48,10 +48,10 @@ try {
 process.exit(holds ? 0 : 1);
 
 async function everything(chrome: Browser): Promise<Row[]> {
-  const forVisitors = await proofOfWork(chrome);
+  const forSendersWithoutAccess = await proofOfWork(chrome);
   const origin = await fillUtility(portal, berlinToday(), 1000);
   return [
-    ...forVisitors,
+    ...forSendersWithoutAccess,
     ...(await firstLoad(chrome, origin)),
     ...(await lighthouse(origin)),
     ...(await typing(chrome, origin)),
@@ -72,7 +72,7 @@ async function machine(chrome: Browser): Promise<Row[]> {
 }
 
 async function proofOfWork(chrome: Browser): Promise<Row[]> {
-  // Under the usual limits: the portal of the others lets any number of visitors in without it.
+  // Under the usual limits: the portal of the others lets any number of senders in without it.
   const usual = await startPortalProcess();
   const { plain, slowed, count } = await measureProofOfWork(chrome, usual, 6).finally(() => usual.stop());
   // Slowing reaches the main thread alone, but the work is done beside it.

@@ -32,9 +32,9 @@ export async function measureProofOfWork(
     portal,
   );
   await operator('PUT', `/applications/${applicationId}`, {
-    ...world.application,
+    ...world.tenant,
     hosts: [new URL(origin).host],
-    config: { ...world.application.config, unknownUserReading: WITHOUT_ACCESS },
+    config: { ...world.tenant.config, unknownUserReading: WITHOUT_ACCESS },
   });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
   const page = await context.newPage();

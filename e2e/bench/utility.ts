@@ -28,10 +28,10 @@ export async function fillUtility(
     const answer = await fetch(`${base}${path}`, { method, headers, body });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   };
-  const { config } = world.application;
+  const { config } = world.tenant;
   const features = { ...config.features, reshareAllowed: true, aiImageEvaluationEnabled: readsPhotos };
   const document = {
-    ...world.application,
+    ...world.tenant,
     config: { ...config, features },
     hosts: [`${HOST}:${portal.port}`, `127.0.0.1:${portal.port}`],
   };

@@ -5,7 +5,7 @@ export interface Browser {
   readonly start: (profile: string) => Promise<BrowserWindow>;
 }
 
-/** One window. No method waits for the page: see `visitor.ts`. */
+/** One window. No method waits for the page: see `user.ts`. */
 export interface BrowserWindow {
   readonly open: (address: string) => Promise<void>;
   readonly reload: () => Promise<void>;

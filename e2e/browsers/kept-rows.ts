@@ -1,8 +1,8 @@
-import type { Visitor } from './visitor.ts';
+import type { User } from './user.ts';
 
 /** Reads the rows of one of the app's stores from the browser's database, without going through the app. */
-export function keptRows(visitor: Visitor, store: 'copies' | 'drafts' | 'outbox'): Promise<readonly KeptRow[]> {
-  return visitor.inPage(readRows, store);
+export function keptRows(user: User, store: 'copies' | 'drafts' | 'outbox'): Promise<readonly KeptRow[]> {
+  return user.inPage(readRows, store);
 }
 
 export interface KeptRow {

@@ -23,7 +23,7 @@ import {
 } from '../portal/reading-sender.ts';
 import { type RealBrowser, patientExpect, startBrowser } from '../portal/real-browser.ts';
 import type { Utility } from '../portal/utility.ts';
-import { openVisitorSender } from '../portal/visitor-sender.ts';
+import { openSenderWithoutAccess } from '../portal/sender-without-access.ts';
 
 /** A real browser with the app, behind a proxy of the test, and who sends with it. */
 export interface SendingDevice {
@@ -92,8 +92,8 @@ export async function openFieldDevice(options: DeviceOptions): Promise<FieldDevi
 }
 
 /** Opens the form without access and waits until the whole app is stored on the device. Everything is closed with the test. */
-export async function openVisitorDevice(options: DeviceOptions): Promise<SendingDevice> {
-  const sender = await openVisitorSender(options.meters, options.portal);
+export async function openDeviceWithoutAccess(options: DeviceOptions): Promise<SendingDevice> {
+  const sender = await openSenderWithoutAccess(options.meters, options.portal);
   const device = await openBrowser(sender.utility, options);
   const { origin, page } = device;
   const home = `${origin}/`;

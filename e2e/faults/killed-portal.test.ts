@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { expectArrived, expectNothingLeft, goOnline, openWaiting } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { MANY_VISITORS, startPortalProcess } from '../portal/portal-process.ts';
+import { MANY_WITHOUT_ACCESS, startPortalProcess } from '../portal/portal-process.ts';
 import { sendUntilAcknowledged } from '../portal/reading-sender.ts';
 import { atOnce } from './long.ts';
 import { SENDERS } from './senders.ts';
@@ -24,7 +24,7 @@ test.each(SENDERS)(
     timeout: 1_200_000,
   },
   async (_who, { openSender }) => {
-    const portal = await startPortalProcess(MANY_VISITORS);
+    const portal = await startPortalProcess(MANY_WITHOUT_ACCESS);
     onTestFinished(() => portal.stop());
     const sender = await openSender(READINGS, portal);
     let back: Promise<void> = Promise.resolve();
@@ -57,7 +57,7 @@ test.each(SENDERS)(
     timeout: 600_000,
   },
   async (_who, { openDevice }) => {
-    const portal = await startPortalProcess(MANY_VISITORS);
+    const portal = await startPortalProcess(MANY_WITHOUT_ACCESS);
     onTestFinished(() => portal.stop());
     const device = await openDevice({ meters: WAITING, portal });
     const { sender } = device;

@@ -1,10 +1,10 @@
 import { openReadingSender, type Sender } from '../portal/reading-sender.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
-import { openVisitorSender } from '../portal/visitor-sender.ts';
-import { type DeviceOptions, openFieldDevice, openVisitorDevice, type SendingDevice } from './field-device.ts';
+import { openSenderWithoutAccess } from '../portal/sender-without-access.ts';
+import { type DeviceOptions, openFieldDevice, openDeviceWithoutAccess, type SendingDevice } from './field-device.ts';
 
 interface SenderKind {
-  /** Sends of so many meters byte by byte. */
+  /** Sends of this many meters byte by byte. */
   readonly openSender: (meters: number, portal?: RunningPortal) => Promise<Sender>;
   /** The real app in a real browser. */
   readonly openDevice: (options: DeviceOptions) => Promise<SendingDevice>;
@@ -15,5 +15,5 @@ interface SenderKind {
 /** Who may send: every error between a device and the portal is tried with each of them. */
 export const SENDERS: ReadonlyArray<readonly [who: string, kind: SenderKind]> = [
   ['an account', { openSender: openReadingSender, openDevice: openFieldDevice, ways: [/Ablesung ändern$/] }],
-  ['without access', { openSender: openVisitorSender, openDevice: openVisitorDevice, ways: [] }],
+  ['without access', { openSender: openSenderWithoutAccess, openDevice: openDeviceWithoutAccess, ways: [] }],
 ];

@@ -33,7 +33,7 @@ test("[APP-88, APP-86, APP-87, SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, OPN-047] 
   page,
   utility,
 }) => {
-  const { config, ...document } = utility.world.application;
+  const { config, ...document } = utility.world.tenant;
   const languageConfig = {
     enabledLanguages: [
       { name: 'de', readableName: 'Deutsch' },

@@ -6,8 +6,8 @@ import { signInPage } from '../pages/sign-in-page.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
 /*
- * What a file of orders sets for one job alone, seen on the screens of this job and of another one: the application
- * allows photos and comments for all, and reading by camera and Excel for none.
+ * What a file of orders sets for one job alone, seen on the screens of this job and of another one: the tenant allows
+ * photos and comments for all, and reading by camera and Excel for none.
  */
 test.use({ options: { meterReading: {}, features: { excelExportAllowed: false }, managed: 7 } });
 

@@ -11,7 +11,7 @@ import { expect, test } from '../portal/utility.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, the browser starts anew and opens a meter', async ({
+test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, the browser starts again and opens a meter', async ({
   utility,
 }, { project }) => {
   const portal = await replaceablePortal(utility);

@@ -34,7 +34,7 @@ test.describe('where it is allowed', () => {
     await form.send.click();
     await expect(form.sent).toBeVisible();
 
-    const out = await unknownReadingsOf(utility);
+    const out = await unknownMeterReadingsOf(utility);
     expect(out).toHaveLength(1);
     expect(out[0]).toMatchObject({
       meterNumber: '8ZRI0019045527',
@@ -57,11 +57,11 @@ test.describe('where it is not allowed', () => {
     await expect(page).toHaveURL(/\/ablesung$/);
     const why = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
     await expect(page.getByText(why).first()).toBeVisible();
-    expect(await unknownReadingsOf(utility)).toEqual([]);
+    expect(await unknownMeterReadingsOf(utility)).toEqual([]);
   });
 });
 
-interface UnknownReading {
+interface UnknownMeterReading {
   readonly meterNumber: string;
   readonly readingValue: string;
   readonly readingDate: string;
@@ -69,7 +69,7 @@ interface UnknownReading {
   readonly imageIds: readonly string[];
 }
 
-async function unknownReadingsOf(utility: Utility): Promise<readonly UnknownReading[]> {
+async function unknownMeterReadingsOf(utility: Utility): Promise<readonly UnknownMeterReading[]> {
   const answer = await utility.operator('GET', `/applications/${utility.applicationId}/unknown-readings`);
   return JSON.parse(answer).readings;
 }

@@ -2,7 +2,7 @@ import { berlinToday } from '@zaehlwerk/samples/today';
 import { wizardPage } from '../pages/wizard-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
-import { VISITOR } from '../portal/visitor-sender.ts';
+import { CONTACT_WITHOUT_ACCESS } from '../portal/sender-without-access.ts';
 
 /** From the sign-in screen to "sent", typing aside. */
 const MOST_TAPS = 14;
@@ -28,7 +28,7 @@ test('[ANO-01, ANO-02, ANO-11, ANO-12, ANO-89, ANO-90, LOG-07] somebody without 
     readingValue: '21074',
     readingDate: berlinToday(),
     readingReason: 'ANNUAL_READING',
-    ...VISITOR,
+    ...CONTACT_WITHOUT_ACCESS,
   });
   const [imageId] = reading?.imageIds ?? [];
   const image = await imageOf(utility, imageId ?? '');

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
-import { VISITOR_READING } from '../portal/visitor-sender.ts';
+import { READING_WITHOUT_ACCESS } from '../portal/sender-without-access.ts';
 
 export interface FillOptions {
   readonly photo?: Buffer;
   readonly photosEach?: number;
-  /** The application of readings without access; else they are those of the account that is signed in. */
+  /** The tenant of readings without access; else they are those of the account that is signed in. */
   readonly withoutAccess?: string;
 }
 
@@ -31,7 +31,8 @@ export async function fillOutbox(
       photosEach,
       photo: photo.toString('base64'),
       day: berlinToday(),
-      visitor: withoutAccess === undefined ? null : { ...VISITOR_READING, applicationId: withoutAccess },
+      readingWithoutAccess:
+        withoutAccess === undefined ? null : { ...READING_WITHOUT_ACCESS, applicationId: withoutAccess },
     });
 }
 
@@ -41,18 +42,20 @@ interface ToLay {
   readonly photosEach: number;
   readonly photo: string;
   readonly day: string;
-  readonly visitor: (typeof VISITOR_READING & { readonly applicationId: string }) | null;
+  readonly readingWithoutAccess: (typeof READING_WITHOUT_ACCESS & { readonly applicationId: string }) | null;
 }
 
 /** Runs in the page. */
-async function lay({ jobs, from, photosEach, photo, day, visitor }: ToLay): Promise<void> {
+async function lay({ jobs, from, photosEach, photo, day, readingWithoutAccess }: ToLay): Promise<void> {
   const { buffer: bytes } = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const { applicationId = '', ...visited } = visitor ?? {};
-  const accounts = JSON.parse(localStorage.getItem('zaehlwerk.accounts') ?? '[]') as ReadonlyArray<typeof anonymous>;
-  const anonymous = { id: 'anonymous', applicationId };
-  const [sender] = visitor === null ? accounts : [anonymous];
+  const { applicationId = '', ...reading } = readingWithoutAccess ?? {};
+  const accounts = JSON.parse(localStorage.getItem('zaehlwerk.accounts') ?? '[]') as ReadonlyArray<
+    typeof withoutAccess
+  >;
+  const withoutAccess = { id: 'anonymous', applicationId };
+  const [sender] = readingWithoutAccess === null ? accounts : [withoutAccess];
   const note = JSON.parse(localStorage.getItem('zaehlwerk.outbox.kept') ?? '{}') as Record<string, unknown>;
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('zaehlwerk');
@@ -68,7 +71,7 @@ async function lay({ jobs, from, photosEach, photo, day, visitor }: ToLay): Prom
       writing.objectStore('photos').put({ bytes, mimeType: 'image/jpeg', sha256 }, key);
     const now = new Date().toISOString();
     const content =
-      visitor === null
+      readingWithoutAccess === null
         ? {
             kind: 'reading',
             capturedAt: now,
@@ -80,7 +83,7 @@ async function lay({ jobs, from, photosEach, photo, day, visitor }: ToLay): Prom
             kind: 'anonymousReading',
             capturedAt: now,
             reading: {
-              ...visited,
+              ...reading,
               meterNumber: jobId,
               readingDate: day,
               readingValues: [{ obis: taskId, rateName: null, value: 100, readingImages }],

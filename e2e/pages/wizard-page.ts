@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { patientExpect } from '../portal/real-browser.ts';
-import { VISITOR } from '../portal/visitor-sender.ts';
+import { CONTACT_WITHOUT_ACCESS } from '../portal/sender-without-access.ts';
 
 interface Visit {
   readonly meterNumber?: string;
@@ -58,7 +58,7 @@ export function wizardPage(page: Page) {
       await tap(page.getByRole('button', { name: 'Weiter zur Anschrift' }));
       // On from field to field by the key of the keyboard that leads there: that is typing.
       await tap(page.getByLabel('Vorname'));
-      for (const text of Object.values(VISITOR)) {
+      for (const text of Object.values(CONTACT_WITHOUT_ACCESS)) {
         await page.keyboard.type(text);
         await page.keyboard.press('Tab');
       }

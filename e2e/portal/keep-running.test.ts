@@ -46,7 +46,7 @@ test('what ends by itself is started again with growing pauses, until it ends in
   expect(code).toBe(0);
 });
 
-test('after it ran well the pauses begin anew; a start that fails in between is tried again', async () => {
+test('after it ran well the pauses begin again; a start that fails in between is tried again', async () => {
   const { output, code } = await keep(`if (run !== 2) ${LISTEN} process.exit(run < 5 ? 1 : 0);`, {
     ...PAUSES,
     resetAfterMs: 0,

@@ -38,8 +38,8 @@ export interface KeptPortal extends RunningPortal {
   stop(): Promise<number | null>;
 }
 
-/** Settings of a portal that lets one device send as much as hundreds of visitors would (OPN-141, OPN-197). */
-export const MANY_VISITORS = {
+/** Settings of a portal that lets one device send as much as hundreds of senders would (OPN-141, OPN-197). */
+export const MANY_WITHOUT_ACCESS = {
   LIMIT_UNPROVEN_TOKENS: '1000000',
   LIMIT_ANONYMOUS_TOKENS: '1000000',
   LIMIT_ANONYMOUS_READINGS: '1000000',

@@ -62,7 +62,7 @@ interface ListedJob {
   readonly meter: { readonly meterNumber: string; readonly meterRateTasks: ReadonlyArray<{ readonly taskId: string }> };
 }
 
-/** Makes a utility with one account that has so many meters of one register. */
+/** Makes a utility with one account that has this many meters of one register. */
 export async function openReadingSender(meters: number, portal?: RunningPortal): Promise<ReadingSender> {
   const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
   const username = 'leitung-1';

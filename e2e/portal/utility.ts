@@ -40,7 +40,7 @@ export async function openUtility(
   const world = ellerbach(berlinToday(), managed);
   const operator: Utility['operator'] = (method, path, body, type = 'application/json') =>
     callOperator(portal, method, `/api/operator${path}`, body, type);
-  const { config, ...document } = world.application;
+  const { config, ...document } = world.tenant;
   const settings = {
     ...config,
     meterReading: { ...config.meterReading, ...meterReading },

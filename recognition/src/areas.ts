@@ -20,8 +20,8 @@ export interface Area {
 const LONGER = 1.4;
 
 /**
- * The surest first, without those that are nearly the same as a surer one, of whatever kind. In place of one that is only a part
- * stands the whole where that is nearly as sure: at least `nearly` times, 0 to 1.
+ * The surest first, without those that are nearly the same as a surer one, of whatever kind. Instead of one that is
+ * only a part stands the whole where that is nearly as sure: at least `nearly` times, 0 to 1.
  */
 export function distinct(areas: readonly Area[], nearly = 1): Area[] {
   let kept: Area[] = [];

@@ -27,7 +27,7 @@ test('what is expected fits best; everything else is unlikely, but never impossi
   expect(fits('19999.9')).toBeLessThan(fits('21074.3'));
 });
 
-test('what is not known of a register speaks against nothing', () => {
+test('what is not known of a register rules nothing out', () => {
   const unknown = { preDecimals: null, postDecimals: null, last: null, least: null, most: null };
   for (const text of ['021074.3', '00001', '99999999.999']) expect(fits(text, unknown), text).toBe(0);
 });

@@ -50,9 +50,9 @@ const DIFFERS = {
 } as const;
 
 /**
- * How many of a thousand counters with drums have so many whole digits and so many decimals (from none on): households'
- * meters of water and gas have five before their three decimals, or none where dials show them, those of electricity
- * five or six and one decimal or none. Displays have any number.
+ * How many of a thousand counters with drums have this many whole digits and this many decimals (from none on):
+ * households' meters of water and gas have five before their three decimals, or none where dials show them, those of
+ * electricity five or six and one decimal or none. Displays have any number.
  */
 const DRUMS_OF_THOUSAND: Readonly<Record<number, readonly number[]>> = {
   3: [3],

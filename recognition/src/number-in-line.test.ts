@@ -41,7 +41,7 @@ test.each([
   expect(meterNumberIn(line)).toBeNull();
 });
 
-/** A printed line with a blank of so many columns at each space. */
+/** A printed line with a blank of this many columns at each space. */
 function printed(line: string, blank = 4): Spelt[] {
   let at = 0;
   return [...line].flatMap((symbol) => {

@@ -8,7 +8,7 @@ export interface Picture {
 /** The same picture again and again, each half as wide and high: what is far away is sampled from a smaller one. */
 export type Pyramid = readonly [Picture, ...Picture[]];
 
-/** Larger photos are scaled down to so many pixels along the longer side: no counter needs more. */
+/** Larger photos are scaled down to this many pixels along the longer side: no counter needs more. */
 export const LONGEST_SIDE = 1600;
 /** The smallest side that is halved once more. */
 const SMALLEST = 64;

@@ -1,6 +1,6 @@
 import type { Box, Corner, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 
-/** The same devices on a photo that is so many times as wide and high. */
+/** The same devices on a photo that is this many times as wide and high. */
 export function scaleDevices(devices: readonly DetectedDevice[], scale: number): DetectedDevice[] {
   const box = ({ x, y, width, height }: Box): Box => ({
     x: x * scale,

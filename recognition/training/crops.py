@@ -42,7 +42,7 @@ def device_of(group: int) -> int:
 
 
 def held_apart(device: int) -> bool:
-    """Devices that are never trained on, for judging."""
+    """Devices that are never trained on, for validating."""
     return device < 1000 and device % 9 == 1
 
 

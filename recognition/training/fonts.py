@@ -89,7 +89,7 @@ def middles(path: str, text: str, size: int = 48) -> list[float]:
 
 
 def dots(path: str, text: str, high: int, apart: int) -> tuple[np.ndarray, list[float]]:
-    """A text in dots, 0 or 1, its capitals so many rows high, so many columns apart; and the middles of its characters."""
+    """A text in dots, 0 or 1, its capitals this many rows high, this many columns apart; and the middles of its characters."""
     face = font(path, round(high / 0.7))
     widths = [max(1, round(face.getlength(each))) + apart for each in text]
     picture = Image.new('L', (sum(widths), 3 * high))

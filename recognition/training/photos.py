@@ -1,4 +1,4 @@
-"""Photos with what stands on them, for judging: python3 photos.py FOLDER [COUNT]; never trained on.
+"""Photos with what stands on them, for validating: python3 photos.py FOLDER [COUNT]; never trained on.
 
 Of devices that are held apart, from a seed of their own. Writes the photos and a table like that of labelled ones.
 """

@@ -1,4 +1,4 @@
-"""What is trained: how its samples are rendered, what is lost by a wrong answer, how it is judged."""
+"""What is trained: how its samples are rendered, what is lost by a wrong answer, how it is validated."""
 
 import numpy as np
 import torch

@@ -32,7 +32,7 @@ function atHome(today: Day) {
     earliest: formatGermanDay(addDays(today, -6)),
     latest: formatGermanDay(addDays(today, days)),
   });
-  /** Readings so many days ago. */
+  /** Readings this many days ago. */
   const earlier = (...readings: readonly (readonly [daysAgo: number, value: string, reason?: string])[]) =>
     readings.map(([daysAgo, value, reason = 'PERIODIC']) => ({
       date: formatGermanDay(addDays(today, -daysAgo)),

@@ -12,12 +12,12 @@ const occurs = (expression: string, text: string) => new RegExp(expression).test
 const today = parseDay('2026-11-21')!;
 const world = ellerbach(today);
 
-test('the utility of the samples is an application document without fault', () => {
-  expect(ApplicationDocument.safeParse(world.application).success).toBe(true);
+test('the utility of the samples is a tenant document without fault', () => {
+  expect(ApplicationDocument.safeParse(world.tenant).success).toBe(true);
 });
 
 test('the instructions fit the meter with two tariffs and both water meters, in German and in English', () => {
-  const { instructions } = world.application;
+  const { instructions } = world.tenant;
   const fitting = world.household.meters.map(({ number, rates }) => {
     const meter = { meterNumber: number, meterType: null, meterRateTasks: rates };
     return [
@@ -47,7 +47,7 @@ test('every order of the samples is one that an importer must take', () => {
   }
 });
 
-test('registers are named once, and history speaks of ordered registers only', () => {
+test('registers are named once, and history has ordered registers only', () => {
   const registers = world.orders.map((line) => `${line['Auftragsnummer']} ${line['OBIS']}`);
   expect(new Set(registers).size).toBe(registers.length);
   for (const line of world.history) {

@@ -19,7 +19,7 @@ import {
 } from './ellerbach-manager.ts';
 
 export interface SampleWorld {
-  readonly application: ApplicationDocument;
+  readonly tenant: ApplicationDocument;
   readonly household: Household;
   readonly careful: Household;
   readonly manager: Household;
@@ -39,7 +39,7 @@ export function ellerbach(today: Day, managed = 96): SampleWorld {
   const manager = propertyManager(today, managed);
   const all = [household, careful, manager];
   return {
-    application: applicationDocument(),
+    tenant: tenantDocument(),
     household,
     careful,
     manager,
@@ -70,8 +70,8 @@ const REGISTERED: CrmRegistration = {
   email: 'technik@hv-brandes.example',
 };
 
-/** The application document: every kind of comment, images and comments of done jobs, and all that shares can have. */
-function applicationDocument(): ApplicationDocument {
+/** The tenant document: every kind of comment, images and comments of done jobs, and all that shares can have. */
+function tenantDocument(): ApplicationDocument {
   return {
     name: 'Stadtwerke Ellerbach',
     hosts: [],

@@ -5,7 +5,7 @@ import { startPortal } from './portal.ts';
 import type { Row } from './table.ts';
 
 const REGISTERS = 20_000;
-const APPLICATION = '/api/operator/applications/bench';
+const TENANT = '/api/operator/applications/bench';
 
 /**
  * Imports 20,000 registers of 10,000 orders with 5,000 different logins and requests /health/live all the while: its
@@ -14,13 +14,13 @@ const APPLICATION = '/api/operator/applications/bench';
 export async function measureImport(): Promise<Row[]> {
   const portal = await startPortal();
   try {
-    await portal.operator('PUT', APPLICATION, { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} });
+    await portal.operator('PUT', TENANT, { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} });
     const file = csvOf(Array.from({ length: REGISTERS }, (_, n) => line(n)));
     const pid = portal.process.pid ?? 0;
     let done = false;
     const watch = watchPortal(portal.origin, pid, () => done);
     const from = performance.now();
-    await portal.operator('POST', `${APPLICATION}/orders`, file, 'text/csv');
+    await portal.operator('POST', `${TENANT}/orders`, file, 'text/csv');
     const seconds = (performance.now() - from) / 1000;
     done = true;
     const { longest, peak } = await watch;

@@ -9,7 +9,7 @@ import type { Row } from './table.ts';
 
 const MAILS = 10_000;
 const SERVER = path.join(import.meta.dirname, '..', 'src', 'main.ts');
-const APPLICATION = 'bench';
+const TENANT = 'bench';
 
 /** Lets two instances drain 10,000 waiting mails into an SMTP server of this process, and looks for mails that came twice. */
 export async function measureMails(): Promise<Row> {
@@ -22,7 +22,7 @@ export async function measureMails(): Promise<Row> {
   const portal = await startPortal(settings);
   const second = await startSecond(portal);
   try {
-    await portal.operator('PUT', `/api/operator/applications/${APPLICATION}`, {
+    await portal.operator('PUT', `/api/operator/applications/${TENANT}`, {
       name: 'Bench',
       hosts: [],
       logo: null,
@@ -112,7 +112,7 @@ async function drain({ database }: Portal, sink: Sink): Promise<number> {
      select id, $2, 'test', 'de', 'karin@post.example', 'Probe', repeat('Ein Satz. ', 50), repeat('<p>Ein Satz.</p>', 150),
        now(), now() + interval '3 days', now()
      from unnest($1::uuid[]) as id`,
-    [ids, APPLICATION],
+    [ids, TENANT],
   );
   const from = performance.now();
   const until = await sink.full;

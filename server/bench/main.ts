@@ -16,7 +16,7 @@ import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { shareDown, shareMany } from './sharing.ts';
 import { measureSignIn } from './sign-in.ts';
 import { printTable, type Row } from './table.ts';
-import { fetchJobs, openTargets, visitorToken } from './targets.ts';
+import { fetchJobs, openTargets, tokenWithoutAccess } from './targets.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-files-'));
@@ -113,7 +113,7 @@ async function withPhoto(portal: Portal, targets: Targets): Promise<Row> {
 /** A reading without access and with a photo, 8 connections, against the same of somebody signed in. */
 async function withoutAccess(portal: Portal, targets: Targets): Promise<Row> {
   const photo = (await photoOf(150_000)).toString('base64');
-  const token = await visitorToken(portal);
+  const token = await tokenWithoutAccess(portal);
   return alternate('accept a reading without access, with a photo, 8 connections : signed in', 0.9, {
     bare: () => acceptOverHttp(portal.origin, targets, SECONDS, photo, 8),
     ours: () => acceptWithoutAccess(portal.origin, token, targets, SECONDS, photo, 8),

@@ -29,7 +29,7 @@ export async function shareMany(portal: Portal, { token, jobs }: Targets): Promi
   };
 }
 
-/** The token of somebody who was given all jobs of an account over so many levels. */
+/** The token of somebody who was given all jobs of an account over this many levels. */
 export async function shareDown(portal: Portal, { token, jobs }: Targets, levels: number): Promise<string> {
   const jobIds = jobs.map(({ id }) => id);
   for (let level = 0; level < levels; level += 1) {

@@ -3,7 +3,7 @@ import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
 import { startPortal } from './portal.ts';
 import { median, type Row } from './table.ts';
 
-const APPLICATION = 'bench';
+const TENANT = 'bench';
 /** Attempts of each kind (docs/quality.md). */
 const ATTEMPTS = 500;
 const WARM_UP = 20;
@@ -47,7 +47,7 @@ export async function measureSignIn(): Promise<Row> {
 }
 
 async function openLogins(portal: Portal): Promise<void> {
-  const path = `/api/operator/applications/${APPLICATION}`;
+  const path = `/api/operator/applications/${TENANT}`;
   await portal.operator('PUT', path, { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} });
   const orders = Array.from({ length: ATTEMPTS }, (_, n) => ({
     Auftragsnummer: `S-${n}`,
@@ -66,7 +66,7 @@ function usernameOf(known: boolean, n: number): string {
 
 /** Duration of one refused sign-in in milliseconds. */
 async function timeOf(portal: Portal, known: boolean, n: number): Promise<number> {
-  const body = { applicationId: APPLICATION, username: usernameOf(known, n), password: 'wrong-password' };
+  const body = { applicationId: TENANT, username: usernameOf(known, n), password: 'wrong-password' };
   const from = performance.now();
   const answer = await fetch(`${portal.origin}/auth/token`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { berlinToday, onScreen } from '@zaehlwerk/samples/today';
 import type { Targets } from './accept.ts';
 import type { Portal } from './portal.ts';
 
-const APPLICATION = 'bench';
+const TENANT = 'bench';
 const WITHOUT_ACCESS = {
   unknownUserReadingAllowed: true,
   meters: [
@@ -26,20 +26,20 @@ const DOCUMENT = {
   config: { unknownUserReading: WITHOUT_ACCESS, features: { reshareAllowed: true } },
 };
 
-/** Makes one account with so many jobs, each with so many rates and earlier readings, due now. */
+/** Makes one account with this many jobs, each with this many rates and earlier readings, due now. */
 export async function openTargets(portal: Portal, jobs: number, rates: number, events: number): Promise<Targets> {
-  await portal.operator('PUT', `/api/operator/applications/${APPLICATION}`, DOCUMENT);
+  await portal.operator('PUT', `/api/operator/applications/${TENANT}`, DOCUMENT);
   const orders = Array.from({ length: jobs * rates }, (_, n) => orderLine(Math.floor(n / rates), n % rates));
   const history = orders.flatMap((order) => Array.from({ length: events }, (_, n) => historyLine(order, n)));
-  await portal.operator('POST', `/api/operator/applications/${APPLICATION}/orders`, csvOf(orders), 'text/csv');
+  await portal.operator('POST', `/api/operator/applications/${TENANT}/orders`, csvOf(orders), 'text/csv');
   if (events > 0) {
-    await portal.operator('POST', `/api/operator/applications/${APPLICATION}/history`, csvOf(history), 'text/csv');
+    await portal.operator('POST', `/api/operator/applications/${TENANT}/history`, csvOf(history), 'text/csv');
   }
   const token = await signIn(portal);
   const { list } = await fetchJobs(portal, token);
   return {
     token,
-    applicationId: APPLICATION,
+    applicationId: TENANT,
     accountId: list[0]!.login,
     jobs: list.map((job) => ({ id: job.id, taskId: job.meter.meterRateTasks[0]!.taskId, value: 21_074.3 })),
     readingDate: berlinToday(),
@@ -47,7 +47,7 @@ export async function openTargets(portal: Portal, jobs: number, rates: number, e
 }
 
 /** A token for readings without access. */
-export async function visitorToken(portal: Portal): Promise<string> {
+export async function tokenWithoutAccess(portal: Portal): Promise<string> {
   const answer = await fetch(`${portal.origin}/auth/token-unknown-readings`, { method: 'POST' });
   return ((await answer.json()) as { token: string }).token;
 }
@@ -67,7 +67,7 @@ export async function signIn(
   const answer = await fetch(`${portal.origin}/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ applicationId: APPLICATION, ...login }),
+    body: JSON.stringify({ applicationId: TENANT, ...login }),
   });
   return ((await answer.json()) as { token: string }).token;
 }

@@ -2,13 +2,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { exportRoutes } from './export/routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
-import { anonymousReadingRoutes } from './features/anonymous-readings/routes.ts';
-import {
-  applicationOperatorRoutes,
-  applicationRoutes,
-  contactRoutes,
-  helpRoutes,
-} from './features/application/routes.ts';
+import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
+import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -45,8 +40,8 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   serveMetrics(app, parts);
   await serveAppPage(app, webDist, refuse);
   accountRoutes(app, parts);
-  applicationRoutes(app, parts);
-  applicationOperatorRoutes(app, parts);
+  tenantRoutes(app, parts);
+  tenantOperatorRoutes(app, parts);
   communicationRoutes(app, parts);
   contactRoutes(app, parts);
   helpRoutes(app, parts);
@@ -55,7 +50,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   photoRoutes(app, parts);
   await photoReadingRoutes(app, parts);
   sharingRoutes(app, parts);
-  anonymousReadingRoutes(app, parts);
+  readingWithoutAccessRoutes(app, parts);
   unsentRoutes(app, parts);
   await intakeRoutes(app, parts);
   exportRoutes(app, parts);

@@ -7,7 +7,7 @@ import { configOf, faultsOf } from './testing/config-of.ts';
 
 const KEY = randomBytes(32).toString('base64');
 
-test('a mail server is reached by TLS, with its usual port, and without a login unless one is set', () => {
+test('a mail server is reached by TLS, with its usual port, and without access unless one is set', () => {
   const mailFrom = { MAIL_FROM: 'zaehler@stadtwerk.example' };
   const smtpOf = (env: Record<string, string>) => configOf({ ...mailFrom, ...env }).smtp;
   expect(smtpOf({})).toBeNull();

@@ -65,7 +65,7 @@ test('[S34, S47, OPN-180] the limits of connections and of what an account sends
     connections: 5000,
     connectionsPerAddress: 500,
     readingsPerDay: 100,
-    unknownReadingsPerDay: 250,
+    unknownMeterReadingsPerDay: 250,
     photoMegabytesPerDay: 100,
   });
   const { limits } = configOf({
@@ -79,7 +79,7 @@ test('[S34, S47, OPN-180] the limits of connections and of what an account sends
     connections: 10,
     connectionsPerAddress: 9,
     readingsPerDay: 8,
-    unknownReadingsPerDay: 7,
+    unknownMeterReadingsPerDay: 7,
     photoMegabytesPerDay: 6,
   });
 });
@@ -92,10 +92,10 @@ test('[S34, OPN-116, OPN-218] the limits of sharing have the decided defaults an
 
 test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access have the decided defaults and can be set', () => {
   expect(configOf({}).limits).toMatchObject({
-    anonymousTokensPerHour: 120,
-    anonymousReadingsPerHour: 240,
-    anonymousReadingsPerToken: 20,
-    anonymousPhotoMegabytesPerDay: 200,
+    tokensWithoutAccessPerHour: 120,
+    readingsWithoutAccessPerHour: 240,
+    readingsWithoutAccessPerToken: 20,
+    photoMegabytesWithoutAccessPerDay: 200,
     unprovenTokensPerHour: 20,
     receiptsPerDay: 20,
   });
@@ -108,10 +108,10 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
     LIMIT_RECEIPTS: '6',
   });
   expect(limits).toMatchObject({
-    anonymousTokensPerHour: 4,
-    anonymousReadingsPerHour: 3,
-    anonymousReadingsPerToken: 2,
-    anonymousPhotoMegabytesPerDay: 1,
+    tokensWithoutAccessPerHour: 4,
+    readingsWithoutAccessPerHour: 3,
+    readingsWithoutAccessPerToken: 2,
+    photoMegabytesWithoutAccessPerDay: 1,
     unprovenTokensPerHour: 5,
     receiptsPerDay: 6,
   });

@@ -28,7 +28,7 @@ export interface Config {
   readonly operatorKey: string | null;
   /** Null: mails wait. */
   readonly smtp: SmtpSettings | null;
-  /** The sender of applications that name none. */
+  /** The sender of tenants that name none. */
   readonly mailFrom: string | null;
   /** Null: the operator says what the CRM knows. */
   readonly crm: CrmSettings | null;
@@ -46,7 +46,7 @@ export interface Limits {
   readonly loginFailuresPerUsername: number;
   readonly loginFailuresPerAddress: number;
   readonly linkFailuresPerAddress: number;
-  /** By password, of one application from all addresses together. */
+  /** By password, of one tenant from all addresses together. */
   readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
   /** Open connections at a time. */
@@ -55,20 +55,20 @@ export interface Limits {
   readonly connectionsPerAddress: number;
   /** What an account may send in 24 hours, besides what its jobs add (features/quotas). */
   readonly readingsPerDay: number;
-  readonly unknownReadingsPerDay: number;
+  readonly unknownMeterReadingsPerDay: number;
   readonly photoMegabytesPerDay: number;
   /** Of readings without access: tokens and sends of one address in an hour, sends with one token. */
-  readonly anonymousTokensPerHour: number;
+  readonly tokensWithoutAccessPerHour: number;
   /** How many of them need no proof of work. */
   readonly unprovenTokensPerHour: number;
-  readonly anonymousReadingsPerHour: number;
-  readonly anonymousReadingsPerToken: number;
+  readonly readingsWithoutAccessPerHour: number;
+  readonly readingsWithoutAccessPerToken: number;
   /** In 24 hours: receipts without access to one mailbox, and requests for receipts of one account. */
   readonly receiptsPerDay: number;
-  /** Receipts without access in an hour: that one address may ask for, so many of them without a proof of work. */
+  /** Receipts without access in an hour: that one address may ask for, this many of them without a proof of work. */
   readonly receiptsPerAddress: number;
   readonly unprovenReceipts: number;
-  /** That an application mails. */
+  /** That a tenant mails. */
   readonly receiptsAltogether: number;
   /** In 24 hours, of a main account and all shares below it: new access data of shares, and mails with them. */
   readonly sharesPerDay: number;
@@ -76,7 +76,7 @@ export interface Limits {
   /** Jobs in all shares below a main account. */
   readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
-  readonly anonymousPhotoMegabytesPerDay: number;
+  readonly photoMegabytesWithoutAccessPerDay: number;
   /** What one main account, or one address without access, may have refused in ten minutes. */
   readonly refusals: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again. */
@@ -153,12 +153,12 @@ function limitsOf(read: EnvironmentReader): Limits {
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
     connectionsPerAddress: read.wholeNumber('LIMIT_ADDRESS_CONNECTIONS', 500, 1, 100_000),
     readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
-    unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
+    unknownMeterReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
     photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
     unprovenTokensPerHour: read.wholeNumber('LIMIT_UNPROVEN_TOKENS', 20, 1, 1_000_000_000),
-    anonymousTokensPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
-    anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
-    anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
+    tokensWithoutAccessPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
+    readingsWithoutAccessPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
+    readingsWithoutAccessPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
     receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
     receiptsPerAddress: read.wholeNumber('LIMIT_ADDRESS_RECEIPTS', 60, 1, 1_000_000_000),
     unprovenReceipts: read.wholeNumber('LIMIT_UNPROVEN_RECEIPTS', 10, 1, 1_000_000_000),
@@ -167,7 +167,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
     sharedJobs: read.wholeNumber('LIMIT_SHARED_JOBS', 100_000, 1, 1_000_000_000),
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),
-    anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
+    photoMegabytesWithoutAccessPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
       altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
       perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,

@@ -4,9 +4,9 @@ import { openData } from './open-data.ts';
 import { StartFault } from './start-fault.ts';
 import type { RunningServer } from './start-server.ts';
 
-const START_PATIENCE_MS = 5000;
+const START_TIMEOUT_MS = 5000;
 /** How long requests under way may take to end after an uncaught error. */
-const CRASH_PATIENCE_MS = 10_000;
+const CRASH_TIMEOUT_MS = 10_000;
 
 await main();
 
@@ -36,9 +36,9 @@ async function main(): Promise<void> {
   };
   const crash = (error: unknown): void => {
     log.fatal({ err: error }, 'uncaught error; shutting down');
-    void end(1, CRASH_PATIENCE_MS);
+    void end(1, CRASH_TIMEOUT_MS);
   };
-  const stop = (): void => void end(0, server === null ? START_PATIENCE_MS : null);
+  const stop = (): void => void end(0, server === null ? START_TIMEOUT_MS : null);
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -14,7 +14,7 @@ const MOST_MAIN_ACCOUNTS = 20_000;
 const MOST_SENDERS = 20_000;
 const MOST_LOGOS = 100;
 /** A further one only costs a second query. */
-const MOST_APPLICATIONS = 1000;
+const MOST_TENANTS = 1000;
 
 /** The parts of one server, with an empty memory. */
 export function makeParts(given: GivenParts): Parts {
@@ -28,7 +28,7 @@ export function makeParts(given: GivenParts): Parts {
     wrongKeys: limitFailures({ ...given, keys }, 'o', config.limits.loginFailuresPerAddress),
     mainAccounts: new LRUCache({ max: MOST_MAIN_ACCOUNTS }),
     jobMemory: makeJobMemory(),
-    applicationSettings: new LRUCache({ max: MOST_APPLICATIONS }),
+    tenantSettings: new LRUCache({ max: MOST_TENANTS }),
     storeSubmission: storingSubmissions(pool),
     countings: new LRUCache({ max: MOST_SENDERS }),
     receiptsAsked: receiptCounter(),

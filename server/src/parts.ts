@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
 import type { JobMemory } from './features/jobs/job-json.ts';
 import type { Counting } from './features/quotas/quota-store.ts';
-import type { ApplicationSettings, StoreSubmission } from './features/readings/readings-store.ts';
+import type { TenantSettings, StoreSubmission } from './features/readings/readings-store.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 import type { ReadToken } from './http/caller/access-token.ts';
 import type { FindAccountOfSession } from './http/caller/caller-store.ts';
@@ -49,16 +49,16 @@ export interface Parts extends GivenParts {
   readonly findAccountOfSession: FindAccountOfSession;
   /** Wrong operator keys, by address. */
   readonly wrongKeys: FailureLimit;
-  /** The main account of a share, by application and share: it never changes. */
+  /** The main account of a share, by tenant and share: it never changes. */
   readonly mainAccounts: LRUCache<string, string>;
   readonly jobMemory: JobMemory;
-  /** The settings of each application as last seen: a guess that PostgreSQL confirms when a reading is stored. */
-  readonly applicationSettings: LRUCache<string, ApplicationSettings>;
+  /** The settings of each tenant as last seen: a guess that PostgreSQL confirms when a reading is stored. */
+  readonly tenantSettings: LRUCache<string, TenantSettings>;
   readonly storeSubmission: StoreSubmission;
   /** What senders have sent today, by sender. */
   readonly countings: LRUCache<string, Counting>;
   readonly receiptsAsked: Counter<'came'>;
-  /** Logos as mails carry them, by application and its last change. */
+  /** Logos as mails carry them, by tenant and its last change. */
   readonly logos: LRUCache<string, Promise<Buffer>>;
   /** The key up to which the image store was swept. */
   readonly swept: { to: string | null };

@@ -22,7 +22,7 @@ export function readCrmSettings(read: EnvironmentReader): CrmSettings | null {
   return { address, key };
 }
 
-/** A service that reads photos, in place of this server itself. */
+/** A service that reads photos, instead of this server itself. */
 export interface PhotoService {
   readonly address: string;
   /** Sent as the bearer token; null where it wants none. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isDemoEnabled, printDemo } from './demo/demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { warnAboutLegalPages } from './features/application/stored-document.ts';
+import { warnAboutLegalPages } from './features/tenant/stored-document.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/waiting-mails.ts';

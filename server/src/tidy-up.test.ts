@@ -7,11 +7,11 @@ import { tidyUp } from './tidy-up.ts';
 const server = await testServer();
 
 test('tidying up removes photos that no row names', async () => {
-  const application = await server.newApplication();
-  await server.parts.images.put(`${application.applicationId}/${randomUUID()}`, Buffer.from('left behind'));
+  const tenant = await server.newTenant();
+  await server.parts.images.put(`${tenant.applicationId}/${randomUUID()}`, Buffer.from('left behind'));
   server.setNow(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString());
   await tidyUp(server.parts);
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedKeys(server, tenant)).toEqual([]);
 });
 
 test('what fails does not keep the rest from being done', async () => {

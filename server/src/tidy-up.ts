@@ -1,5 +1,5 @@
 import { deleteExpiredSessions } from './features/accounts/session.ts';
-import { deleteHandedOver, forgetSubmissions } from './features/anonymous-readings/delete-handed-over.ts';
+import { deleteHandedOver, forgetSubmissions } from './features/without-access/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';

@@ -1,4 +1,4 @@
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Content, KeptPhoto } from '../src/outbox/content.ts';
 import type { EntryState, OutboxEntry } from '../src/outbox/outbox-entry.ts';
@@ -7,7 +7,7 @@ interface EntryFacts {
   readonly id: string;
   readonly sequence?: number;
   readonly accountId?: string;
-  /** Null for a meter that is not on the list; ignored for ANONYMOUS_SENDER. */
+  /** Null for a meter that is not on the list; ignored for SENDER_WITHOUT_ACCESS. */
   readonly jobId?: string | null;
   readonly rates?: readonly string[];
   readonly value?: number;
@@ -36,7 +36,7 @@ export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom'
   return entry;
 
   function contentOf(): Content<KeptPhoto> {
-    if (accountId === ANONYMOUS_SENDER) {
+    if (accountId === SENDER_WITHOUT_ACCESS) {
       const rateOf = (obis: string, index: number) => ({
         obis,
         rateName: null,
@@ -47,7 +47,7 @@ export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom'
         kind: 'anonymousReading',
         capturedAt,
         body: {
-          ...ANONYMOUS,
+          ...WITHOUT_ACCESS,
           readingValues: rates.map(rateOf),
           readingDate,
           signals: { hiddenFieldFilled: false, secondsToFill: 95 },
@@ -63,7 +63,7 @@ export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom'
   }
 }
 
-const ANONYMOUS = {
+const WITHOUT_ACCESS = {
   meterType: 'GAS_METER',
   meterNumber: '8ZRI',
   readingReason: 'ANNUAL_READING',

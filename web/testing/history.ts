@@ -1,9 +1,9 @@
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { createAnonymousTokens } from '../src/without-login/anonymous-tokens.ts';
+import { createTokensWithoutAccess } from '../src/without-access/tokens-without-access.ts';
 import { settable } from '../src/device/observable.ts';
 import type { PhotoBytes } from '../src/photo/kept-photo.ts';
-import { anonymousToken } from './without-access.ts';
+import { tokenWithoutAccess } from './without-access.ts';
 import { createOutbox } from '../src/outbox/create-outbox.ts';
 import type { OutboxEntry } from '../src/outbox/outbox-entry.ts';
 import type { Outbox, Submitted, ToSubmit } from '../src/outbox/outbox.ts';
@@ -12,7 +12,7 @@ import { apiOfHistory, serverOfHistory, type Way } from './server-of-history.ts'
 
 /** The possible senders: somebody without access is always among them. */
 export function sendersOf(accountIds: readonly string[]) {
-  return [...accountIds, ANONYMOUS_SENDER].map(account);
+  return [...accountIds, SENDER_WITHOUT_ACCESS].map(account);
 }
 
 /** What a user was told about a reading; `null` while it is being sent. */
@@ -47,7 +47,7 @@ export function beginHistory() {
   const serverNow = () => new Date(Date.parse('2026-03-01T08:00:00Z') + device.time.passed());
   const server = serverOfHistory(
     (value) => photosByValue.get(value) ?? [],
-    () => anonymousToken(serverNow()),
+    () => tokenWithoutAccess(serverNow()),
   );
   const connection = settable<'online' | 'offline'>('online');
   const senders = settable(sendersOf(['maria', 'karl']));
@@ -63,12 +63,12 @@ export function beginHistory() {
     const api = apiOfHistory((call) =>
       device.ask(life, 'network', () => server.answer(call, ways.shift() ?? 'through')),
     );
-    const anonymous = createAnonymousTokens({ ...own, api }).bearer;
+    const withoutAccess = createTokensWithoutAccess({ ...own, api }).bearer;
     const ofAccount = (id: string) => ({
       token: () => (senders.get().some((one) => one.id === id) ? id : null),
       renewed: () => Promise.resolve(null),
     });
-    const bearerOf = (id: string) => (id === ANONYMOUS_SENDER ? anonymous : ofAccount(id));
+    const bearerOf = (id: string) => (id === SENDER_WITHOUT_ACCESS ? withoutAccess : ofAccount(id));
     const outbox = createOutbox(
       {
         device: own,
@@ -90,7 +90,7 @@ export function beginHistory() {
   /** A new reading; none while another form of the same job is still sending. */
   const submit = (tab: OpenTab, accountId: string, job: string, rates: readonly string[], photos: number) => {
     // Each reading without access has a meter of its own.
-    const jobId = accountId === ANONYMOUS_SENDER ? `${accountId}:${values + 1}:${job}` : `${accountId}:${job}`;
+    const jobId = accountId === SENDER_WITHOUT_ACCESS ? `${accountId}:${values + 1}:${job}` : `${accountId}:${job}`;
     if (told.some((one) => one.jobId === jobId && one.said === null && one.isHeard())) return;
     const value = ++values;
     const pictures = Array.from({ length: rates.includes('a') ? photos : 0 }, (_, index) => `photo ${value}.${index}`);
@@ -106,8 +106,8 @@ export function beginHistory() {
     tab.form = null;
     const said = await tab.outbox.submit(toSubmit);
     one.said = said;
-    const judged = said.kind === 'refused' && said.status === 422;
-    if ((said.kind === 'refused' && !judged) || said.kind === 'notKept') tab.form = { told: one, toSubmit };
+    const validated = said.kind === 'refused' && said.status === 422;
+    if ((said.kind === 'refused' && !validated) || said.kind === 'notKept') tab.form = { told: one, toSubmit };
   };
   const resend = (tab: OpenTab) => {
     const { form } = tab;
@@ -135,9 +135,9 @@ function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: read
   const label = { meterType: null, meterNumber: jobId };
   const capturedAt = '2026-03-01T08:00:00.000Z';
   const readingDate = parseDay('2026-03-01') as Day;
-  if (accountId === ANONYMOUS_SENDER) {
+  if (accountId === SENDER_WITHOUT_ACCESS) {
     const readingValues = rates.map((obis) => ({ obis, rateName: null, value, readingImages: readingImages(obis) }));
-    const body = { ...ANONYMOUS, meterNumber: jobId, readingDate, readingValues };
+    const body = { ...WITHOUT_ACCESS, meterNumber: jobId, readingDate, readingValues };
     return { id, accountId, label, content: { kind: 'anonymousReading', capturedAt, body } };
   }
   return {
@@ -161,7 +161,7 @@ function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: read
   };
 }
 
-const ANONYMOUS = {
+const WITHOUT_ACCESS = {
   meterType: 'GAS_METER',
   readingReason: 'ANNUAL_READING',
   contact: { firstname: '', lastname: 'Weßel', street: '', houseNumber: '', zip: '', city: '' },

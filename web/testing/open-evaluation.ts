@@ -6,7 +6,7 @@ import type { FakeServer } from './fakes/fake-server.ts';
 import { HOUSEHOLD, meter, type MeterFacts, type RateFacts, result } from './meters.ts';
 import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
-import { speaking } from './screens/screens.ts';
+import { inLanguage } from './screens/screens.ts';
 
 /** The rate of the mock-ups: six readings in five years, the first estimated, the last by its owner. */
 export const FIVE_YEARS: RateFacts = {
@@ -63,7 +63,7 @@ export async function openEvaluation(
   jobs: readonly WireJob[],
   { jobId, features, language = 'de', prepare = () => undefined }: Opened = {},
 ) {
-  const { languageConfig } = speaking(language).config;
+  const { languageConfig } = inLanguage(language).config;
   const app = await renderApp({
     path: jobId === undefined ? '/auswertung' : `/auswertung/${jobId}`,
     signedIn: [{ ...MARIA, jobs }],

@@ -5,7 +5,7 @@ import type { FakeServer } from './fakes/fake-server.ts';
 import { estate } from './meters.ts';
 import { BRANDES, KARL, type Person } from './people.ts';
 import { renderApp, type RenderedApp } from './render-app.ts';
-import { speaking } from './screens/screens.ts';
+import { inLanguage } from './screens/screens.ts';
 import { runSharing, share } from './sharing.ts';
 
 /** 412 meters of a property manager, every third one read. */
@@ -54,7 +54,7 @@ export function openManagement(setting: Setting = {}): Promise<RenderedApp> {
     path,
     people,
     signedIn,
-    config: { ...speaking(language).config, features },
+    config: { ...inLanguage(language).config, features },
     prepare: (server) => {
       runSharing(server, shares, (jobId) => read.has(jobId));
       prepare?.(server);

@@ -1,5 +1,5 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { createConnection } from '../src/server/connection.ts';
 import { createServerApi } from '../src/server/server-api.ts';
 import type { FakeBrowser } from './fakes/fake-device.ts';

@@ -2,18 +2,18 @@ import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { GivenAnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type { GivenWithoutAccessSettings } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { appears } from './appears.ts';
 import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { photoFile } from './photo-files.ts';
 import { type RenderedApp, renderApp } from './render-app.ts';
-import { takeAnonymousReadings } from './without-access.ts';
+import { takeReadingsWithoutAccess } from './without-access.ts';
 
 export const WITHOUT_ACCESS_PATH = '/ablesung-ohne-zugang';
 
 /** Electricity with three rates, gas with decimals, water with sub-types: every shape a meter can have. */
-export const METERS: NonNullable<GivenAnonymousSettings['meters']> = [
+export const METERS: NonNullable<GivenWithoutAccessSettings['meters']> = [
   {
     meterType: 'ELECTRIC_METER',
     defaultMeterConfig: {
@@ -50,7 +50,7 @@ export const METERS: NonNullable<GivenAnonymousSettings['meters']> = [
 ];
 
 interface Setting {
-  readonly settings?: GivenAnonymousSettings;
+  readonly settings?: GivenWithoutAccessSettings;
   readonly config?: ApplicationConfig;
   readonly path?: string;
   /** Returns while the token is awaited. */
@@ -80,7 +80,7 @@ export async function openWithoutAccess(setting: Setting = {}) {
       unknownUserReading: { unknownUserReadingAllowed: true, meters: METERS, ...settings },
     },
     prepare: (server, browser, device) => {
-      takeAnonymousReadings(server, device.clock);
+      takeReadingsWithoutAccess(server, device.clock);
       prepare?.(server, browser, device);
     },
   });
@@ -127,7 +127,7 @@ export async function passReading(digits = '21074'): Promise<void> {
 
 export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 /** The reader. */
-export const VISITOR = {
+export const SOMEBODY = {
   firstname: 'Margarete',
   lastname: 'Wessel',
   street: 'Lindenstraße',
@@ -145,8 +145,8 @@ const ADDRESS = [
 ] as const;
 
 /** Fills in the third step. */
-export async function fillAddress(zip = VISITOR.zip): Promise<void> {
-  const texts = { ...VISITOR, zip };
+export async function fillAddress(zip = SOMEBODY.zip): Promise<void> {
+  const texts = { ...SOMEBODY, zip };
   for (const [label, part] of ADDRESS) await field(label).fill(texts[part]);
 }
 

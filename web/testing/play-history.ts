@@ -1,4 +1,4 @@
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import * as fc from 'fast-check';
 import type { PhotoBytes } from '../src/photo/kept-photo.ts';
 import { needsPerson, type OutboxEntry } from '../src/outbox/outbox-entry.ts';
@@ -7,7 +7,7 @@ import { type History, type OpenTab, sendersOf } from './history.ts';
 import { BROKEN_JOB, POISON_JOB, SILENT_JOB, type Way } from './server-of-history.ts';
 
 const tab = fc.nat(2);
-const anyAccount = fc.constantFrom('maria', 'maria', 'maria', 'karl', ANONYMOUS_SENDER);
+const anyAccount = fc.constantFrom('maria', 'maria', 'maria', 'karl', SENDER_WITHOUT_ACCESS);
 const anyWay: fc.Arbitrary<Way> = fc.oneof(
   fc.constantFrom<Way>('through', 'lostBefore', 'lostAfter'),
   fc.record({

@@ -1,5 +1,5 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { onTestFinished } from 'vitest';

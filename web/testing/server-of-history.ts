@@ -5,8 +5,8 @@ import {
 } from '@zaehlwerk/contract/anonymous-readings';
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
-import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
+import { classifyAttempt } from '@zaehlwerk/domain/submission/attempt';
 import type { Bearer, Outcome } from '../src/server/call.ts';
 import type { ServerApi } from '../src/server/server-api.ts';
 
@@ -92,7 +92,10 @@ export function serverOfHistory(
       if (!jobId.startsWith(`${accountId}:`)) complaints.push(`I7: ${accountId} sent ${jobId}`);
       // What was accepted before is answered again, whatever is wrong with it by now (OPN-083).
       const isTaken = taken.has(headers?.['Idempotency-Key'] ?? '');
-      if (typeof way === 'object' && !(isTaken && judgeAttempt({ status: way.status, accepted: false }) === 'refused'))
+      if (
+        typeof way === 'object' &&
+        !(isTaken && classifyAttempt({ status: way.status, accepted: false }) === 'refused')
+      )
         return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);
       if (jobId.endsWith(BROKEN_JOB)) return refused(500);
       if (way === 'lostBefore' || jobId.endsWith(SILENT_JOB)) return { kind: 'unreachable', status: null };
@@ -114,7 +117,7 @@ export function apiOfHistory(ask: (call: AnyCall) => Promise<Outcome<unknown>>):
     return ask({
       ...input,
       endpoint,
-      accountId: as?.obtain !== undefined && token !== null ? ANONYMOUS_SENDER : token,
+      accountId: as?.obtain !== undefined && token !== null ? SENDER_WITHOUT_ACCESS : token,
     });
   };
   return { call: call as unknown as ServerApi['call'] };

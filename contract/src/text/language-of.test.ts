@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from './word.ts';
 
-test('[OPN-159] the language is that of Accept-Language if we speak it, formal German otherwise', () => {
+test('[OPN-159] the language is that of Accept-Language if it is one of ours, formal German otherwise', () => {
   const table: ReadonlyArray<readonly [header: string | null | undefined, language: string]> = [
     [undefined, 'de'],
     [null, 'de'],

@@ -146,7 +146,7 @@ test('a number decides between the sentences for none, one and more', () => {
   expect(word('en', 'images.tooMany', { count: 10 })).toContain('At most 10 photos are');
 });
 
-test('documented sentences stand letter by letter', () => {
+test('documented sentences stand verbatim', () => {
   expect(TEXTS.de['value.wrongPostDecimals']).toBe('Bitte exakt {{count}} Nachkommastelle(n) angeben.');
   expect(word('de', 'value.wrongPostDecimals', { count: 3 })).toBe('Bitte exakt 3 Nachkommastelle(n) angeben.');
   expect(word('de', 'problem.forbidden')).toBe(

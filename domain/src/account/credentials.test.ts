@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayTrySigningIn, readCredentials, stripWhiteSpace, usernameKey } from './credentials.ts';
-import { DEFAULT_SIGN_IN_SETTINGS } from '../application/application-settings.ts';
+import { DEFAULT_SIGN_IN_SETTINGS } from '../tenant/tenant-settings.ts';
 
 const SPACES = [' ', '\t', '\n', '\r', '\u00a0', '\u202f', '\u2007', '\u3000', '\ufeff', '\u200b', '\u2060'];
 

@@ -1,5 +1,5 @@
 import { countCharacters } from '../characters.ts';
-import type { SignInSettings } from '../application/application-settings.ts';
+import type { SignInSettings } from '../tenant/tenant-settings.ts';
 
 /**
  * Everything invisible: Unicode white space, including non-breaking, and the zero-width characters that copying adds.

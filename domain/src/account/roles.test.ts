@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as roles from './roles.ts';
 import {
   hasEveryRole,
-  ROLE_ANONYMOUS_RECEIPT,
+  ROLE_RECEIPT_WITHOUT_ACCESS,
   ROLE_PRO_USER,
   ROLE_REGISTERED_RECEIPT,
-  ROLE_UNKNOWN_READINGS,
-  ROLES_FOR_ANONYMOUS_RECEIPT,
+  ROLE_UNKNOWN_METER_READINGS,
+  ROLES_FOR_RECEIPT_WITHOUT_ACCESS,
   ROLES_FOR_COMMUNICATION,
 } from './roles.ts';
 
@@ -25,19 +25,21 @@ test('[ROL-02, OPN-044] an account needs every role of a list; an empty list pas
     expect(hasEveryRole(owned, needed), `${owned.join(' ')} / ${needed.join(' ')}`).toBe(passes);
 });
 
-test('[ROL-03, ROL-04] the e-mail receipt needs both roles on the anonymous token', () => {
-  expect(ROLES_FOR_ANONYMOUS_RECEIPT).toEqual([
+test('[ROL-03, ROL-04] the e-mail receipt needs both roles on the token without access', () => {
+  expect(ROLES_FOR_RECEIPT_WITHOUT_ACCESS).toEqual([
     'ROLE_KSA_UNKNOWN_READINGS',
     'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
   ]);
-  expect(hasEveryRole([ROLE_UNKNOWN_READINGS], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(false);
-  expect(hasEveryRole([ROLE_ANONYMOUS_RECEIPT], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(false);
-  expect(hasEveryRole([ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(true);
+  expect(hasEveryRole([ROLE_UNKNOWN_METER_READINGS], ROLES_FOR_RECEIPT_WITHOUT_ACCESS)).toBe(false);
+  expect(hasEveryRole([ROLE_RECEIPT_WITHOUT_ACCESS], ROLES_FOR_RECEIPT_WITHOUT_ACCESS)).toBe(false);
+  expect(
+    hasEveryRole([ROLE_RECEIPT_WITHOUT_ACCESS, ROLE_UNKNOWN_METER_READINGS], ROLES_FOR_RECEIPT_WITHOUT_ACCESS),
+  ).toBe(true);
 });
 
 test('[ROL-16] there are the four roles of the documents and no others', () => {
   const all = Object.entries(roles).flatMap(([name, value]) => (name.startsWith('ROLE_') ? [value] : []));
-  expect(new Set(all)).toEqual(new Set([...ROLES_FOR_ANONYMOUS_RECEIPT, ...ROLES_FOR_COMMUNICATION]));
+  expect(new Set(all)).toEqual(new Set([...ROLES_FOR_RECEIPT_WITHOUT_ACCESS, ...ROLES_FOR_COMMUNICATION]));
   expect(all).toHaveLength(4);
 });
 

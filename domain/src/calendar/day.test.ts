@@ -122,10 +122,10 @@ describe('[OPN-177] a day as people type it', () => {
 
   test('what is printed, in full or shortened, is the same day', () => {
     fc.assert(
-      fc.property(anyDay, fc.constantFrom('.', '/', '-', ' ', '. '), (one, sign) => {
+      fc.property(anyDay, fc.constantFrom('.', '/', '-', ' ', '. '), (one, separator) => {
         const [year = '', month = '', date = ''] = one.split('-');
-        const texts = [one, formatGermanDay(one), [date, month, year].join(sign), `${date}${month}${year}`];
-        if (year.startsWith('20')) texts.push([Number(date), Number(month), year.slice(2)].join(sign));
+        const texts = [one, formatGermanDay(one), [date, month, year].join(separator), `${date}${month}${year}`];
+        if (year.startsWith('20')) texts.push([Number(date), Number(month), year.slice(2)].join(separator));
         for (const text of texts) expect(parseTypedDay(text, today), text).toBe(one);
         expect(parseTypedDay(formatGermanDay(one).slice(0, 6), one), 'without its year').toBe(one);
       }),

@@ -17,11 +17,11 @@ describe('what is typed', () => {
     'ม.ล. ปิ่น มาลากุล',
     'अनिल',
     'Zoë O’Brien',
-  ])('[OPN-309] %s is a line of signs that are seen', (name) => expect(isPlainLine(name)).toBe(true));
+  ])('[OPN-309] %s is a line of visible characters', (name) => expect(isPlainLine(name)).toBe(true));
 
   test.each([...BIDI, '\u0007', '\n', '\u2028', '🏠', '\ue000', `e${'\u0301'.repeat(4)}`])(
     '[S27, OPN-309] %j is in no such line',
-    (sign) => expect(isPlainLine(`Pohl${sign}Kranz`)).toBe(false),
+    (character) => expect(isPlainLine(`Pohl${character}Kranz`)).toBe(false),
   );
 
   test('[S27, OPN-309] a person has three digits in a row and six in all, of any script', () => {

@@ -9,7 +9,7 @@ export interface Decimal {
 }
 
 /**
- * A double keeps so many digits exactly, before and after the point together.
+ * The number of digits that a double keeps exactly, before and after the point together.
  * @see OPN-170
  */
 export const EXACT_DIGITS = 15;

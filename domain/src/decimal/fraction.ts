@@ -8,7 +8,7 @@ export interface Fraction {
 
 export const NOTHING: Fraction = { numerator: 0n, denominator: 1n };
 
-/** A value as so many parts of `denominator`: `fractionOf(value, 365n)` is a 365th of it. */
+/** A value as this many parts of `denominator`: `fractionOf(value, 365n)` is a 365th of it. */
 export function fractionOf({ units, scale }: Decimal, denominator = 1n): Fraction {
   return { numerator: units, denominator: 10n ** BigInt(scale) * denominator };
 }

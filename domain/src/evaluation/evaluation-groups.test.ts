@@ -4,7 +4,7 @@ import type { ReadingEvent } from '../job/job.ts';
 import { evaluationGroups, hasEvaluation } from './evaluation-groups.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from './evaluation-settings.ts';
 
-/** A job with so many events per rate, a month apart. */
+/** A job with this many events per rate, a month apart. */
 function job(id: string, done: boolean, ...eventsPerRate: number[]) {
   const event = (_: unknown, index: number): ReadingEvent => ({
     readingDate: addDays(parseDay('2024-01-01') as Day, index * 30),

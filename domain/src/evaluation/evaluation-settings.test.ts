@@ -11,7 +11,7 @@ test('[CST-49, CST-50] without configuration: off; historic, current and only do
   });
 });
 
-test('what the application configures goes before the defaults, also an off and a 0', () => {
+test('what the tenant configures goes before the defaults, also an off and a 0', () => {
   const features = {
     evaluationEnabled: true,
     evaluationUseHistoricReadings: false,

@@ -1,7 +1,7 @@
 import type { Job } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 
-/** The part of the application's config.features that controls the evaluation. */
+/** The part of the tenant's config.features that controls the evaluation. */
 export interface EvaluationSettings {
   readonly evaluationEnabled: boolean;
   readonly evaluationUseHistoricReadings: boolean;
@@ -19,7 +19,7 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
   evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: 14,
 };
 
-/** The settings of an application, with defaults for what it leaves out; other keys of config.features are ignored. */
+/** The settings of a tenant, with defaults for what it leaves out; other keys of config.features are ignored. */
 export function resolveEvaluationSettings(
   features: {
     readonly [K in keyof EvaluationSettings]?: EvaluationSettings[K] | undefined;

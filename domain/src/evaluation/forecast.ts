@@ -50,7 +50,7 @@ const LEAST_DAYS = 60;
  * The part of last year that is compared has to be so much of it, as a divisor, or a negligible amount would decide.
  */
 const LEAST_SHARE = 20n;
-/** Beyond so many times more or less than last year, the year goes another way than that one. */
+/** Beyond this many times more or less than last year, the year goes another way than that one. */
 const MOST_TIMES = 3n;
 /** A higher percentage is meaningless. */
 const LARGEST_PERCENT = 300;

@@ -117,7 +117,7 @@ function withoutNeedlessEstimates(events: readonly ReadingEvent[], withinDays: n
 }
 
 /**
- * One event per day: the one created last; of two created at the same instant the later in the list.
+ * One event per day: the one created last; of two created at the same moment the later in the list.
  * @see EVA-38, EVA-39
  */
 function latestOfEachDay(events: readonly ReadingEvent[]): ReadingEvent[] {
@@ -158,7 +158,7 @@ export function roundedPerDay(consumption: Decimal, days: number): Decimal {
 }
 
 /**
- * A consumption in so many equal parts. The unrounded amount without its sign decides the precision: below 1 three
+ * A consumption in this many equal parts. The unrounded amount without its sign decides the precision: below 1 three
  * significant digits, below 10 two decimals, below 100 one, else none.
  * @see EVA-47 to EVA-50
  */

@@ -89,7 +89,7 @@ export interface Trend extends Change {
   readonly isOfLast: boolean;
 }
 
-/** A usage of so many days has all seasons in it: half a winter says nothing about a whole year. */
+/** A usage of this many days has all seasons in it: half a winter says nothing about a whole year. */
 const YEAR_DAYS = 330;
 
 /**

@@ -23,7 +23,7 @@ export function isDone({ rates, read }: ReadRates): boolean {
 }
 
 /**
- * The result that counts for a rate: the one received last; of two at the same instant the later in the list. Null
+ * The result that counts for a rate: the one received last; of two at the same moment the later in the list. Null
  * without any.
  * @see OPN-075, OPN-076
  */

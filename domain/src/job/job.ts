@@ -105,9 +105,9 @@ export interface Job {
   readonly customer: Customer | null;
   readonly partner: Partner | null;
   readonly jobConstraints: { readonly earliestExecution: Day | null; readonly latestExecution: Day | null };
-  /** Null: the application's reshareAllowed decides. */
+  /** Null: the tenant's reshareAllowed decides. */
   readonly jobPermissions: { readonly reShare: boolean | null };
-  /** The settings of this job; they override those of the application. */
+  /** The settings of this job; they override those of the tenant. */
   readonly config: JobSettings;
   readonly sameTargetReadingDates: boolean;
   readonly jobInfo: { readonly meterType: MeterType };

@@ -75,7 +75,7 @@ export function compareText(a: string | null, b: string | null): number {
 
 /**
  * The job to open when the list has loaded: the last one chosen before it reloaded, if it is still there, or the only
- * one when the application says so, also where it cannot be read now: its screen says why. Null: none.
+ * one when the tenant says so, also where it cannot be read now: its screen says why. Null: none.
  * @see LST-07, OPN-053, OPN-178
  */
 export function preselectJob<J extends { readonly id: string }>(

@@ -80,7 +80,7 @@ interface Word {
 /** `15`, `15a`, `19-3`, `15/2`: what is so short is never only the beginning of something. */
 const HOUSE_NUMBER = /^\d{1,3}[a-z]?(?:[-/]\d{1,3}[a-z]?)?$/;
 
-/** The last digits of a meter number say which one it is, if they are at least so many. */
+/** The last digits of a meter number say which one it is, if they are at least this many. */
 const MIN_ENDING = 4;
 /** No number is typed in more groups. */
 const MAX_GROUPS = 8;

@@ -30,21 +30,21 @@ describe('defaults', () => {
   });
 });
 
-describe("a job's settings and the application's", () => {
+describe("a job's settings and the tenant's", () => {
   test("[APP-42, OPN-153] the job's value wins, also when it is off; what it leaves out falls through", () => {
-    const application: JobSettings = {
+    const tenant: JobSettings = {
       meterReading: { imageRequired: true, validationFeedbackDelayMs: 500 },
       features: { commentsEnabled: true, imagesForbidden: true },
     };
     const job: JobSettings = { meterReading: { imageRequired: false }, features: { imagesForbidden: false } };
-    const effective = resolveSettings(application, job);
+    const effective = resolveSettings(tenant, job);
     expect(effective.meterReading).toEqual({ ...DEFAULT_SETTINGS.meterReading, validationFeedbackDelayMs: 500 });
     expect(effective.features).toEqual({ ...DEFAULT_SETTINGS.features, commentsEnabled: true });
   });
 
   test('null is a value, undefined is none', () => {
-    const application: JobSettings = { meterReading: { readingDateDaysInPast: 10 }, features: {} };
-    const days = (own: object) => resolveSettings(application, { meterReading: own, features: {} }).meterReading;
+    const tenant: JobSettings = { meterReading: { readingDateDaysInPast: 10 }, features: {} };
+    const days = (own: object) => resolveSettings(tenant, { meterReading: own, features: {} }).meterReading;
     expect(days({ readingDateDaysInPast: null }).readingDateDaysInPast).toBeNull();
     expect(days({ readingDateDaysInPast: undefined }).readingDateDaysInPast).toBe(10);
   });

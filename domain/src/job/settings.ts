@@ -1,9 +1,7 @@
 /** Default delay in milliseconds between the last key and the validation of a field. */
 const FEEDBACK_DELAY_MS = 1500;
 
-/**
- * The delay of an application, for a form that has no job; on its own, as the first step without access loads little.
- */
+/** The delay of a tenant, for a form that has no job; on its own, as the first step without access loads little. */
 export function feedbackDelay({
   meterReading,
 }: {
@@ -13,8 +11,8 @@ export function feedbackDelay({
 }
 
 /**
- * The settings that decide how a job is read. The application sets them for all its jobs; a job's own value overrides
- * that. Names that the documents do not give are ours.
+ * The settings that decide how a job is read. The tenant sets them for all its jobs; a job's own value overrides that.
+ * Names that the documents do not give are ours.
  */
 
 interface DefaultComment {
@@ -57,7 +55,7 @@ export interface JobFeatureSettings {
   readonly evaluationShowReadingImages: boolean;
 }
 
-/** The settings of a job or of an application; what one leaves out, the next level decides. */
+/** The settings of a job or of a tenant; what one leaves out, the next level decides. */
 export interface JobSettings {
   readonly meterReading: Partial<MeterReadingSettings>;
   readonly features: Partial<JobFeatureSettings>;
@@ -108,14 +106,14 @@ export const DEFAULT_SETTINGS: EffectiveSettings = {
 };
 
 /**
- * The settings of one job: the job's own, else the application's, else the default. Takes both levels as they are sent
+ * The settings of one job: the job's own, else the tenant's, else the default. Takes both levels as they are sent
  * (partial); a key set to undefined counts as not set.
  * @see OPN-151, OPN-153
  */
-export function resolveSettings(application: JobSettings, job: JobSettings): EffectiveSettings {
+export function resolveSettings(tenant: JobSettings, job: JobSettings): EffectiveSettings {
   return {
-    meterReading: { ...DEFAULT_SETTINGS.meterReading, ...set(application.meterReading), ...set(job.meterReading) },
-    features: { ...DEFAULT_SETTINGS.features, ...set(application.features), ...set(job.features) },
+    meterReading: { ...DEFAULT_SETTINGS.meterReading, ...set(tenant.meterReading), ...set(job.meterReading) },
+    features: { ...DEFAULT_SETTINGS.features, ...set(tenant.features), ...set(job.features) },
   };
 }
 

@@ -30,7 +30,7 @@ test('exactly one last digit fits, and one wrong digit is always noticed', () =>
       const id = `${digits}${maLoCheckDigit(digits)}`;
       expect(isMaLoId(id)).toBe(true);
       expect(Array.from('0123456789').filter((last) => isMaLoId(digits + last))).toHaveLength(1);
-      // Doubling turns a difference of 5 into 10, so only odd places and the check digit itself notice that one.
+      // Doubling turns a difference of 5 into 10, so only odd positions and the check digit itself notice that one.
       if (place % 2 === 1 && shift === 5) return;
       const wrong = `${id.slice(0, place)}${(Number(id[place]) + shift) % 10}${id.slice(place + 1)}`;
       expect(isMaLoId(wrong), `${id} / ${wrong}`).toBe(false);

@@ -24,9 +24,9 @@ function isNumber(meterNumber: string): boolean {
 const ELEVEN_DIGITS = /^[1-9]\d{10}$/;
 
 /**
- * Whether a text is the id of a German market location: eleven digits, the first not 0, the last a check digit
- * (BDEW code numbers: digits at odd places count once, those at even places twice, the check digit fills up to ten).
- * An empty text is no id; the caller decides whether one may be missing.
+ * Whether a text is the id of a German market location: eleven digits, the first not 0, the last a check digit (BDEW
+ * code numbers: digits at odd positions count once, those at even positions twice, the check digit fills up to ten). An
+ * empty text is no id; the caller decides whether one may be missing.
  */
 export function isMaLoId(text: string): boolean {
   return ELEVEN_DIGITS.test(text) && maLoCheckDigit(text.slice(0, 10)) === Number(text[10]);

@@ -203,7 +203,7 @@ interface TypedRate {
  * One rate of the form as the rules see it. 'empty': nothing was typed, nothing is required. 'invalid': it cannot be sent.
  * 'valid': it can be sent, with or without warnings.
  */
-export type JudgedRate =
+export type ValidatedRate =
   | { readonly taskId: string; readonly state: 'empty'; readonly findings: readonly [] }
   | { readonly taskId: string; readonly state: 'invalid'; readonly findings: readonly Finding[] }
   | {
@@ -217,7 +217,7 @@ export type JudgedRate =
  * Validates one rate of the form: first the typed digits, then everything that checkReading validates, and how many
  * digits there are where the utility has not said it.
  */
-export function judgeRate({ task, typed, images, comment }: TypedRate, settings: EffectiveSettings): JudgedRate {
+export function validateRate({ task, typed, images, comment }: TypedRate, settings: EffectiveSettings): ValidatedRate {
   const { taskId } = task;
   if (isEmpty(typed)) return { taskId, state: 'empty', findings: [] };
   const parsed = parseReadingValue(typed, task, settings.meterReading);

@@ -37,14 +37,14 @@ describe('a correction', () => {
     expect(rate && lastKnownReading(rate)).toBe(LAST_YEAR);
   });
 
-  test('[VAL-22, JOB-10, OPN-066] is judged so by the rules for what was sent', () => {
+  test('[VAL-22, JOB-10, OPN-066] is validated like that by the rules for what was sent', () => {
     const job = ofDone([aRate({ readingEvents: [LAST_YEAR], readingResults: [WRONG] })]);
-    const judged = (readingValue: number) => {
+    const validated = (readingValue: number) => {
       const submission = { readingDate: '2026-11-18', results: [{ taskId: 'T1', readingValue }] };
       return lines(checkSubmission(job, submission, settings(), TODAY));
     };
-    expect(judged(21_012.5)).toEqual([]);
-    expect(judged(18_432.6)).toEqual(['warns results[0].readingValue value.belowLastEvent']);
+    expect(validated(21_012.5)).toEqual([]);
+    expect(validated(18_432.6)).toEqual(['warns results[0].readingValue value.belowLastEvent']);
   });
 });
 
@@ -56,7 +56,7 @@ describe('a reading of a job that is still open', () => {
     expect(comparedRates(open, TODAY)[0]).toBe(open.meter.meterRateTasks[0]);
   });
 
-  test('[VAL-22, OPN-066] takes the place of those of its own day or later', () => {
+  test('[VAL-22, OPN-066] replaces those of its own day or later', () => {
     expect(results(comparedRates(open, day('2026-11-16')))).toEqual([[], []]);
     expect(results(comparedRates(open, day('2026-11-15')))).toEqual([[], []]);
   });

@@ -4,7 +4,7 @@ import { compareDecimals, parseDecimal } from '../decimal/decimal.ts';
 import { FREE, german } from '../testing/type-digits.ts';
 import { counterDigits, NOTHING_TYPED, parseReadingValue, type RateDigits, shownDigits } from './reading-value.ts';
 import type { TypedDigits } from './reading-value.ts';
-import { changeText, type DigitGroup, enterText, type Entry } from './typed-digits.ts';
+import { changeText, type DigitGroup, enterText, type EnteredDigits } from './typed-digits.ts';
 
 /** One thing a person does: places the caret or a selection anywhere, then enters a text or deletes the selection. */
 interface Step {
@@ -37,7 +37,7 @@ const anyRate = fc.record({
 });
 
 /** What is asked of every step: nothing typed disappears or changes its order unless words say that it stays out. */
-function isTrue(before: TypedDigits, after: Entry, step: Step, rate: RateDigits): boolean {
+function isTrue(before: TypedDigits, after: EnteredDigits, step: Step, rate: RateDigits): boolean {
   const { group, text } = step;
   const [start, end] = selectionOf(before, step, rate);
   if (after.refusal !== null || text === ' ') return isSame(after.typed, before);
@@ -81,7 +81,7 @@ function selectionOf(typed: TypedDigits, { group, from, to }: Step, rate: RateDi
   return [Math.min(one, other), Math.max(one, other)];
 }
 
-function take(typed: TypedDigits, step: Step, rate: RateDigits): Entry {
+function take(typed: TypedDigits, step: Step, rate: RateDigits): EnteredDigits {
   const [start, end] = selectionOf(typed, step, rate);
   const { group, text, by } = step;
   if (text !== '' && by === 'keys') return enterText(typed, { group, start, end }, text, german(rate));
@@ -125,7 +125,7 @@ test('[OPN-243] digits in a row stand in the counter as they stand on the meter'
   const digits = fc.stringMatching(/^\d{1,12}$/);
   fc.assert(
     fc.property(anyRate, digits, (rate, row) => {
-      const last = [...row].reduce<Entry>(
+      const last = [...row].reduce<EnteredDigits>(
         ({ typed, group }, key) => {
           const { length } = shownDigits(typed, rate)[group];
           return enterText(typed, { group, start: length, end: length }, key, german(rate));

@@ -74,7 +74,7 @@ export function reachesBackTo(rate: RateResults, instant: Date | null): boolean 
 
 type RateResults = Pick<MeterRateTask, 'readingResults' | 'readingResultCount'>;
 
-/** By when they were accepted; of two at the same instant the later in the list is the newer. */
+/** By when they were accepted; of two at the same moment the later in the list is the newer. */
 function newestFirst<Result extends ListedResult>(results: readonly Result[]): readonly Result[] {
   return results.toReversed().toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
 }

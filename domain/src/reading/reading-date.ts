@@ -132,7 +132,7 @@ export function parseReadingDate(text: string): Day | null {
 }
 
 /** The day of a date that was validated and does not block; throws for any other. */
-export function judgedDay(date: EnteredDate): Day {
+export function validatedDay(date: EnteredDate): Day {
   const day = parseReadingDate(date);
   if (day === null) throw new RangeError(`no day: ${date}`);
   return day;

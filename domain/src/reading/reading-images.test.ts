@@ -6,7 +6,7 @@ import {
   checkImageKind,
   checkImagesAllowed,
   MAX_IMAGES_PER_RATE,
-  MAX_IMAGES_PER_UNKNOWN_READING,
+  MAX_IMAGES_PER_UNKNOWN_METER_READING,
   MAX_PHOTO_SIDE,
   MIN_SCREENSHOT_WIDTH,
   PHOTO_QUALITY,
@@ -31,8 +31,10 @@ describe('how many', () => {
   });
 
   test('[CST-06] at most 10 with an unknown meter', () => {
-    expect(checkImageCount(10, MAX_IMAGES_PER_UNKNOWN_READING)).toEqual([]);
-    expect(lines(checkImageCount(11, MAX_IMAGES_PER_UNKNOWN_READING))).toEqual(['blocks readingImages images.tooMany']);
+    expect(checkImageCount(10, MAX_IMAGES_PER_UNKNOWN_METER_READING)).toEqual([]);
+    expect(lines(checkImageCount(11, MAX_IMAGES_PER_UNKNOWN_METER_READING))).toEqual([
+      'blocks readingImages images.tooMany',
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { finding, type Finding } from '../finding.ts';
 /** @see CST-05 */
 export const MAX_IMAGES_PER_RATE = 3;
 /** @see CST-06 */
-export const MAX_IMAGES_PER_UNKNOWN_READING = 10;
+export const MAX_IMAGES_PER_UNKNOWN_METER_READING = 10;
 
 /**
  * The only kind of photo that is accepted.

@@ -38,7 +38,7 @@ describe('the two groups', () => {
     expect(DEFAULT_PRE_DECIMALS).toBe(8);
   });
 
-  test('[CST-16] 9 for meters nobody knows yet', () => {
+  test('[CST-16] 9 for unknown meters yet', () => {
     expect(UNKNOWN_METER_PRE_DECIMALS).toBe(9);
   });
 
@@ -202,7 +202,7 @@ describe('digits to type for a value', () => {
   });
 });
 
-test('[OPN-176] what has no place in the counter is told from what the value itself breaks', () => {
+test('[OPN-176] what does not fit into the counter is told from what the value itself breaks', () => {
   const at = (code: 'value.notDigits' | 'value.missing') => finding(code, 'blocks', 'readingValue', {});
   const count = (code: 'value.tooManyPreDecimals' | 'value.tooManyPostDecimals' | 'value.wrongPostDecimals') =>
     finding(code, 'blocks', 'readingValue', { count: 1 });

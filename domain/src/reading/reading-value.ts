@@ -4,7 +4,7 @@ import type { MeterReadingSettings } from '../job/settings.ts';
 import { unitOf } from '../meter/unit.ts';
 
 /**
- * What was typed into the two groups of the counter, either may be empty: digits, and behind them what has no place
+ * What was typed into the two groups of the counter, either may be empty: digits, and behind them what does not fit
  * there, such as `12500,4` before the comma of a rate without decimals.
  */
 export interface TypedDigits {
@@ -16,7 +16,7 @@ export interface TypedDigits {
 export interface RateDigits {
   readonly preDecimals: number | null;
   readonly postDecimals: number | null;
-  /** For the words about decimals it does not have; a meter nobody knows has neither. */
+  /** For the words about decimals it does not have; an unknown meter has neither. */
   readonly unit?: string | null;
   readonly obis?: string;
 }
@@ -54,7 +54,7 @@ export function shownDigits(typed: TypedDigits, rate: RateDigits): TypedDigits {
 }
 
 /**
- * What was typed without a place in the counter, as it was typed: shown beside it.
+ * What was typed that does not fit into the counter, as it was typed: shown beside it.
  * @see OPN-243
  */
 export function withoutPlace(typed: TypedDigits, rate: RateDigits): TypedDigits {
@@ -63,7 +63,7 @@ export function withoutPlace(typed: TypedDigits, rate: RateDigits): TypedDigits 
 }
 
 /**
- * That something was typed without a place in the counter, at `readingValue`.
+ * That something was typed that does not fit into the counter, at `readingValue`.
  * @see VAL-03, VAL-06, VAL-07, OPN-176
  */
 export function checkRoom(typed: TypedDigits, rate: RateDigits): Finding[] {
@@ -141,7 +141,7 @@ function checkTypedDigits(typed: TypedDigits, rate: RateDigits, settings: Decima
 export const DEFAULT_PRE_DECIMALS = 8;
 
 /**
- * The same of meters nobody knows yet, with and without a login.
+ * The same of unknown meters yet, with and without access.
  * @see CST-16
  */
 export const UNKNOWN_METER_PRE_DECIMALS = 9;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, parseDecimal } from '../decimal/decimal.ts';
 import { counterDigits, NOTHING_TYPED, parseReadingValue, type RateDigits } from './reading-value.ts';
-import { changeText, enterText, type Entry } from './typed-digits.ts';
+import { changeText, enterText, type EnteredDigits } from './typed-digits.ts';
 import { atOnce, BACKSPACE, english, FREE, german, RATE, start, type, typing, WHOLE } from '../testing/type-digits.ts';
 
 /** Counters of every size, and numbers as people write them, with the value they mean. */
@@ -27,7 +27,7 @@ function meant(text: string, rate: RateDigits): string | null {
 }
 
 /** Equal to the number that is meant, or no value at all. */
-function isMeantOrNone(entry: Entry, rate: RateDigits, number: string | null): boolean {
+function isMeantOrNone(entry: EnteredDigits, rate: RateDigits, number: string | null): boolean {
   const read = parseReadingValue(entry.typed, rate, FREE);
   if (entry.refusal !== null || !read.ok) return true;
   const expected = number === null ? null : parseDecimal(number);
@@ -35,7 +35,7 @@ function isMeantOrNone(entry: Entry, rate: RateDigits, number: string | null): b
 }
 
 describe('[OPN-176] nothing changes its order of magnitude', () => {
-  test('key by key, with any signs and corrections', () => {
+  test('key by key, with any characters and corrections', () => {
     const keys = fc.array(fc.constantFrom(..."0123456789,.;' ", BACKSPACE), { maxLength: 14 });
     fc.assert(
       fc.property(anyRate, keys, (rate, pressed) => {
@@ -59,9 +59,9 @@ describe('[OPN-176] nothing changes its order of magnitude', () => {
     const plain = fc.record({ whole: digits(9), decimals: fc.option(digits(5), { nil: '' }) });
     const written = fc.constantFrom(['.', ','], [',', '.'], [' ', ','], ["'", '.'], ['', ',']);
     fc.assert(
-      fc.property(anyRate, plain, written, fc.boolean(), (rate, { whole, decimals }, [group, sign], isGerman) => {
+      fc.property(anyRate, plain, written, fc.boolean(), (rate, { whole, decimals }, [group, separator], isGerman) => {
         const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
-        const text = `${grouped}${decimals === '' ? '' : `${sign}${decimals}`}`;
+        const text = `${grouped}${decimals === '' ? '' : `${separator}${decimals}`}`;
         // Who writes the other language's thousands and nothing else writes this one's decimals: nobody can tell.
         fc.pre(!(decimals === '' && group === (isGerman ? ',' : '.')));
         // Nor does anybody group leading zeros: 0.001 is a thousandth.

@@ -57,25 +57,25 @@ describe('typed key by key', () => {
     expect(typing(keys, RATE)).toBe(expected);
   });
 
-  test('[VAL-03] a letter or sign stays out, with words', () => {
+  test('[VAL-03] a letter or another character stays out, with words', () => {
     expect(typing('12e', WHOLE)).toBe('refused value.notDigits');
     expect(typing('-', WHOLE)).toBe('refused value.notDigits');
     expect(type('12e', german(WHOLE)).typed).toEqual({ pre: '12', post: '' });
   });
 
-  test('a comma amid the digits ends them there', () => {
+  test('a comma in the middle of the digits ends them there', () => {
     const at = { group: 'pre', start: 2, end: 2 } as const;
     const { typed } = enterText({ pre: '12500', post: '' }, at, ',', german(WHOLE));
     expect(shownDigits(typed, WHOLE).pre).toBe('12');
     expect(valueOf({ typed, group: 'pre', refusal: null }, WHOLE)).toBe('value.wholeOnly');
   });
 
-  test('a digit amid a full counter stays out instead of pushing another out of sight', () => {
+  test('a digit in the middle of a full counter stays out instead of pushing another out of sight', () => {
     const entry = enterText({ pre: '1234', post: '' }, { group: 'pre', start: 1, end: 1 }, '9', german(SMALL));
     expect(entry).toMatchObject({ typed: { pre: '1234' }, refusal: { code: 'value.tooManyPreDecimals' } });
   });
 
-  test('what takes the place of everything takes the place of what is not seen too', () => {
+  test('what replaces everything replaces what is not seen too', () => {
     const all = { group: 'pre', start: 0, end: 5 } as const;
     expect(enterText({ pre: '12500,4', post: '' }, all, '7', german(WHOLE)).typed.pre).toBe('7');
     expect(changeText({ pre: '12500,4', post: '' }, 'pre', '', german(WHOLE)).typed.pre).toBe('');
@@ -120,7 +120,7 @@ describe('a number that arrives at once', () => {
     expect(atOnce(text, german(RATE))).toBe(expected);
   });
 
-  test('[OPN-128, OPN-176] which sign groups thousands depends on the language', () => {
+  test('[OPN-128, OPN-176] which separator groups thousands depends on the language', () => {
     expect(atOnce('561,904', english(RATE))).toBe('refused value.notDigits');
     expect(atOnce('561.904', english(RATE))).toBe('561.904');
   });
@@ -171,7 +171,7 @@ describe('[OPN-243] digits typed in a row', () => {
     expect(enterText(full, { ...end, start: 3 }, '9', german(SMALL)).typed).toEqual({ pre: '0219', post: '' });
   });
 
-  test('what has no place stays as it was typed', () => {
+  test('what does not fit stays as it was typed', () => {
     expect(withoutPlace({ pre: '0210123', post: '' }, WHOLE)).toEqual({ pre: '3', post: '' });
     expect(withoutPlace({ pre: '12500,4', post: '' }, WHOLE)).toEqual({ pre: ',4', post: '' });
     expect(withoutPlace({ pre: '12', post: '3,4' }, SMALL)).toEqual({ pre: '', post: ',4' });
@@ -185,7 +185,7 @@ describe('[OPN-243] digits typed in a row', () => {
   });
 });
 
-describe('[OPN-244] what takes the place of a whole counter', () => {
+describe('[OPN-244] what replaces a whole counter', () => {
   const typed = { pre: '2101', post: '2' };
   test.each([
     ['7', { pre: '7', post: '' }, 'pre'],
@@ -199,7 +199,7 @@ describe('[OPN-244] what takes the place of a whole counter', () => {
   });
 });
 
-test('[OPN-176] a number that is dictated is read as it stands there, whatever it took the place of', () => {
+test('[OPN-176] a number that is dictated is read as it stands there, whatever it replaced', () => {
   const change = (pre: string, text: string) => changeText({ pre, post: '' }, 'pre', text, german(RATE));
   expect(change('1', '12,5').typed).toEqual({ pre: '12', post: '5' });
   expect(change('21', '21,5').typed).toEqual({ pre: '21', post: '5' });

@@ -23,12 +23,12 @@ export interface Selection {
 /** The counter text is entered into. */
 export interface Counter {
   readonly rate: RateDigits;
-  /** The sign that groups thousands in the language of the person. */
+  /** The separator of thousands in the language of the person. */
   readonly thousands: '.' | ',';
 }
 
 /** What an entry leads to. */
-export interface Entry {
+export interface EnteredDigits {
   readonly typed: TypedDigits;
   /** The group to go on in. */
   readonly group: DigitGroup;
@@ -37,20 +37,20 @@ export interface Entry {
 }
 
 /**
- * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the
- * decimals, and so does a digit behind a full group before the comma. Nothing is left out or joined so that another
- * value comes of it, no leading zero either: a key without a place is kept behind the digits, where `checkRoom`
- * finds it; a text at once is entered whole or refused.
+ * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the decimals,
+ * and so does a digit behind a full group before the comma. Nothing is left out or joined so that another value comes
+ * of it, no leading zero either: a key that does not fit is kept behind the digits, where `checkRoom` finds it; a text
+ * at once is entered whole or refused.
  *
  * @see VAL-04, VAL-05, OPN-176
  */
-export function enterText(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
+export function enterText(typed: TypedDigits, at: Selection, text: string, counter: Counter): EnteredDigits {
   const plain = plainText(text);
   if (plain === '') return { typed, group: at.group, refusal: null };
   if (/^\d+$/.test(plain)) return insertDigits(typed, at, plain, counter.rate);
-  const [sign, ...others] = plain;
-  const decimalSign = others.length === 0 ? DECIMAL_SIGNS[sign ?? ''] : undefined;
-  if (decimalSign !== undefined) return enterSign(typed, at, decimalSign, counter.rate);
+  const [separator, ...others] = plain;
+  const decimalSeparator = others.length === 0 ? DECIMAL_SEPARATORS[separator ?? ''] : undefined;
+  if (decimalSeparator !== undefined) return enterDecimalSeparator(typed, at, decimalSeparator, counter.rate);
   return enterNumber(typed, at, plain, counter);
 }
 
@@ -63,7 +63,7 @@ export function changeText(
   group: DigitGroup,
   text: string,
   counter: Counter & { readonly caret?: number | null },
-): Entry {
+): EnteredDigits {
   const shown = shownDigits(typed, counter.rate)[group];
   if (text === shown) return { typed, group, refusal: null };
   const { caret = null } = counter;
@@ -82,10 +82,10 @@ export function changeText(
 }
 
 /**
- * A number that arrives at once and nobody knows what it took the place of: `12,5` over a `1`, or `,5` behind a `21`. What
+ * A number that arrives at once and nobody knows what it replaced: `12,5` over a `1`, or `,5` behind a `21`. What
  * stands there afterwards is read, as far as it is all there is.
  */
-function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
+function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter: Counter): EnteredDigits {
   const { group, start, end } = at;
   const shown = shownDigits(typed, counter.rate)[group];
   const isAll = group === 'pre' ? typed.pre === shown : start === 0 && end === shown.length;
@@ -93,11 +93,11 @@ function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter
 }
 
 /**
- * What a text comes to that takes the place of everything in the counter; a comma alone leads to its decimals.
+ * What a text comes to that replaces everything in the counter; a comma alone leads to its decimals.
  *
  * @see OPN-244
  */
-export function enterAnew(typed: TypedDigits, text: string, counter: Counter): Entry {
+export function enterAnew(typed: TypedDigits, text: string, counter: Counter): EnteredDigits {
   if (text === '') return { typed: NOTHING_TYPED, group: 'pre', refusal: null };
   const entry = enterText(NOTHING_TYPED, { group: 'pre', start: 0, end: 0 }, text, counter);
   return entry.refusal !== null || isEmpty(entry.typed) ? { ...entry, typed } : entry;
@@ -118,13 +118,16 @@ export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits 
   return { pre: shownDigits(typed, rate).pre, post: unplaced };
 }
 
-/** What may stand for a decimal sign when it is typed alone; the semicolon and the colon are slips on the same keys. */
-const DECIMAL_SIGNS: Readonly<Record<string, ',' | '.'>> = { ',': ',', ';': ',', '.': '.', ':': '.', '·': '.' };
+/**
+ * What may stand for a decimal separator when it is typed alone; the semicolon and the colon are slips on the same
+ * keys.
+ */
+const DECIMAL_SEPARATORS: Readonly<Record<string, ',' | '.'>> = { ',': ',', ';': ',', '.': '.', ':': '.', '·': '.' };
 
 /** The zeros of digits that keyboards and speech recognition write: Arabic, Persian and full-width. */
 const ZEROS = [0x660, 0x6f0, 0xff10];
 
-/** Western digits and signs, plain spaces and apostrophes, nothing invisible. */
+/** Western digits and punctuation, plain spaces and apostrophes, nothing invisible. */
 function plainText(text: string): string {
   return text
     .trim()
@@ -133,14 +136,14 @@ function plainText(text: string): string {
       const code = digit.charCodeAt(0);
       return String(ZEROS.map((zero) => code - zero).find((value) => value >= 0 && value <= 9));
     })
-    .replace(/[，．；：]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[，．；：]/g, (separator) => String.fromCharCode(separator.charCodeAt(0) - 0xfee0))
     .replace(/٫/g, ',')
     .replace(/[^\S\n\r\t]/g, ' ')
     .replace(/['’ʼ`´٬]/g, "'")
     .replace(/^'$/, '');
 }
 
-function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: RateDigits): Entry {
+function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: RateDigits): EnteredDigits {
   const { group, start, end } = at;
   const shown = shownDigits(typed, rate)[group];
   const isKeyAtEnd = digits.length === 1 && start === end && end === shown.length;
@@ -166,18 +169,28 @@ export function leadingDigits(text: string): string {
   return /^\d*/.exec(text)?.[0] ?? '';
 }
 
-/** Leads to the decimals; where there are none, or one is there already, the sign and what follows has no place. */
-function enterSign(typed: TypedDigits, at: Selection, sign: ',' | '.', rate: RateDigits): Entry {
+/** Leads to the decimals; where there are none, or one is there already, the separator and what follows do not fit. */
+function enterDecimalSeparator(
+  typed: TypedDigits,
+  at: Selection,
+  separator: ',' | '.',
+  rate: RateDigits,
+): EnteredDigits {
   const { group } = at;
   const leadsOn = group === 'pre' && counterDigits(rate).post > 0;
   const nothingYet = group === 'post' && typed.post === '';
   if (leadsOn || nothingYet) return { typed, group: 'post', refusal: null };
-  const text = insert(typed[group], shownDigits(typed, rate)[group], at, sign);
+  const text = insert(typed[group], shownDigits(typed, rate)[group], at, separator);
   const readable = text.replace(/^(?=[.,])/, '0').replace(/([.,])[.,]+/, '$1');
   return { typed: { ...typed, [group]: readable }, group, refusal: null };
 }
 
-function enterNumber(typed: TypedDigits, { group }: Selection, plain: string, { rate, thousands }: Counter): Entry {
+function enterNumber(
+  typed: TypedDigits,
+  { group }: Selection,
+  plain: string,
+  { rate, thousands }: Counter,
+): EnteredDigits {
   const number = readNumber(plain, thousands);
   if (number === null) return refuse(typed, group, []);
   const findings = checkRoom(number, rate);
@@ -190,10 +203,10 @@ function enterNumber(typed: TypedDigits, { group }: Selection, plain: string, { 
  * `12.500`: twelve and a half, or more than twelve thousand.
  */
 function readNumber(plain: string, thousands: '.' | ','): TypedDigits | null {
-  const [, pre, sign, post] = /^(\d*)([.,])(\d*)$/.exec(plain) ?? [];
+  const [, pre, separator, post] = /^(\d*)([.,])(\d*)$/.exec(plain) ?? [];
   if (pre !== undefined && post !== undefined) {
     if (pre + post === '') return null;
-    const mayBeGroups = sign === thousands && /^(?!0$)\d{1,3}$/.test(pre) && post.length === 3;
+    const mayBeGroups = separator === thousands && /^(?!0$)\d{1,3}$/.test(pre) && post.length === 3;
     return mayBeGroups ? null : { pre, post };
   }
   const [, whole, group, decimals = ''] = /^(\d{1,3}([ '.,])\d{3}(?:\2\d{3})*)((?!\2)[.,]\d*)?$/.exec(plain) ?? [];
@@ -207,13 +220,13 @@ function insert(whole: string, shown: string, { start, end }: Selection, text: s
   return shown.slice(0, start) + text + (end === shown.length ? '' : whole.slice(end));
 }
 
-/** Takes a part away. The last key goes first, also when it has no place in the counter and is not seen. */
+/** Takes a part away. The last key goes first, also when it does not fit into the counter and is not seen. */
 function remove(whole: string, shown: string, { start, end }: Selection): string {
   const isUnseen = whole.length > shown.length;
   if (end < shown.length || !isUnseen) return whole.slice(0, start) + whole.slice(end);
   return end - start === 1 ? whole.slice(0, -1) : shown.slice(0, start);
 }
 
-function refuse(typed: TypedDigits, group: DigitGroup, [first]: readonly Finding[]): Entry {
+function refuse(typed: TypedDigits, group: DigitGroup, [first]: readonly Finding[]): EnteredDigits {
   return { typed, group, refusal: first ?? finding('value.notDigits', 'blocks', 'readingValue', {}) };
 }

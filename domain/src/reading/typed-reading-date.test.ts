@@ -4,7 +4,7 @@ import { berlinDay } from '../calendar/day.ts';
 import { aJob, aRate, day, lines, settings } from '../testing/a-job.ts';
 import {
   checkReadingDate,
-  judgedDay,
+  validatedDay,
   parseReadingDate,
   readingDateField,
   readTypedDate,
@@ -81,9 +81,9 @@ describe('what is typed into the date field', () => {
     expect(settleReadingDate(null, free)).toEqual({ day: TODAY, wasReset: true });
   });
 
-  test('what was judged without a block is a day', () => {
-    expect(judgedDay('2026-12-15')).toBe('2026-12-15');
-    expect(judgedDay('2026-12-15T23:30:00Z')).toBe('2026-12-16');
-    expect(() => judgedDay('bald')).toThrow(RangeError);
+  test('what was validated without a block is a day', () => {
+    expect(validatedDay('2026-12-15')).toBe('2026-12-15');
+    expect(validatedDay('2026-12-15T23:30:00Z')).toBe('2026-12-16');
+    expect(() => validatedDay('bald')).toThrow(RangeError);
   });
 });

@@ -2,9 +2,9 @@ import { checkRoom, counterDigits, isEmpty, type RateDigits, shownDigits, type T
 import { leadingDigits } from './typed-digits.ts';
 
 /**
- * What may be meant by digits too many, so that one press leads on. First the digits as they stand there, in a row, without
- * those behind the last place; then, where as many zeros lead as there are digits too many, the others. Nothing
- * where nothing is too many, or where several signs stand there: nobody can tell which one is the comma.
+ * What may be meant by digits too many, so that one press leads on. First the digits as they stand there, in a row,
+ * without those behind the last place; then, where as many zeros lead as there are digits too many, the others. Nothing
+ * where nothing is too many, or where several separators stand there: nobody can tell which one is the comma.
  *
  * @see OPN-318
  */

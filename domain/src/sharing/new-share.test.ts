@@ -17,7 +17,7 @@ describe('the access name', () => {
     expect(codes(checkAccessName('ü'.repeat(101)))).toEqual(['name accessName.tooLong']);
   });
 
-  test('[S27, OPN-110, OPN-309] is one line of signs that are seen, and no pictures', () => {
+  test('[S27, OPN-110, OPN-309] is one line of visible characters, and no pictures', () => {
     for (const name of ['Herr\nPohl', 'Pohl\u0007', 'Pohl\u2028Kranz', '\u202ePohl', 'Pohl\u200b', 'Pohl 🏠'])
       expect(codes(checkAccessName(name))).toEqual(['name accessName.wrongCharacters']);
     expect(checkAccessName('\tPohl & Söhne, Haus 12\n')).toEqual([]);
@@ -32,7 +32,7 @@ test('[SHR-24, SHR-25, CST-41, CST-42] a share has 1 to 999 jobs', () => {
   expect(checkJobCount(1000)).toMatchObject([{ code: 'jobs.tooMany', params: { count: 999 } }]);
 });
 
-test('[OPN-221] all shares of a main account together hold so many jobs at most', () => {
+test('[OPN-221] all shares of a main account together hold a limited number of jobs', () => {
   expect(checkSharedInAll(5, 5)).toEqual([]);
   expect(checkSharedInAll(6, 5)).toMatchObject([{ code: 'jobs.tooManyInAll', at: 'jobIds', params: { count: 5 } }]);
 });
@@ -55,7 +55,7 @@ test('[OPN-109, OPN-K19] every job that cannot be shared is named, and everythin
   expect(checkNewShare({ name: 'Pohl', jobIds: ['own', 'silent'] }, owned, true)).toEqual([]);
 });
 
-test('[CST-41, OPN-109] of too many jobs the first 999 are judged', () => {
+test('[CST-41, OPN-109] of too many jobs the first 999 are validated', () => {
   const jobIds = Array.from({ length: 50_000 }, (_, index) => `foreign-${index}`);
   const found = codes(checkNewShare({ name: 'Pohl', jobIds }, new Map(), false));
   expect([found.length, found[0], found.at(-1)]).toEqual([1000, 'jobIds jobs.tooMany', 'jobIds[998] job.unknown']);

@@ -1,4 +1,4 @@
-import { checkEmail } from '../anonymous-reading/contact.ts';
+import { checkEmail } from '../without-access/contact.ts';
 import { countCharacters } from '../characters.ts';
 import { isPlainLine } from '../communication/name.ts';
 import { type Finding, finding } from '../finding.ts';
@@ -35,7 +35,7 @@ export function checkAccessName(name: string): Finding[] {
 }
 
 /**
- * Whether so many jobs can be shared at once: 1 to 999; findings are at `jobIds`.
+ * Whether this many jobs can be shared at once: 1 to 999; findings are at `jobIds`.
  * @see SHR-24, SHR-25
  */
 export function checkJobCount(count: number): Finding[] {
@@ -45,7 +45,7 @@ export function checkJobCount(count: number): Finding[] {
 }
 
 /**
- * Whether so many jobs may be in all shares of a main account together; findings are at `jobIds`.
+ * Whether this many jobs may be in all shares of a main account together; findings are at `jobIds`.
  * @see OPN-221
  */
 export function checkSharedInAll(count: number, atMost: number): Finding[] {

@@ -3,7 +3,7 @@ import { isShareable, mayShare, shareableJobs } from './shares.ts';
 
 const job = (reShare: boolean | null) => ({ jobPermissions: { reShare } });
 
-test('[ROL-07, OPN-007] a job is shareable by its own permission; without one the application decides', () => {
+test('[ROL-07, OPN-007] a job is shareable by its own permission; without one the tenant decides', () => {
   const table: ReadonlyArray<readonly [reShare: boolean | null, reshareAllowed: boolean, shareable: boolean]> = [
     [true, true, true],
     [true, false, true],

@@ -1,4 +1,4 @@
-import type { ApplicationFeatures } from '../application/application-settings.ts';
+import type { TenantFeatures } from '../tenant/tenant-settings.ts';
 import { isDone, type ReadRates } from '../job/job-result.ts';
 import type { Progress } from '../job/progress.ts';
 
@@ -36,7 +36,7 @@ export function sharesPerJob(shares: readonly MadeShare[]): ReadonlyMap<string, 
 }
 
 type ShareSettings = Pick<
-  ApplicationFeatures,
+  TenantFeatures,
   'sharesShowCustomer' | 'sharesHideNameAtMeter' | 'sharesShowEarlierReadings' | 'sharesShowRemarksOfOthers'
 >;
 
@@ -69,7 +69,7 @@ export interface ShareCandidate {
 }
 
 /**
- * Whether a job may be shared: its own permission decides; without one, the application's features.reshareAllowed.
+ * Whether a job may be shared: its own permission decides; without one, the tenant's features.reshareAllowed.
  * @see ROL-07, ROL-08, OPN-007
  */
 export function isShareable(job: ShareCandidate, reshareAllowed: boolean): boolean {

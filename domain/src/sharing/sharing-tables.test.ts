@@ -98,7 +98,7 @@ test('[OPN-118] without events, results, people or schedule the cells are empty'
   expect(filled(aJob({ rates: [] }))).toMatchObject({ meterNumber: '1EMH0012345678' });
 });
 
-test('[OPN-118, OPN-119] whatever the utility sent stands in its row letter by letter, and values stay exact', () => {
+test('[OPN-118, OPN-119] whatever the utility sent stands in its row verbatim, and values stay exact', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.nat({ max: 4 }));
   fc.assert(
@@ -116,7 +116,7 @@ test('[OPN-118, OPN-119] whatever the utility sent stands in its row letter by l
   );
 });
 
-test('[SHR-55, OPN-119] the file is named by day and account; signs that no file name may have become _', () => {
+test('[SHR-55, OPN-119] the file is named by day and account; characters that no file name may have become _', () => {
   const named = (account: string) => jobTableFileName(day('2026-01-02'), account);
   expect(named(' HV Brandes ')).toBe('02.01.2026_HV Brandes.xlsx');
   expect(named('Müller/Söhne: "A\\B" <C>|?*')).toBe('02.01.2026_Müller_Söhne_ _A_B_ _C____.xlsx');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type AttemptMeaning, judgeAttempt } from './attempt.ts';
+import { type AttemptMeaning, classifyAttempt } from './attempt.ts';
 
-const meaning = (status: number | null) => judgeAttempt({ status, accepted: false });
+const meaning = (status: number | null) => classifyAttempt({ status, accepted: false });
 
 test('[OPN-081] only the checked answer to this very submission is a success', () => {
-  expect(judgeAttempt({ status: 200, accepted: true })).toBe('delivered');
-  expect(judgeAttempt({ status: 201, accepted: true })).toBe('delivered');
+  expect(classifyAttempt({ status: 200, accepted: true })).toBe('delivered');
+  expect(classifyAttempt({ status: 201, accepted: true })).toBe('delivered');
 });
 
 test('[OPN-081, OPN-135] without an account nobody has to sign in: it is tried again', () => {
-  expect(judgeAttempt({ status: 401, accepted: false, anonymous: true })).toBe('failed');
-  expect(judgeAttempt({ status: 403, accepted: false, anonymous: true })).toBe('refused');
+  expect(classifyAttempt({ status: 401, accepted: false, withoutAccess: true })).toBe('failed');
+  expect(classifyAttempt({ status: 403, accepted: false, withoutAccess: true })).toBe('refused');
 });
 
 test('[OPN-081] no status at all: nobody has been reached', () => {

@@ -5,7 +5,7 @@ interface AttemptAnswer {
   /** Whether it is the successful response of our server to this very submission, its content checked. */
   readonly accepted: boolean;
   /** Whether it was sent without an account: then a refused token is replaced on its own, nobody has to sign in. */
-  readonly anonymous?: boolean;
+  readonly withoutAccess?: boolean;
 }
 
 /**
@@ -30,10 +30,10 @@ const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, PROOF_REQUIRED, TO
  * login page of a guest network.
  * @see OPN-081
  */
-export function judgeAttempt({ status, accepted, anonymous = false }: AttemptAnswer): AttemptMeaning {
+export function classifyAttempt({ status, accepted, withoutAccess = false }: AttemptAnswer): AttemptMeaning {
   if (accepted) return 'delivered';
   if (status === null || status < 400 || status > 599) return 'unreachable';
-  if (status === 401) return anonymous ? 'failed' : 'waitsForAccount';
+  if (status === 401) return withoutAccess ? 'failed' : 'waitsForAccount';
   return status >= 500 || OF_THE_MOMENT.includes(status) ? 'failed' : 'refused';
 }
 

@@ -6,7 +6,7 @@ const ARRIVED = new Date('2027-01-01T00:00:00.000Z');
 const believed = (header: string | null) => believedCapture(header, ARRIVED)?.toISOString() ?? null;
 
 test('[OPN-082] believed if not in the future and at most 30 days old, otherwise the arrival counts', () => {
-  const rows: ReadonlyArray<readonly [header: string, judgedBy: string | null]> = [
+  const rows: ReadonlyArray<readonly [header: string, validatedBy: string | null]> = [
     ['2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2026-12-31T23:59:59.999Z'],
     ['2026-12-31T22:30:00+01:00', '2026-12-31T21:30:00.000Z'],
@@ -16,7 +16,7 @@ test('[OPN-082] believed if not in the future and at most 30 days old, otherwise
     ['2027-01-01T00:00:00.001Z', null],
     ['2028-01-01T00:00:00.000Z', null],
   ];
-  for (const [header, judgedBy] of rows) expect(believed(header), header).toBe(judgedBy);
+  for (const [header, validatedBy] of rows) expect(believed(header), header).toBe(validatedBy);
 });
 
 test('[OPN-082] no header, or one that is no instant: the arrival counts', () => {
@@ -25,7 +25,7 @@ test('[OPN-082] no header, or one that is no instant: the arrival counts', () =>
   }
 });
 
-test('[OPN-082] whatever a device says, no reading is judged by a time outside the 30 days before its arrival', () => {
+test('[OPN-082] whatever a device says, no reading is validated against a time outside the 30 days before its arrival', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), (said) => {
       const captured = believedCapture(said.toISOString(), ARRIVED) ?? ARRIVED;

@@ -39,7 +39,7 @@ describe('what a correction keeps', () => {
     expect(carriedOver(sent, NOTHING, settings({}, ALL_SHOWN))).toEqual({ comment: null, images: [] });
   });
 
-  test('[OPN-255] a new comment takes the place of the earlier one, a blank one does not', () => {
+  test('[OPN-255] a new comment replaces the earlier one, a blank one does not', () => {
     const own = settings({}, COMMENTS);
     expect(carriedOver(sent, { comment: 'neu', images: 0 }, own).comment).toBeNull();
     expect(carriedOver(sent, { comment: ' ', images: 0 }, own).comment).toBe('Zähler getauscht');

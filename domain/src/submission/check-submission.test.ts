@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalToNumber } from '../decimal/decimal.ts';
 import { blocking } from '../finding.ts';
-import { isAboutDigitCount, judgeRate } from '../reading/check-reading.ts';
+import { isAboutDigitCount, validateRate } from '../reading/check-reading.ts';
 import { formatReadingValue } from '../reading/reading-value.ts';
 import { anEvent, aJob, aRate, day, lines, range, settings } from '../testing/a-job.ts';
 import { checkSubmission, type ReceivedResult } from './check-submission.ts';
@@ -183,23 +183,23 @@ test('[OPN-168] what the browser lets through, the server accepts', () => {
     fc.property(rate, digits(10), digits(5), own, fc.nat(4), (parts, pre, post, meterReading, images) => {
       const task = aRate({ taskId: 'HT', ...parts });
       const effective = settings(meterReading);
-      const judged = judgeRate({ task, typed: { pre, post }, images, comment: null }, effective);
-      fc.pre(judged.state === 'valid');
+      const validated = validateRate({ task, typed: { pre, post }, images, comment: null }, effective);
+      fc.pre(validated.state === 'valid');
       const { body: submission } = composeSubmission({
         id: 'S1',
         capturedAt: new Date('2026-12-15T10:00:00Z'),
         jobId: 'J1',
         readingDate: TODAY,
         comment: null,
-        rates: [{ taskId: 'HT', value: judged.value, images: Array.from({ length: images }, () => JPEG) }],
+        rates: [{ taskId: 'HT', value: validated.value, images: Array.from({ length: images }, () => JPEG) }],
       });
       const found = checkSubmission(aJob({ rates: [task] }), submission, effective, TODAY);
       expect(blocking(found)).toEqual([]);
       // How many digits were typed is not sent.
-      const both = judged.findings.filter((one) => !isAboutDigitCount(one));
+      const both = validated.findings.filter((one) => !isAboutDigitCount(one));
       expect(found.map(({ code }) => code)).toEqual(both.map(({ code }) => code));
-      const again = formatReadingValue(judged.value, task);
-      expect(Number(`${again.pre}.${again.post}0`)).toBe(decimalToNumber(judged.value));
+      const again = formatReadingValue(validated.value, task);
+      expect(Number(`${again.pre}.${again.post}0`)).toBe(decimalToNumber(validated.value));
     }),
     { numRuns: 200 },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finding, type Finding } from '../finding.ts';
-import type { JudgedRate } from '../reading/check-reading.ts';
+import type { ValidatedRate } from '../reading/check-reading.ts';
 import { lines, value } from '../testing/a-job.ts';
 import { decideSend } from './decide-send.ts';
 
@@ -13,17 +13,17 @@ const lateDate = finding('date.afterLatest', 'warns', 'readingDate', { latest: '
 const wrongDate = finding('date.outOfRange', 'blocks', 'readingDate', { from: '2026-12-01', to: '2026-12-31' });
 const tooLate = finding('period.tooLate', 'blocks', '', { to: '2026-12-31' });
 
-const empty: JudgedRate = { taskId: 'E', state: 'empty', findings: [] };
-const valid = (taskId = 'V', findings: readonly Finding[] = []): JudgedRate => ({
+const empty: ValidatedRate = { taskId: 'E', state: 'empty', findings: [] };
+const valid = (taskId = 'V', findings: readonly Finding[] = []): ValidatedRate => ({
   taskId,
   state: 'valid',
   value: value('1'),
   findings,
 });
-const invalid = (...findings: Finding[]): JudgedRate => ({ taskId: 'I', state: 'invalid', findings });
+const invalid = (...findings: Finding[]): ValidatedRate => ({ taskId: 'I', state: 'invalid', findings });
 
 /** One line: `send V`, `confirm incomplete warnings: V`, `blocked: code code`. */
-function decide(rates: readonly JudgedRate[], others: readonly Finding[] = []): string {
+function decide(rates: readonly ValidatedRate[], others: readonly Finding[] = []): string {
   const decision = decideSend(rates, others);
   if (decision.kind === 'blocked') return `blocked: ${decision.findings.map(({ code }) => code).join(' ')}`;
   const ids = decision.rates.map(({ taskId }) => taskId).join(' ');
@@ -46,7 +46,7 @@ describe('asked first', () => {
 
   test('[OPN-251] a rate that has arrived before is not missing, one that has not is', () => {
     expect(decideSend([valid('A'), empty], [], ['E'])).toMatchObject({ kind: 'send', rates: [{ taskId: 'A' }] });
-    const other: JudgedRate = { ...empty, taskId: 'F' };
+    const other: ValidatedRate = { ...empty, taskId: 'F' };
     expect(decideSend([valid('A'), empty, other], [], ['E'])).toMatchObject({ reasons: ['incomplete'], missing: 1 });
     // What arrived before does not make up for nothing at all.
     expect(decideSend([empty], [], ['E'])).toMatchObject({ kind: 'blocked' });

@@ -1,8 +1,8 @@
 import { blocking, finding, type Finding } from '../finding.ts';
-import type { JudgedRate } from '../reading/check-reading.ts';
+import type { ValidatedRate } from '../reading/check-reading.ts';
 
 /** A rate that can be sent. */
-export type ValidRate = Extract<JudgedRate, { state: 'valid' }>;
+export type ValidRate = Extract<ValidatedRate, { state: 'valid' }>;
 
 /** Why the person is asked before sending, in the order the dialog says it. */
 export type ConfirmReason = 'incomplete' | 'invalid' | 'warnings';
@@ -30,7 +30,7 @@ export type SendDecision =
  * @see OPN-251
  */
 export function decideSend(
-  rates: readonly JudgedRate[],
+  rates: readonly ValidatedRate[],
   others: readonly Finding[],
   arrived: readonly string[] = [],
 ): SendDecision {
@@ -48,7 +48,7 @@ export function decideSend(
 }
 
 /** Everything that is wrong, if it stops sending altogether; else nothing. */
-function stopping(rates: readonly JudgedRate[], others: readonly Finding[]): Finding[] {
+function stopping(rates: readonly ValidatedRate[], others: readonly Finding[]): Finding[] {
   const aboutRates = rates.flatMap((rate) => blocking(rate.findings));
   const strict = aboutRates.some(({ code }) => code === 'value.belowMinimum' || code === 'value.aboveMaximum');
   const anyValid = rates.some((rate) => rate.state === 'valid');

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { berlinDay } from '../calendar/day.ts';
-import { type ReceivedUnknownReading, unknownReadingContent } from '../unknown-meter/unknown-reading.ts';
+import {
+  type ReceivedUnknownMeterReading,
+  unknownMeterReadingContent,
+} from '../unknown-meter/unknown-meter-reading.ts';
 import { type HashText, photoContent, type PhotoContent, readingContent } from './same-content.ts';
 import type { ReceivedResult, ReceivedSubmission } from './check-submission.ts';
 import type { SubmittedImage } from './submission.ts';
@@ -19,7 +22,7 @@ const photo: PhotoContent<SubmittedImage> = (image) => photoContent(image, hash)
 
 type Reading = ReceivedSubmission & { readonly jobId: string };
 const ofReading = (one: Reading): string => readingContent(one, photo);
-const ofUnknown = (reading: ReceivedUnknownReading): string => unknownReadingContent({ reading }, photo);
+const ofUnknown = (reading: ReceivedUnknownMeterReading): string => unknownMeterReadingContent({ reading }, photo);
 
 const anyText = fc.constantFrom('a', 'A', '","', ']', '\\', '\n', '12', 'ü', '{"a":1}');
 const anyValue = fc.oneof(fc.nat(), fc.double({ min: 0, max: 1e9, noNaN: true }));
@@ -42,7 +45,7 @@ const anyReading: fc.Arbitrary<Reading> = fc.record({
   readingDate: anyDay,
   results: fc.array(anyResult, { maxLength: 3 }),
 });
-const anyUnknown: fc.Arbitrary<ReceivedUnknownReading> = fc.record({
+const anyUnknown: fc.Arbitrary<ReceivedUnknownMeterReading> = fc.record({
   meterNumber: anyText.filter((text) => text.trim() === text),
   readingValue: anyValue,
   readingDate: anyDay,
@@ -127,7 +130,7 @@ describe.each(KINDS)('the content of a reading of %s', (_kind, anyOne, contentOf
   });
 });
 
-test('the content of a reading as it was when first released, letter by letter', () => {
+test('the content of a reading as it was when first released, verbatim', () => {
   const comment = 'Neu';
   const readingImages = [{ encodedImage: '/9j/', mimeType: 'image/jpeg' }];
   const result = { taskId: 'T1', readingValue: 12.5, comment, readingImages };

@@ -35,9 +35,9 @@ function formatCell(cell: Cell): string {
 }
 
 /** Characters that begin a formula, including their full-width, small and typographic variants. */
-const FORMULA_SIGN = '=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212-';
+const FORMULA_CHARACTER = '=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212-';
 /** Such a character at the beginning, also after spaces and invisible characters; or a tab or line break there. */
-const FORMULA = new RegExp(`^[\\s\\p{Cc}\\p{Cf}]*[${FORMULA_SIGN}]|^[\\t\\r\\n\\0]`, 'u');
+const FORMULA = new RegExp(`^[\\s\\p{Cc}\\p{Cf}]*[${FORMULA_CHARACTER}]|^[\\t\\r\\n\\0]`, 'u');
 
 /**
  * Prefixes text that could be read as a formula with an apostrophe, the spreadsheets' own mark for text. Also where it

@@ -51,7 +51,7 @@ export function sheetText(text: string): string {
   return written in Object.prototype ? byNumber(written.charAt(0)) + written.slice(1) : written;
 }
 
-function byNumber(sign: string): string {
-  const units = Array.from({ length: sign.length }, (_, at) => sign.charCodeAt(at));
+function byNumber(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   return units.map((unit) => `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`).join('');
 }

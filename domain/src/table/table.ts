@@ -57,7 +57,7 @@ export function number(value: string): Cell {
   return { kind: 'number', text: value };
 }
 
-/** A value with all its decimals, and at least so many. */
+/** A value with all its decimals, and at least this many. */
 export function amount(value: Decimal | null, atLeast: number): Cell {
   if (value === null) return { kind: 'empty' };
   return number(formatDecimal(roundDecimal(value, Math.max(value.scale, atLeast))));
@@ -78,7 +78,7 @@ export function instant(value: string | null): Cell {
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The parts with `_` between them and in place of every character that no file name may have, and the ending.
+ * The parts with `_` between them and instead of every character that no file name may have, and the ending.
  * @see OPN-119
  */
 export function fileName(ending: 'xlsx' | 'csv' | 'png', ...parts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../decimal/decimal.ts';
 import { NOTHING_TYPED, parseReadingValue, type RateDigits, shownDigits } from '../reading/reading-value.ts';
-import { changeText, type Counter, enterText, type Entry, type Selection } from '../reading/typed-digits.ts';
+import { changeText, type Counter, enterText, type EnteredDigits, type Selection } from '../reading/typed-digits.ts';
 
 /** Counters. */
 export const RATE: RateDigits = { preDecimals: 6, postDecimals: 3 };
@@ -14,9 +14,9 @@ export const english = (rate: RateDigits): Counter => ({ rate, thousands: ',' })
 export const BACKSPACE = '⌫';
 
 /** Types key by key, the caret always behind what is seen, as a person does. */
-export function type(keys: string, counter: Counter): Entry {
+export function type(keys: string, counter: Counter): EnteredDigits {
   return [...keys].reduce(
-    ({ typed, group }: Entry, key): Entry => {
+    ({ typed, group }: EnteredDigits, key): EnteredDigits => {
       const seen = shownDigits(typed, counter.rate)[group];
       if (key === BACKSPACE) return changeText(typed, group, seen.slice(0, -1), counter);
       return enterText(typed, { group, start: seen.length, end: seen.length }, key, counter);
@@ -26,7 +26,7 @@ export function type(keys: string, counter: Counter): Entry {
 }
 
 /** The value of what is typed, or the first reason why it has none. */
-export function valueOf({ typed, refusal }: Entry, rate: RateDigits): string {
+export function valueOf({ typed, refusal }: EnteredDigits, rate: RateDigits): string {
   if (refusal !== null) return `refused ${refusal.code}`;
   const read = parseReadingValue(typed, rate, FREE);
   return read.ok ? formatDecimal(read.value) : (read.findings[0]?.code ?? '');

@@ -11,7 +11,7 @@ import { sharedList } from '../floods/shared-lists.ts';
 const PATHS = ['/api/docs', '/api/docs/openapi.json', '/api/public/application', '/', '/health/ready'];
 
 export const docsFlood: Attack = {
-  name: '240 calls without a login in flight',
+  name: '240 calls without access in flight',
   proves: 'S70',
   seconds: 40,
   right: ['200', '404', '429', '503'],
@@ -24,7 +24,7 @@ export const docsFlood: Attack = {
   },
 };
 
-/** What newcomers from other addresses get while they are held, for so many seconds. */
+/** What newcomers from other addresses get while they are held, for this many seconds. */
 const [NEWCOMERS, IDLE_S] = [20, 6];
 
 export const idleConnections: Attack = {
@@ -68,7 +68,7 @@ export const unreadAnswers: Attack = {
   },
 };
 
-/** The addresses that hold the list unread at a time, each over so many connections. */
+/** The addresses that hold the list unread at a time, each over this many connections. */
 const FLOODS = [
   { addresses: [ATTACKER], connections: 160 },
   { addresses: [ATTACKER, '127.0.0.67', '127.0.0.68'], connections: 100 },
@@ -110,7 +110,7 @@ const PACES = [
   { pace: 5_000, size: 180_000, ends: '200' },
   { pace: 25_000, size: 180_000, ends: '200' },
 ];
-/** They start spread over so many seconds, because the server checks at intervals. */
+/** They start spread over this many seconds, because the server checks at intervals. */
 const [OF_EACH, SPREAD_S] = [8, 10];
 const BEAT_MS = 250;
 

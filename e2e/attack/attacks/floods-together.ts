@@ -12,10 +12,10 @@ const LISTED_SHARES = 40;
 /** Who reads nothing asks from these addresses in turn, and again after so long. */
 const READERS = [ATTACKER, '127.0.0.67', '127.0.0.68'];
 const HELD_S = 6;
-/** One address has so many receipts asked for; the next ones come from another. */
+/** One address has this many receipts asked for; the next ones come from another. */
 const RECEIPTS_OF_ADDRESS = 240;
 
-/** Costly calls, so many at a time, each begun again when it is over. */
+/** Costly calls, this many at a time, each begun again when it is over. */
 interface Flood {
   readonly about: keyof typeof RIGHT;
   readonly atOnce: number;

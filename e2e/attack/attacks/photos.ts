@@ -95,7 +95,7 @@ async function allPhotos(): Promise<Buffer[]> {
   return [...honest, large, lying, first!.subarray(0, first!.length / 2)];
 }
 
-/** Has a photo read by whoever has the token; gives the status. `partsBefore` so many parts with nothing in them. */
+/** Has a photo read by whoever has the token; gives the status. `partsBefore` this many parts with nothing in them. */
 export async function sendPhoto(utility: Utility, token: string, photo: Buffer, partsBefore = 0): Promise<string> {
   const boundary = 'zaehlwerk';
   const part = (parameters: string) => `--${boundary}\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n`;
@@ -116,7 +116,7 @@ interface SharedJob {
   readonly jobPermissions: { readonly reShare: boolean | null };
 }
 
-/** Access tokens of the sample property manager and of so many shares below it, each made by the one before. */
+/** Access tokens of the sample property manager and of this many shares below it, each made by the one before. */
 export async function managerWithShares(utility: Utility, shares: number): Promise<string[]> {
   const tokens = [(await sessionOf(utility, utility.world.manager.person.username)).token];
   for (let n = 0; n < shares; n += 1) {

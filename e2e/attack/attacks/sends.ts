@@ -26,7 +26,7 @@ const BODIES: Readonly<Record<string, () => string>> = {
   'a text of 28 million quotes': () => `{"comment":"${'\\"'.repeat(SIZE / 2)}"}`,
   'blanks around nothing': () => ' '.repeat(SIZE),
 };
-const UNKNOWN_READING = '/api/pro/unknown-reading';
+const UNKNOWN_METER_READING = '/api/pro/unknown-reading';
 const JOB = '/api/pro/job/00000000-0000-4000-8000-000000000000/meterRateTask/result';
 
 /** The login of a household sends them, and somebody without one. */
@@ -41,7 +41,7 @@ export const largeJson: Attack = {
       // A different household each: the portal stops reading from one with so many refusals.
       const utility = await openVictim();
       const { token } = await sessionOf(utility);
-      for (const path of [UNKNOWN_READING, UNKNOWN_READING, UNKNOWN_READING, JOB, '/auth/token']) {
+      for (const path of [UNKNOWN_METER_READING, UNKNOWN_METER_READING, UNKNOWN_METER_READING, JOB, '/auth/token']) {
         add((await postJson(utility, path, body, { token })).kind, `${about} to ${path}`);
       }
     }
@@ -95,7 +95,7 @@ const READINGS = 500;
 /** What one login may have stored of that (LIMIT_UNKNOWN_READINGS and LIMIT_PHOTO_MEGABYTES, and what may be counted late). */
 const MOST_STORED = 300;
 
-export const unknownReadings: Attack = {
+export const unknownMeterReadings: Attack = {
   name: 'readings of unknown meters with photos',
   proves: 'S34',
   seconds: 60,
@@ -108,7 +108,7 @@ export const unknownReadings: Attack = {
     await atOnce(16, [...Array(READINGS).keys()], async (n) => {
       const reading = { meterNumber: `1FRE${n}`, readingValue: n, readingDate: berlinToday(), readingImages, login };
       const headers = { 'idempotency-key': randomUUID() };
-      add((await postJson(utility, UNKNOWN_READING, reading, { token, headers })).kind);
+      add((await postJson(utility, UNKNOWN_METER_READING, reading, { token, headers })).kind);
     });
     const stored = count('201');
     return [stored > MOST_STORED && `${stored} of ${READINGS} readings of one login were stored`];

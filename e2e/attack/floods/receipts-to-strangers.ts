@@ -1,6 +1,6 @@
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { openVictim, postJson } from '../call-portal.ts';
-import { visitorToken } from './refused-sends.ts';
+import { tokenWithoutAccess } from './refused-sends.ts';
 
 /** Of one token, whose sends are limited as well (LIMIT_TOKEN_READINGS). */
 const OF_TOKEN = 20;
@@ -17,7 +17,7 @@ const CONTACT = {
 /** Sends the nth reading that is made up and asks for its receipt, from an address; gives the status. Another mailbox each time. */
 export async function receiptsToStrangers(): Promise<(nth: number, from?: string) => Promise<string>> {
   const utility = await openVictim();
-  const { config, ...document } = utility.world.application;
+  const { config, ...document } = utility.world.tenant;
   const communication = { ...config.communication, unknownUserReceiptEnabled: true };
   const unknownUserReading = { unknownUserReadingAllowed: true, meters: [METER] };
   await utility.operator('PUT', `/applications/${utility.applicationId}`, {
@@ -28,7 +28,7 @@ export async function receiptsToStrangers(): Promise<(nth: number, from?: string
   const tokens = new Map<number, Promise<string>>();
   return async (nth, from) => {
     const group = Math.floor(nth / OF_TOKEN);
-    const asked = tokens.get(group) ?? visitorToken(utility, from);
+    const asked = tokens.get(group) ?? tokenWithoutAccess(utility, from);
     tokens.set(group, asked);
     const call = { token: await asked, ...(from === undefined ? {} : { from }) };
     const reading = madeUp(nth);

@@ -13,7 +13,7 @@ export async function refusedSends(utility: Utility) {
   const { token } = await sessionOf(utility);
   const manager = await sessionOf(utility, utility.world.manager.person.username);
   // One alone may send no more than twenty times.
-  const visitors = [await visitorToken(utility), await visitorToken(utility)];
+  const senders = [await tokenWithoutAccess(utility), await tokenWithoutAccess(utility)];
   const reading = { meterNumber: '1FRE1', readingValue: 1, readingDate: berlinToday() };
   const encodedImage = randomBytes(6000).toString('base64');
   const large = (megabytes: number) => json({ ...reading, comment: 'x'.repeat(megabytes * MEGABYTE) });
@@ -26,7 +26,7 @@ export async function refusedSends(utility: Utility) {
     {
       about: 'large bodies of one address without access',
       path: '/api/unknown-readings/results',
-      tokens: visitors,
+      tokens: senders,
       body: large(15),
       sends: 40,
       most: 29,
@@ -44,8 +44,8 @@ function json(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** A token for readings without a login. */
-export async function visitorToken({ portal, origin }: Utility, from?: string): Promise<string> {
+/** A token for readings without access. */
+export async function tokenWithoutAccess({ portal, origin }: Utility, from?: string): Promise<string> {
   const call = { method: 'POST', headers: { host: new URL(origin).host }, ...(from === undefined ? {} : { from }) };
   const issued = await callPortal(portal, '/auth/token-unknown-readings', call);
   if (issued.kind !== '200') throw new Error(`a token was answered ${issued.kind}`);

@@ -23,7 +23,7 @@ export interface SharedList {
   hold(from: string, answered: (status: string) => void): Socket;
 }
 
-/** Shares many jobs so many times. */
+/** Shares many jobs this many times. */
 export async function sharedList(utility: Utility, shares: number): Promise<SharedList> {
   const { portal, origin } = utility;
   await importOrders(utility, JOBS, 'TEIL', () => OWNER);

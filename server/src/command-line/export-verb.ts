@@ -8,11 +8,11 @@ import {
   getUnknownReadings,
 } from '@zaehlwerk/contract/reading-exports';
 import type { Table } from '@zaehlwerk/domain/table/table';
-import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from '../export/reading-columns.ts';
+import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from '../export/reading-columns.ts';
 import { Refused, WrongUse } from './operator-client.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from './show.ts';
-import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, pickTenant, type Terminal, type Verb, type VerbCall } from './verb.ts';
 
 /** Exports accepted readings: those of jobs, of unknown meters or without access. */
 export const exportVerb: Verb = {
@@ -27,7 +27,7 @@ export const exportVerb: Verb = {
   --out       a file; without it the readings go to standard output
 The last line is the cursor for the next export: on standard output with --out, else on standard error.`,
   options: {
-    ...APPLICATION_OPTION,
+    ...TENANT_OPTION,
     format: { type: 'string' },
     after: { type: 'string' },
     out: { type: 'string' },
@@ -44,12 +44,12 @@ The last line is the cursor for the next export: on standard output with --out, 
     if (out === undefined && format === 'xlsx' && call.terminal.outIsTerminal) {
       throw new WrongUse('A spreadsheet cannot be shown in a terminal: name a file with --out.');
     }
-    const applicationId = await pickApplication(call);
+    const applicationId = await pickTenant(call);
     const target = { format, out };
     const { count, next, more } = call.flag('unknown-meters')
-      ? await exportReadings(call, target, unknownReadings(call, applicationId))
+      ? await exportReadings(call, target, unknownMeterReadings(call, applicationId))
       : call.flag('without-access')
-        ? await exportReadings(call, target, anonymousReadings(call, applicationId))
+        ? await exportReadings(call, target, readingsWithoutAccess(call, applicationId))
         : await exportReadings(call, target, readings(call, applicationId));
     if (out !== undefined) call.terminal.printError(`${count} readings in ${out}`);
     if (more) call.terminal.printError(`A spreadsheet holds at most ${MOST_IN_SHEET} readings: continue with --after.`);
@@ -72,15 +72,15 @@ const readings = ({ client }: VerbCall, applicationId: string): Source<ExportedR
   table: readingsTable,
 });
 
-const unknownReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
+const unknownMeterReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
   ask: async (after) => (await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer,
-  table: unknownReadingsTable,
+  table: unknownMeterReadingsTable,
 });
 
-const anonymousReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedAnonymousReading> => ({
+const readingsWithoutAccess = ({ client }: VerbCall, applicationId: string): Source<ExportedAnonymousReading> => ({
   ask: async (after) =>
     (await client.call(getAnonymousReadings, { params: { applicationId }, query: { after } })).answer,
-  table: anonymousReadingsTable,
+  table: readingsWithoutAccessTable,
 });
 
 interface Target {

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import { postUnsent, UnreadableEntry, UNSENT_FILE_KIND, UnsentHead } from '@zaehlwerk/contract/unsent-file';
 import { Refused, WrongUse } from './operator-client.ts';
 import { formatTable, showProgress } from './show.ts';
-import { APPLICATION_OPTION, onlyWord, pickApplication, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, onlyWord, pickTenant, type Verb, type VerbCall } from './verb.ts';
 
 /** Imports an unsent file, which a person has saved on a device that could not send. */
 export const importUnsentVerb: Verb = {
@@ -14,7 +14,7 @@ export const importUnsentVerb: Verb = {
 device sends it later or the file is imported again. Good entries are imported even if others are refused. Those of a share
 that has ended are imported for whoever gave it the meters.
   --dry-run   only check the file, store nothing`,
-  options: { ...APPLICATION_OPTION, 'dry-run': { type: 'boolean' } },
+  options: { ...TENANT_OPTION, 'dry-run': { type: 'boolean' } },
   run: importUnsent,
 };
 
@@ -48,7 +48,7 @@ async function importUnsent(call: VerbCall): Promise<number> {
   const name = onlyWord(call.words, 'file');
   const lines = readLines(terminal.folder, name, LONGEST_LINE);
   const head = readHead(await firstOf(lines), name);
-  const applicationId = await pickApplication(call);
+  const applicationId = await pickTenant(call);
   const dryRun = call.flag('dry-run') || head.findings.length > 0;
   const tried: TriedLine[] = [];
   try {

@@ -1,18 +1,10 @@
 import type { ImportAnswer } from '@zaehlwerk/contract/imports';
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { formatTable, showProgress } from './show.ts';
-import {
-  APPLICATION_OPTION,
-  onlyWord,
-  pickApplication,
-  readInput,
-  typeOfFile,
-  type Verb,
-  type VerbCall,
-} from './verb.ts';
+import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
 
 const OPTIONS = {
-  ...APPLICATION_OPTION,
+  ...TENANT_OPTION,
   'dry-run': { type: 'boolean' },
   partial: { type: 'boolean' },
 } as const;
@@ -42,7 +34,7 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   const name = onlyWord(call.words, 'file');
   const type = typeOfFile(name);
   const bytes = readInput(terminal.folder, name);
-  const applicationId = await pickApplication(call);
+  const applicationId = await pickTenant(call);
   const query = { dryRun: flag('dry-run') ? 'true' : undefined, partial: flag('partial') ? 'true' : undefined };
   const { status, answer } = await showProgress(
     terminal.progress,

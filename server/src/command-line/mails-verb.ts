@@ -2,7 +2,7 @@ import { LANGUAGES } from '@zaehlwerk/contract/application';
 import { getMails, postMailAgain, postTestMail } from '@zaehlwerk/contract/mails';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
-import { APPLICATION_OPTION, onlyWord, pickApplication, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, onlyWord, pickTenant, type Verb, type VerbCall } from './verb.ts';
 
 /** Shows mails that have not been sent, sends one again, and tries out sending. */
 export const mailsVerb: Verb = {
@@ -11,7 +11,7 @@ export const mailsVerb: Verb = {
   help: `Lists the mails that have not been sent, those given up first, with what the mail server said.
 \`again\` sends one as soon as possible. Where its reason begins with \`unclear\`, the person may have it already.
 \`test\` sends a mail at once and says what came of it.`,
-  options: { ...APPLICATION_OPTION, language: { type: 'string' } },
+  options: { ...TENANT_OPTION, language: { type: 'string' } },
   run(call) {
     const [what, ...words] = call.words;
     if (what === undefined) return listMails(call);
@@ -50,7 +50,7 @@ async function sendTest(call: VerbCall, email: string): Promise<number> {
   const language = LANGUAGES.find((one) => one === named);
   if (named !== undefined && language === undefined)
     throw new WrongUse(`--language is one of ${LANGUAGES.join(', ')}.`);
-  const applicationId = await pickApplication(call);
+  const applicationId = await pickTenant(call);
   const body = { email, ...(language === undefined ? {} : { language }) };
   const { outcome, reason } = (await call.client.call(postTestMail, { params: { applicationId }, body })).answer;
   const why = reason === null ? '' : ` (${reason})`;

@@ -36,7 +36,7 @@ async function listen(answer: RequestListener): Promise<string> {
 describe('which server and which key', () => {
   const { PUBLIC_URL = '', OPERATOR_KEY = '' } = known;
   const list = ['account', '--application', 'missing'];
-  /** The server was reached and accepted the key: it answers that the application does not exist. */
+  /** The server was reached and accepted the key: it answers that the tenant does not exist. */
   const found = { code: 1, err: expect.stringContaining('404 notFound') };
 
   test('from options, from the environment, from the data folder', async () => {
@@ -116,15 +116,15 @@ describe('which server and which key', () => {
   });
 });
 
-describe('which application', () => {
+describe('which tenant', () => {
   test('the only one, or the one that is named', async () => {
     const lonely = await testServer();
     const env = environmentOf(lonely);
-    expect(await run(['account'], env)).toMatchObject({ code: 2, err: expect.stringContaining('no application yet') });
-    const first = await lonely.newApplication();
+    expect(await run(['account'], env)).toMatchObject({ code: 2, err: expect.stringContaining('no tenant yet') });
+    const first = await lonely.newTenant();
     await newLogin(lonely, first, { username: '20007001' });
     expect(await run(['account'], env)).toMatchObject({ code: 0, out: expect.stringContaining('20007001') });
-    const second = await lonely.newApplication();
+    const second = await lonely.newTenant();
     const several = await run(['account'], env);
     expect(several).toMatchObject({ code: 2, out: '' });
     expect(several.err).toContain(
@@ -192,8 +192,8 @@ describe('refused', () => {
 });
 
 test('a spreadsheet is not written into a terminal, and a file that cannot be written is reported', async () => {
-  const application = await server.newApplication();
-  const args = ['export', ...about(application)];
+  const tenant = await server.newTenant();
+  const args = ['export', ...about(tenant)];
   expect(await run([...args, '--format', 'xlsx'], known, true)).toMatchObject({ code: 2, out: '' });
   const nowhere = await run([...args, '--out', 'no/such/folder.csv']);
   expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('cannot be written (ENOENT)')]);

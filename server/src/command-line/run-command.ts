@@ -4,7 +4,7 @@ import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
-import { accountVerb, applicationVerb, keyVerb } from './utility-verbs.ts';
+import { accountVerb, tenantVerb, keyVerb } from './utility-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
 const VERBS: readonly Verb[] = [
@@ -12,7 +12,7 @@ const VERBS: readonly Verb[] = [
   historyVerb,
   exportVerb,
   importUnsentVerb,
-  applicationVerb,
+  tenantVerb,
   accountVerb,
   keyVerb,
   mailsVerb,

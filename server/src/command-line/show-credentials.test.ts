@@ -9,8 +9,8 @@ const PIXELS = 8;
 function pictureOf(text: string): { width: number; height: number; data: Uint8Array } {
   const lines = text.split('\n').map((line) => Array.from(line));
   const rows = lines.flatMap((line) => [
-    line.map((sign) => '█▀'.includes(sign)),
-    line.map((sign) => '█▄'.includes(sign)),
+    line.map((character) => '█▀'.includes(character)),
+    line.map((character) => '█▄'.includes(character)),
   ]);
   const [width, height] = [rows[0]!.length * PIXELS, rows.length * PIXELS];
   const data = new Uint8Array(width * height * 4).fill(255);

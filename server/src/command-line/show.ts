@@ -19,8 +19,8 @@ const LONGEST_CELL = 100;
 /** Removes line breaks and control characters, so that no text breaks the table or controls the terminal. */
 function onOneLine(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-  const signs = Array.from(plain);
-  return signs.length <= LONGEST_CELL ? plain : `${signs.slice(0, LONGEST_CELL - 1).join('')}…`;
+  const characters = Array.from(plain);
+  return characters.length <= LONGEST_CELL ? plain : `${characters.slice(0, LONGEST_CELL - 1).join('')}…`;
 }
 
 function pad(text: string, width: number): string {

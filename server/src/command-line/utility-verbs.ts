@@ -8,14 +8,14 @@ import {
 } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './operator-client.ts';
 import { formatTable, showCredentials } from './show.ts';
-import { APPLICATION_OPTION, onlyWord, pickApplication, readInput, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, onlyWord, pickTenant, readInput, type Verb, type VerbCall } from './verb.ts';
 
-/** Reads and writes the application document: name, hosts and all settings of a utility. */
-export const applicationVerb: Verb = {
+/** Reads and writes the tenant document: name, hosts and all settings of a utility. */
+export const tenantVerb: Verb = {
   name: 'application',
   usage: ['application get [--application ID]', 'application put <file.json> [--application ID]'],
-  help: 'Shows the document of an application, or creates or replaces it as a whole.',
-  options: APPLICATION_OPTION,
+  help: 'Shows the document of a tenant, or creates or replaces it as a whole.',
+  options: TENANT_OPTION,
   run(call) {
     const [what, ...words] = call.words;
     if (what === 'get' && words.length === 0) return getDocument(call);
@@ -25,7 +25,7 @@ export const applicationVerb: Verb = {
 };
 
 async function getDocument(call: VerbCall): Promise<number> {
-  const applicationId = await pickApplication(call);
+  const applicationId = await pickTenant(call);
   const { answer } = await call.client.call(getApplicationDocument, { params: { applicationId } });
   await call.terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
   return 0;
@@ -33,7 +33,7 @@ async function getDocument(call: VerbCall): Promise<number> {
 
 async function putDocument(call: VerbCall, name: string): Promise<number> {
   const body = readJson(readInput(call.terminal.folder, name).toString('utf8'), name);
-  const applicationId = await pickApplication(call);
+  const applicationId = await pickTenant(call);
   const { status } = await call.client.call(putApplicationDocument, { params: { applicationId }, body });
   call.terminal.printError(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
   return 0;
@@ -58,7 +58,7 @@ export const accountVerb: Verb = {
   help: `Lists the accounts, or the one with a user name.
 \`credentials\` issues a new password and a new direct link to an account, shown only once as text and as QR code. The
 earlier ones and every session end at once.`,
-  options: APPLICATION_OPTION,
+  options: TENANT_OPTION,
   run(call) {
     const [what, ...words] = call.words;
     if (what === 'credentials') return giveCredentials(call, onlyWord(words, 'account id'));
@@ -68,7 +68,7 @@ earlier ones and every session end at once.`,
 };
 
 async function listAccounts(call: VerbCall, username: string | undefined): Promise<number> {
-  const applicationId = await pickApplication(call);
+  const applicationId = await pickTenant(call);
   const query = { username, limit: String(LIMIT) };
   const { accounts } = (await call.client.call(getAccounts, { params: { applicationId }, query })).answer;
   const rows = accounts.map((one) => [one.accountId, one.username, one.name ?? '', String(one.jobs)]);

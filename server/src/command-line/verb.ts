@@ -50,19 +50,19 @@ export const COMMON_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies VerbOptions;
 
-/** For verbs about one application. */
-export const APPLICATION_OPTION = { application: { type: 'string' } } as const satisfies VerbOptions;
+/** For verbs about one tenant. */
+export const TENANT_OPTION = { application: { type: 'string' } } as const satisfies VerbOptions;
 
-/** The application named with --application, else the only one of the server. */
-export async function pickApplication({ client, option }: Pick<VerbCall, 'client' | 'option'>): Promise<string> {
+/** The tenant named with --application, else the only one of the server. */
+export async function pickTenant({ client, option }: Pick<VerbCall, 'client' | 'option'>): Promise<string> {
   const named = option('application');
   if (named !== undefined) return named;
-  const { applications } = (await client.call(getApplications)).answer;
-  const [only] = applications;
-  if (only === undefined) throw new WrongUse('There is no application yet: name the new one with --application.');
-  if (applications.length === 1) return only.applicationId;
-  const names = applications.map((one) => one.applicationId).join(', ');
-  throw new WrongUse(`There are several applications: name one of ${names} with --application.`);
+  const { applications: tenants } = (await client.call(getApplications)).answer;
+  const [only] = tenants;
+  if (only === undefined) throw new WrongUse('There is no tenant yet: name the new one with --application.');
+  if (tenants.length === 1) return only.applicationId;
+  const names = tenants.map((one) => one.applicationId).join(', ');
+  throw new WrongUse(`There are several tenants: name one of ${names} with --application.`);
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
 /** What is kept of readings without access. */
-export interface AnonymousTables {
+export interface WithoutAccessTables {
   anonymous_reading_images: {
     application_id: string;
     image_id: string;

@@ -47,7 +47,7 @@ test('who comes in the same turn of the event loop goes together', async () => {
   expect(given()).toEqual([[1, 2]]);
 });
 
-test('no more than so many in one run', async () => {
+test('no more than the limit in one run', async () => {
   const { runs, ask, given } = held({ most: 2, timeout: 60_000 });
   const answers = [1, 2, 3].map(ask);
   await turn();

@@ -15,7 +15,7 @@ const OLDEST = 15;
  * How long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. So when an
  * older version writes at the same time, the migration is aborted and not a reading.
  */
-const LOCK_PATIENCE = '500ms';
+const LOCK_TIMEOUT = '500ms';
 const PAUSE_MS = 500;
 /** Long enough to wait for a running import. */
 const MOST_TRIES = 120;
@@ -61,7 +61,7 @@ function sqlFiles(folder: string, files: readonly string[], alone: boolean): Mig
       for (const file of files) {
         const text = await readFile(path.join(folder, file), 'utf8');
         const up = async (db: Kysely<unknown>) => {
-          await sql.raw(`set local lock_timeout = '${LOCK_PATIENCE}'`).execute(db);
+          await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(db);
           if (alone) await closeTables(db);
           await sql.raw(text).execute(db);
         };

@@ -21,14 +21,14 @@ async function olderVersion() {
   expect(await migrate(database.target, migrationsUpTo(OLDER))).toMatchObject({ ok: true });
   // The database is closed with the file; the server must not close it a second time.
   const server = await testServer({ database: { ...database, close: async () => undefined } });
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account);
   let sent = 0;
   return {
     target: database.target,
     server,
-    application,
+    tenant,
     sent: () => sent,
     readJobs: async () => expect((await account.call('GET', '/api/pro/job')).status).toBe(200),
     async sendReading() {
@@ -56,8 +56,8 @@ test('[F49] while the tables grow, the older version goes on answering, and so d
   expect((await newer.call('GET', '/health/ready')).status).toBe(200);
   await older.sendReading();
   const rows = { submissions: older.sent(), results: older.sent(), images: 0 };
-  expect(await storedRows(older.server, older.application)).toEqual(rows);
-  expect(await storedRows(newer, older.application)).toEqual(rows);
+  expect(await storedRows(older.server, older.tenant)).toEqual(rows);
+  expect(await storedRows(newer, older.tenant)).toEqual(rows);
 });
 
 test('[F49] killed at any point of growing, the older version still answers, and the next try completes it', async () => {

@@ -24,8 +24,8 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   const server = await testServer({ database: { target, ...database } });
   // Today's server fills this column of a later version.
   await server.parts.pool.query('alter table reading_results add column nth integer');
-  const application = await server.newApplication();
-  const [former, next] = [await newAccount(server, application), await newAccount(server, application)];
+  const tenant = await server.newTenant();
+  const [former, next] = [await newAccount(server, tenant), await newAccount(server, tenant)];
   const events = [
     { date: '2025-03-10', value: '90' },
     { date: '2026-03-11', value: '101' },
@@ -44,7 +44,7 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   await server.parts.pool.query('update jobs set account_id = $1 where job_id = $2', [next.accountId, moved.jobId]);
   await send(next, moved, 102);
   expect(await shown(next, moved.jobId)).toMatchObject([{ results: [100, 102] }, {}]);
-  const before = await exportFrom(server, application);
+  const before = await exportFrom(server, tenant);
 
   await server.parts.pool.query('alter table reading_results drop column nth');
   expect(await migrate(target)).toMatchObject({ ok: true });
@@ -54,5 +54,5 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   ]);
   expect(await shown(former, stayed.jobId)).toEqual([{ events: [], results: [100] }]);
   expect((await former.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs).toHaveLength(1);
-  expect(await exportFrom(server, application)).toEqual(before);
+  expect(await exportFrom(server, tenant)).toEqual(before);
 });

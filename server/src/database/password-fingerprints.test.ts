@@ -18,27 +18,27 @@ async function olderTables() {
   const { target, ...database } = await emptyDatabase();
   expect(await migrate(target, migrationsUpTo('0016-orders-that-had-moved.sql'))).toMatchObject({ ok: true });
   const server = await testServer({ database: { target, ...database } });
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const { pool } = server.parts;
   const insert = async (username: string, password: string): Promise<string> => {
-    const { accountId } = await newAccount(server, application);
+    const { accountId } = await newAccount(server, tenant);
     const [hash] = await hashPasswords([password]);
     await pool.query(
       `insert into logins (application_id, login_id, account_id, username, username_key, password_hash, password_fingerprint)
        values ($1, gen_random_uuid(), $2, $3, $3, $4, $5)`,
-      [application.applicationId, accountId, username, hash, randomBytes(3)],
+      [tenant.applicationId, accountId, username, hash, randomBytes(3)],
     );
     return accountId;
   };
   const fingerprints = async () =>
     (await pool.query('select from logins where password_fingerprint is not null')).rowCount;
   const importLogin = async (wanted: Omit<WantedLogin, 'name'>) => {
-    const plan = await hashPlan(await planLogins(server.parts, application.scope, [{ ...wanted, name: null }]));
-    await server.parts.db.transaction().execute((trx) => storePlan(server.parts, trx, application.scope, plan));
+    const plan = await hashPlan(await planLogins(server.parts, tenant.scope, [{ ...wanted, name: null }]));
+    await server.parts.db.transaction().execute((trx) => storePlan(server.parts, trx, tenant.scope, plan));
     return plan[0]?.change;
   };
-  const signIn = (username: string, password: string) => askForToken(application, { username, password });
-  return { target, server, application, pool, insert, fingerprints, importLogin, signIn };
+  const signIn = (username: string, password: string) => askForToken(tenant, { username, password });
+  return { target, server, tenant, pool, insert, fingerprints, importLogin, signIn };
 }
 
 test('[S17, F49] fingerprints of passwords go with the new version, and an older one that still runs stores none', async () => {
@@ -48,7 +48,7 @@ test('[S17, F49] fingerprints of passwords go with the new version, and an older
   const [before, fileBefore] = [await fingerprints(), await file()];
   expect(await migrate(target)).toMatchObject({ ok: true });
   expect([before, await fingerprints()]).toEqual([1, 0]);
-  // What was deleted stays in the free space of a file until something else takes its place.
+  // What was deleted stays in the free space of a file until something else replaces it.
   expect(await file()).not.toEqual(fileBefore);
   await insert('haus-2', 'Pw-72492024');
   await pool.query(`update logins set password_fingerprint = '\\x010203'`);
@@ -56,11 +56,11 @@ test('[S17, F49] fingerprints of passwords go with the new version, and an older
 });
 
 test('[OPN-313, OPN-045, S15] what the older version imported is known: nobody is signed out, and nothing issued is taken back', async () => {
-  const { target, server, application, insert, importLogin, signIn } = await olderTables();
+  const { target, server, tenant, insert, importLogin, signIn } = await olderTables();
   await insert('haus-1', 'Pw-17784483');
   const lostCard = await insert('haus-2', 'Pw-issued');
   // So it stands where credentials were issued: beside a link.
-  await newLink(server, application, lostCard);
+  await newLink(server, tenant, lostCard);
   expect(await migrate(target)).toMatchObject({ ok: true });
   const { token } = (await signIn('haus-1', 'Pw-17784483')).json<TokenPair>();
   const file = [
@@ -69,7 +69,7 @@ test('[OPN-313, OPN-045, S15] what the older version imported is known: nobody i
   ];
   for (const line of [...file, ...file])
     expect([line.username, await importLogin(line)]).toEqual([line.username, 'unchanged']);
-  expect((await application.call('GET', '/api/pro/account/info', { token })).status).toBe(200);
+  expect((await tenant.call('GET', '/api/pro/account/info', { token })).status).toBe(200);
   expect((await signIn('haus-2', 'Pw-issued')).status).toBe(200);
   expect((await signIn('haus-2', 'Pw-72492024')).status).toBe(401);
 

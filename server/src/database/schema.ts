@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AnonymousTables } from './anonymous-schema.ts';
+import type { WithoutAccessTables } from './anonymous-schema.ts';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
@@ -8,7 +8,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends AnonymousTables {
+export interface Tables extends WithoutAccessTables {
   account_jobs: {
     application_id: string;
     account_id: string;

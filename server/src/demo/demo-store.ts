@@ -5,7 +5,7 @@ import type { SystemScope } from '../http/scope.ts';
 /** What a start finds: nothing yet, a demo that was interrupted before its link was made, or somebody's own data. */
 export type DemoState = 'empty' | 'unfinished' | 'settled';
 
-/** Looks at all applications; the link of the demo's household, no share, is the last thing its seed makes. */
+/** Looks at all tenants; the link of the demo's household, no share, is the last thing its seed makes. */
 export async function findDemoState(
   db: Kysely<Tables>,
   _system: SystemScope,

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { acceptReading } from '../features/readings/accept-reading.ts';
 import { findLogin, replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
-import { putApplication } from '../features/application/stored-document.ts';
+import { putTenant } from '../features/tenant/stored-document.ts';
 import { putRegistration } from '../features/communication/crm-registrations-store.ts';
 import { listJobs } from '../features/jobs/job-json.ts';
 import { jobReading } from '../features/readings/job-reading.ts';
@@ -19,9 +19,9 @@ import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';
 import { listShares } from '../features/sharing/shares-out-store.ts';
-import { namedAccount, namedApplication } from '../http/caller/named-scopes.ts';
+import { namedAccount, namedTenant } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
-import type { AccountScope, ApplicationScope } from '../http/scope.ts';
+import type { AccountScope, TenantScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
 import type { Parts } from '../parts.ts';
@@ -39,22 +39,22 @@ export interface DemoLogins {
 }
 
 /**
- * Puts the demo utility into an empty database by the same code as any other data: application document, files of orders
- * and history, readings as their owners send them, shares as their givers make them. The next start finishes an
- * interrupted seed. Null when the database holds anything else.
+ * Puts the demo utility into an empty database by the same code as any other data: tenant document, files of orders and
+ * history, readings as their owners send them, shares as their givers make them. The next start finishes an interrupted
+ * seed. Null when the database holds anything else.
  */
 export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const system = systemScope('demo');
   if ((await findDemoState(parts.db, system, DEMO)) === 'settled') return null;
   const world = ellerbach(berlinDay(parts.clock()));
-  await putApplication(parts, system, DEMO, world.application);
-  const application = await namedApplication(parts, system, DEMO);
-  await takeIn(parts, application, world);
-  await handIn(parts, application, world);
-  await register(parts, application, world);
+  await putTenant(parts, system, DEMO, world.tenant);
+  const tenant = await namedTenant(parts, system, DEMO);
+  await takeIn(parts, tenant, world);
+  await handIn(parts, tenant, world);
+  await register(parts, tenant, world);
   const [caretaker] = await share(
     parts,
-    await accountOf(parts, application, world.manager.person.username),
+    await accountOf(parts, tenant, world.manager.person.username),
     world.shares,
     ordersOf(world),
   );
@@ -64,26 +64,26 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
     ...[world.household, world.manager, world.careful].map(({ person }) => person),
     { username, password, accountName: name },
   ];
-  const link = await makeLink(parts, application, world.household.person);
+  const link = await makeLink(parts, tenant, world.household.person);
   return { people, link, caretakerLink: linkOf(parts, token) };
 }
 
-async function takeIn(parts: Parts, application: ApplicationScope, world: SampleWorld): Promise<void> {
+async function takeIn(parts: Parts, tenant: TenantScope, world: SampleWorld): Promise<void> {
   const options = { dryRun: false, partial: false, language: 'de' } as const;
   const file = (lines: readonly Line[]) => ({ format: 'csv', bytes: Buffer.from(csvOf(lines)) }) as const;
-  const orders = await importOrders(parts, application, file(world.orders), options);
-  const history = await importHistory(parts, application, file(world.history), options);
+  const orders = await importOrders(parts, tenant, file(world.orders), options);
+  const history = await importHistory(parts, tenant, file(world.history), options);
   for (const { accepted, answer } of [orders, history]) {
     if (!accepted)
       throw new Error(`the demo does not fit the importer: ${JSON.stringify(answer.findings.slice(0, 3))}`);
   }
 }
 
-async function register(parts: Parts, application: ApplicationScope, { registrations }: SampleWorld): Promise<void> {
+async function register(parts: Parts, tenant: TenantScope, { registrations }: SampleWorld): Promise<void> {
   for (const { username, registration } of registrations) {
-    const { accountId } = await accountOf(parts, application, username);
+    const { accountId } = await accountOf(parts, tenant, username);
     const put = { registration, now: parts.clock() };
-    await parts.db.transaction().execute((transaction) => putRegistration(transaction, application, accountId, put));
+    await parts.db.transaction().execute((transaction) => putRegistration(transaction, tenant, accountId, put));
   }
 }
 
@@ -117,10 +117,10 @@ async function jobsOf(parts: Parts, scope: AccountScope): Promise<WireJob[]> {
   return (JSON.parse(String(await (await listJobs(parts, scope)).bytes())) as { jobs: WireJob[] }).jobs;
 }
 
-async function handIn(parts: Parts, application: ApplicationScope, world: SampleWorld): Promise<void> {
+async function handIn(parts: Parts, tenant: TenantScope, world: SampleWorld): Promise<void> {
   const meters = new Map(world.orders.map((line) => [line['Auftragsnummer'], line['Zählernummer']]));
   for (const [username, readings] of Map.groupBy(world.handedIn, (reading) => reading.username)) {
-    const scope = await accountOf(parts, application, username);
+    const scope = await accountOf(parts, tenant, username);
     const byMeter = new Map((await jobsOf(parts, scope)).map((job) => [job.meter.meterNumber, job]));
     for (const reading of readings) {
       const job = byMeter.get(meters.get(reading.order) ?? '');
@@ -138,10 +138,10 @@ async function send(parts: Parts, scope: AccountScope, job: WireJob, reading: Ha
   await acceptReading(parts, scope, jobReading(parts, scope, { jobId: job.id, body }), headers);
 }
 
-async function makeLink(parts: Parts, application: ApplicationScope, person: SamplePerson): Promise<string> {
-  const { accountId } = await accountOf(parts, application, person.username);
+async function makeLink(parts: Parts, tenant: TenantScope, person: SamplePerson): Promise<string> {
+  const { accountId } = await accountOf(parts, tenant, person.username);
   const token = newLinkToken();
-  await replaceLinkTokens(parts.db, application, { accountId, hash: hashToken(token), now: parts.clock() });
+  await replaceLinkTokens(parts.db, tenant, { accountId, hash: hashToken(token), now: parts.clock() });
   return linkOf(parts, token);
 }
 
@@ -149,9 +149,9 @@ function linkOf({ config }: Parts, token: string): string {
   return `${config.publicUrl}/m/${token}`;
 }
 
-async function accountOf(parts: Parts, application: ApplicationScope, username: string) {
-  const login = await findLogin(parts.db, application, usernameKey(username));
-  const account = login === null ? null : await namedAccount(parts, application, login.accountId);
+async function accountOf(parts: Parts, tenant: TenantScope, username: string) {
+  const login = await findLogin(parts.db, tenant, usernameKey(username));
+  const account = login === null ? null : await namedAccount(parts, tenant, login.accountId);
   if (account === null) throw new Error(`the demo has no login ${username}`);
   return account;
 }

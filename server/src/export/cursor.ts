@@ -1,6 +1,6 @@
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 
-type Application = Pick<ApplicationScope, 'applicationId'>;
+type Tenant = Pick<TenantScope, 'applicationId'>;
 
 /** The lists of the export, each with the prefix of its cursors. */
 const MARKS = { readings: '1', unknownReadings: 'u1', anonymousReadings: 'a1' } as const;
@@ -15,18 +15,15 @@ const LARGEST = 2n ** 63n - 1n;
 const FORM = /^([ua]?1):([a-z0-9-]+):(0|[1-9]\d{0,18})$/;
 
 /**
- * The text of a cursor, opaque to the caller so that its content may change. It names its list and application, because
- * a position is valid only within one.
+ * The text of a cursor, opaque to the caller so that its content may change. It names its list and tenant, because a
+ * position is valid only within one.
  */
-export function formatCursor(list: OutList, { applicationId }: Application, position: string): string {
+export function formatCursor(list: OutList, { applicationId }: Tenant, position: string): string {
   return Buffer.from(`${MARKS[list]}:${applicationId}:${position}`).toString('base64url');
 }
 
-/**
- * The position a cursor stands for (PostgreSQL's bigint as text); null when it is invalid for this list and
- * application.
- */
-export function readCursor(list: OutList, { applicationId }: Application, cursor: string): string | null {
+/** The position a cursor stands for (PostgreSQL's bigint as text); null when it is invalid for this list and tenant. */
+export function readCursor(list: OutList, { applicationId }: Tenant, cursor: string): string | null {
   if (cursor.length > LONGEST) return null;
   const [, mark, named, position] = FORM.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (mark !== MARKS[list] || named !== applicationId) return null;

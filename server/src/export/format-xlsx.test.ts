@@ -49,7 +49,7 @@ test('a program that reads spreadsheets finds numbers and dates', async () => {
   expect(cells?.[12]).toEqual(new Date('2026-03-10T10:00:00Z'));
 });
 
-test('[S37] hostile texts are strings, letter by letter, and there is no formula', async () => {
+test('[S37] hostile texts are strings, verbatim, and there is no formula', async () => {
   const hostile = [
     '=1+1',
     '+1',
@@ -78,7 +78,7 @@ test('[S37] hostile texts are strings, letter by letter, and there is no formula
   }
 });
 
-test('whatever PostgreSQL can keep comes back letter by letter', async () => {
+test('whatever PostgreSQL can keep comes back unchanged', async () => {
   const odd = fc.constantFrom(
     '_',
     'x',

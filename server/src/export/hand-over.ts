@@ -6,21 +6,21 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
-import { placeRows, type Placing, wasGivenOut } from './places-store.ts';
+import { positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
-  listAnonymousReadings,
+  listReadingsWithoutAccess,
   listReadings,
-  listUnknownReadings,
+  listUnknownMeterReadings,
   noteHandOver,
-  type PlacedAnonymousReading,
-  type PlacedResult,
-  type PlacedUnknownReading,
-  placingOfAnonymousReadings,
-  placingOfReadings,
-  placingOfUnknownReadings,
+  type PositionedReadingWithoutAccess,
+  type PositionedResult,
+  type PositionedUnknownMeterReading,
+  positioningOfReadingsWithoutAccess,
+  positioningOfReadings,
+  positioningOfUnknownMeterReadings,
 } from './readings-out-store.ts';
 
 /** A part of a list: at most `limit` rows after a cursor, from the beginning without one. */
@@ -40,61 +40,56 @@ interface Outgoing<Row> {
   readonly list: OutList;
   /** The name of the sequence its positions come from. */
   readonly sequence: string;
-  readonly placing: (application: ApplicationScope, most: number) => Placing;
-  readonly rowsAfter: (
-    db: Kysely<Tables>,
-    application: ApplicationScope,
-    after: string,
-    limit: number,
-  ) => Promise<Row[]>;
+  readonly positioning: (tenant: TenantScope, most: number) => Positioning;
+  readonly rowsAfter: (db: Kysely<Tables>, tenant: TenantScope, after: string, limit: number) => Promise<Row[]>;
   /** Notes which rows are given out now, for lists whose rows are deleted some time after. */
-  readonly handedOver?: (db: Kysely<Tables>, application: ApplicationScope, rows: readonly Row[]) => Promise<void>;
+  readonly handedOver?: (db: Kysely<Tables>, tenant: TenantScope, rows: readonly Row[]) => Promise<void>;
 }
 
 /** The largest page (contract, getReadings): placing this many at once fills every page as long as readings wait. */
-const PLACED_AT_ONCE = 10_000;
+const POSITIONED_AT_ONCE = 10_000;
 
 /**
  * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office. The same cursor
  * always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of another
- * list or application, or one ahead of all positions given so far.
+ * list or tenant, or one ahead of all positions given so far.
  */
 async function handOver<Row extends { readonly position: string }>(
   db: Kysely<Tables>,
-  application: ApplicationScope,
-  { list, sequence, placing, rowsAfter, handedOver }: Outgoing<Row>,
+  tenant: TenantScope,
+  { list, sequence, positioning, rowsAfter, handedOver }: Outgoing<Row>,
   { cursor, limit }: Page,
 ): Promise<HandedOver<Row>> {
-  const after = cursor === undefined ? BEGINNING : readCursor(list, application, cursor);
+  const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
-  let placed = await rowsAfter(db, application, after, limit);
-  if (placed.length < limit) {
-    await placeRows(db, placing(application, PLACED_AT_ONCE));
-    placed = await rowsAfter(db, application, after, limit);
+  let positioned = await rowsAfter(db, tenant, after, limit);
+  if (positioned.length < limit) {
+    await positionRows(db, positioning(tenant, POSITIONED_AT_ONCE));
+    positioned = await rowsAfter(db, tenant, after, limit);
   }
-  await handedOver?.(db, application, placed);
-  return { readings: placed, next: formatCursor(list, application, placed.at(-1)?.position ?? after) };
+  await handedOver?.(db, tenant, positioned);
+  return { readings: positioned, next: formatCursor(list, tenant, positioned.at(-1)?.position ?? after) };
 }
 
-const READINGS: Outgoing<PlacedResult> = {
+const READINGS: Outgoing<PositionedResult> = {
   list: 'readings',
   sequence: 'reading_positions',
-  placing: placingOfReadings,
+  positioning: positioningOfReadings,
   rowsAfter: listReadings,
 };
 
-/** A page of the accepted readings of an application. */
+/** A page of the accepted readings of a tenant. */
 export async function handOverReadings(
   { db }: Pick<Parts, 'db'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   page: Page,
 ): Promise<HandedOver<ExportedReading>> {
-  const { readings, next } = await handOver(db, application, READINGS, page);
+  const { readings, next } = await handOver(db, tenant, READINGS, page);
   return { readings: readings.map(exportReading), next };
 }
 
-function exportReading(result: PlacedResult): ExportedReading {
+function exportReading(result: PositionedResult): ExportedReading {
   const { firstObis, meterType } = result;
   return {
     id: result.resultId,
@@ -121,24 +116,24 @@ function asOrdered(text: string, decimals: number): string {
   return formatDecimal(roundDecimal(value, Math.max(decimals, fractionDigits(value))));
 }
 
-const UNKNOWN_READINGS: Outgoing<PlacedUnknownReading> = {
+const UNKNOWN_METER_READINGS: Outgoing<PositionedUnknownMeterReading> = {
   list: 'unknownReadings',
   sequence: 'unknown_reading_positions',
-  placing: placingOfUnknownReadings,
-  rowsAfter: listUnknownReadings,
+  positioning: positioningOfUnknownMeterReadings,
+  rowsAfter: listUnknownMeterReadings,
 };
 
-/** A page of the accepted readings of unknown meters of an application. */
-export async function handOverUnknownReadings(
+/** A page of the accepted readings of unknown meters of a tenant. */
+export async function handOverUnknownMeterReadings(
   { db }: Pick<Parts, 'db'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   page: Page,
 ): Promise<HandedOver<ExportedUnknownReading>> {
-  const { readings, next } = await handOver(db, application, UNKNOWN_READINGS, page);
-  return { readings: readings.map(exportUnknownReading), next };
+  const { readings, next } = await handOver(db, tenant, UNKNOWN_METER_READINGS, page);
+  return { readings: readings.map(exportUnknownMeterReading), next };
 }
 
-function exportUnknownReading(reading: PlacedUnknownReading): ExportedUnknownReading {
+function exportUnknownMeterReading(reading: PositionedUnknownMeterReading): ExportedUnknownReading {
   return {
     id: reading.id,
     meterNumber: reading.meterNumber,
@@ -153,31 +148,31 @@ function exportUnknownReading(reading: PlacedUnknownReading): ExportedUnknownRea
 }
 
 /**
- * A page of the accepted readings without access of an application. Unless the caller only asks what there is, whatever
- * is on it counts as handed over from now on.
+ * A page of the accepted readings without access of a tenant. Unless the caller only asks what there is, whatever is on
+ * it counts as handed over from now on.
  */
-export async function handOverAnonymousReadings(
+export async function handOverReadingsWithoutAccess(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   page: Page,
   { onlyAsks }: { readonly onlyAsks: boolean },
 ): Promise<HandedOver<ExportedAnonymousReading>> {
-  const { readings, next } = await handOver<PlacedAnonymousReading>(
+  const { readings, next } = await handOver<PositionedReadingWithoutAccess>(
     db,
-    application,
+    tenant,
     {
       list: 'anonymousReadings',
       sequence: 'anonymous_reading_positions',
-      placing: placingOfAnonymousReadings,
-      rowsAfter: listAnonymousReadings,
+      positioning: positioningOfReadingsWithoutAccess,
+      rowsAfter: listReadingsWithoutAccess,
       handedOver: async (...given) => (onlyAsks ? undefined : noteHandOver(...given, clock())),
     },
     page,
   );
-  return { readings: readings.map(exportAnonymousReading), next };
+  return { readings: readings.map(exportReadingWithoutAccess), next };
 }
 
-function exportAnonymousReading(reading: PlacedAnonymousReading): ExportedAnonymousReading {
+function exportReadingWithoutAccess(reading: PositionedReadingWithoutAccess): ExportedAnonymousReading {
   const { position: _, meterType, imageIds, capturedAt, acceptedAt, ...rest } = reading;
   if (!isMeterType(meterType)) throw new Error(`no meter type: ${meterType}`);
   return {

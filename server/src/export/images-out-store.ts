@@ -3,7 +3,7 @@ import { isUuid } from '../database/sql-values.ts';
 import type { Tables } from '../database/schema.ts';
 import type { OperatorScope } from '../http/scope.ts';
 
-/** The key of a photo in the image store, in any application; null when there is no such photo. */
+/** The key of a photo in the image store, in any tenant; null when there is no such photo. */
 export async function findStorageKey(
   db: Kysely<Tables>,
   _operator: OperatorScope,

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 import { exportFrom } from '../testing/calls/operator-calls.ts';
 import { newAccount, type TestAccount } from '../testing/test-account.ts';
 import { newJob, type TestJob } from '../testing/test-job.ts';
-import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { testServer, type TestTenant } from '../testing/test-server.ts';
 
 const server = await testServer();
 
-/** An application with a job, and a back office that exports its readings until there is nothing new. */
+/** A tenant with a job, and a back office that exports its readings until there is nothing new. */
 async function newUtility() {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account);
-  return { application, account, job };
+  return { tenant, account, job };
 }
 
 /** A transaction on a connection of its own, so that the test decides when accepted readings are committed. */
@@ -34,7 +34,7 @@ async function openTransaction(account: TestAccount, job: TestJob) {
 /** Stores an accepted reading as readings-store.ts does, without ending the transaction. */
 async function storeReading(client: pg.PoolClient, account: TestAccount, job: TestJob, created: Date): Promise<string> {
   const [submissionId, resultId] = [randomUUID(), randomUUID()];
-  const { applicationId } = account.application;
+  const { applicationId } = account.tenant;
   await client.query(
     `insert into submissions (application_id, submission_id, account_id, job_id, content_hash, reading_date, received_at)
      values ($1, $2, $3, $4, $5, '2026-03-10', $6)`,
@@ -51,20 +51,20 @@ async function storeReading(client: pg.PoolClient, account: TestAccount, job: Te
 const idsOf = (readings: readonly ExportedReading[]): string[] => readings.map((reading) => reading.id);
 
 test('a reading whose transaction began first and is committed last is not skipped', async () => {
-  const { application, account, job } = await newUtility();
+  const { tenant, account, job } = await newUtility();
   const late = await openTransaction(account, job);
   const lateId = await late.write(new Date('2026-03-10T08:00:00Z'));
   const sent = await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 12.5 }] });
   expect(sent.status).toBe(200);
 
-  const first = await exportFrom(server, application);
+  const first = await exportFrom(server, tenant);
   expect(first.readings).toHaveLength(1);
-  expect((await exportFrom(server, application, first.next)).readings).toEqual([]);
+  expect((await exportFrom(server, tenant, first.next)).readings).toEqual([]);
 
   await late.end('commit');
-  const second = await exportFrom(server, application, first.next);
+  const second = await exportFrom(server, tenant, first.next);
   expect(idsOf(second.readings)).toEqual([lateId]);
-  const all = await exportFrom(server, application);
+  const all = await exportFrom(server, tenant);
   expect(idsOf(all.readings)).toEqual([...idsOf(first.readings), lateId]);
   expect(all.next).toBe(second.next);
 });
@@ -74,15 +74,15 @@ class BackOffice {
   readonly seen: string[] = [];
   readonly pages: { readonly after: string | null; readonly limit: number; readonly ids: string[] }[] = [];
   #after: string | null = null;
-  readonly #application: TestApplication;
+  readonly #tenant: TestTenant;
 
-  constructor(application: TestApplication) {
-    this.#application = application;
+  constructor(tenant: TestTenant) {
+    this.#tenant = tenant;
   }
 
   /** Returns how many readings arrived. */
   async ask(limit: number): Promise<number> {
-    const { readings, next } = await exportFrom(server, this.#application, this.#after, limit);
+    const { readings, next } = await exportFrom(server, this.#tenant, this.#after, limit);
     const ids = idsOf(readings);
     this.pages.push({ after: this.#after, limit, ids });
     this.seen.push(...ids);
@@ -105,8 +105,8 @@ test('however transactions interleave: every back office sees each committed rea
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
-      const { application, account, job } = await newUtility();
-      const offices = [1, 2, 3].map(() => new BackOffice(application));
+      const { tenant, account, job } = await newUtility();
+      const offices = [1, 2, 3].map(() => new BackOffice(tenant));
       const open = new Map<number, { transaction: Awaited<ReturnType<typeof openTransaction>>; ids: string[] }>();
       const committed: string[] = [];
       const end = async (who: number, how: 'commit' | 'rollback') => {
@@ -131,7 +131,7 @@ test('however transactions interleave: every back office sees each committed rea
       expect([...first!.seen].sort()).toEqual([...committed].sort());
       for (const office of offices) expect(office.seen).toEqual(first!.seen);
       for (const page of offices.flatMap((office) => office.pages)) {
-        const again = await exportFrom(server, application, page.after, page.limit);
+        const again = await exportFrom(server, tenant, page.after, page.limit);
         expect(idsOf(again.readings).slice(0, page.ids.length)).toEqual(page.ids);
       }
     }),

@@ -1,7 +1,7 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 
 /** A number of jobs that have these values in common. */
 export interface JobCount {
@@ -16,8 +16,8 @@ export interface JobCount {
   readonly jobs: number;
 }
 
-/** Counts the jobs of an application, grouped by everything their progress depends on. */
-export async function countJobs(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<JobCount[]> {
+/** Counts the jobs of a tenant, grouped by everything their progress depends on. */
+export async function countJobs(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select j.meter_type as "meterType", coalesce(tasks.first_obis, '') as "firstObis", j.latest_execution as deadline,
       tasks.rates, tasks.read, count(*)::int as jobs

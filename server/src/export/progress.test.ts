@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { operate } from '../testing/calls/operator-calls.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
-import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { testServer, type TestTenant } from '../testing/test-server.ts';
 
 const server = await testServer();
 const FREE_COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true };
 
 describe('progress', () => {
-  const progressOf = (application: TestApplication) => operate(server, application, 'GET', 'progress');
+  const progressOf = (tenant: TestTenant) => operate(server, tenant, 'GET', 'progress');
 
   test('[OPN-075] a job is done when every register that still counts has a reading', async () => {
-    const application = await server.newApplication();
-    const account = await newAccount(server, application);
+    const tenant = await server.newTenant();
+    const account = await newAccount(server, tenant);
     const electric = { meterType: 'ELECTRIC_METER', latestExecution: '2026-03-31', features: FREE_COMMENTS };
     const twoRates = await newJob(server, account, { ...electric, tasks: [{}, {}] });
     await newJob(server, account, electric);
@@ -27,7 +27,7 @@ describe('progress', () => {
     };
     await send(cellar, cellar.taskId);
     await send(twoRates, twoRates.taskIds[0]!);
-    expect((await progressOf(application)).json()).toEqual({
+    expect((await progressOf(tenant)).json()).toEqual({
       jobs: 4,
       open: 3,
       done: 1,
@@ -44,15 +44,15 @@ describe('progress', () => {
     });
 
     await send(twoRates, twoRates.taskIds[1]!);
-    expect((await progressOf(application)).json()).toMatchObject({ open: 2, done: 2 });
+    expect((await progressOf(tenant)).json()).toMatchObject({ open: 2, done: 2 });
     // The account's job list agrees.
     const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: { done: boolean }[] }>();
     expect(jobs.filter((job) => job.done)).toHaveLength(2);
   });
 
   test('without jobs everything is 0', async () => {
-    const application = await server.newApplication();
-    expect((await progressOf(application)).json()).toEqual({
+    const tenant = await server.newTenant();
+    expect((await progressOf(tenant)).json()).toEqual({
       jobs: 0,
       open: 0,
       done: 0,

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedReading } from '../testing/exported-reading.ts';
 import { csvHeader, formatCsv, formatCsvLines, neutralise } from '@zaehlwerk/domain/table/format-csv';
-import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
+import { readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 
 /** Parses CSV as any reader of RFC 4180 does. */
 function rowsOf(csv: string): string[][] {
@@ -30,7 +30,7 @@ test('[S37] numbers have a decimal comma and all their decimals, days and instan
 
 test('the columns are those of the contract, in its order', () => {
   expect(csvHeader(readingsTable([]))).toBe(`\ufeff${Object.keys(ExportedReading.shape).join(';')}\r\n`);
-  const unknown = csvHeader(unknownReadingsTable([]));
+  const unknown = csvHeader(unknownMeterReadingsTable([]));
   expect(unknown).toBe(`\ufeff${Object.keys(ExportedUnknownReading.shape).join(';')}\r\n`);
 });
 

@@ -19,7 +19,7 @@ const OF_READINGS: Columns<ExportedReading> = {
   accountId: ({ accountId }) => text(accountId),
 };
 
-const OF_UNKNOWN_READINGS: Columns<ExportedUnknownReading> = {
+const OF_UNKNOWN_METER_READINGS: Columns<ExportedUnknownReading> = {
   id: ({ id }) => text(id),
   meterNumber: ({ meterNumber }) => text(meterNumber),
   readingValue: ({ readingValue }) => number(readingValue),
@@ -31,7 +31,7 @@ const OF_UNKNOWN_READINGS: Columns<ExportedUnknownReading> = {
   accountId: ({ accountId }) => text(accountId),
 };
 
-const OF_ANONYMOUS_READINGS: Columns<ExportedAnonymousReading> = {
+const OF_READINGS_WITHOUT_ACCESS: Columns<ExportedAnonymousReading> = {
   id: ({ id }) => text(id),
   readingId: ({ readingId }) => text(readingId),
   meterType: ({ meterType }) => text(meterType),
@@ -59,11 +59,11 @@ export function readingsTable(readings: readonly ExportedReading[]): Table {
 }
 
 /** Accepted readings of unknown meters as a table. */
-export function unknownReadingsTable(readings: readonly ExportedUnknownReading[]): Table {
-  return tableOf('unknown-readings', OF_UNKNOWN_READINGS, readings);
+export function unknownMeterReadingsTable(readings: readonly ExportedUnknownReading[]): Table {
+  return tableOf('unknown-readings', OF_UNKNOWN_METER_READINGS, readings);
 }
 
 /** Accepted readings without access as a table. */
-export function anonymousReadingsTable(readings: readonly ExportedAnonymousReading[]): Table {
-  return tableOf('anonymous-readings', OF_ANONYMOUS_READINGS, readings);
+export function readingsWithoutAccessTable(readings: readonly ExportedAnonymousReading[]): Table {
+  return tableOf('anonymous-readings', OF_READINGS_WITHOUT_ACCESS, readings);
 }

@@ -1,11 +1,11 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import type { ApplicationScope } from '../http/scope.ts';
-import { type Placing, placingIn } from './places-store.ts';
+import type { TenantScope } from '../http/scope.ts';
+import { type Positioning, positioningIn } from './positions-store.ts';
 
 /** An accepted reading with its position in the export. */
-export interface PlacedResult {
+export interface PositionedResult {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
   readonly resultId: string;
@@ -28,8 +28,8 @@ export interface PlacedResult {
 }
 
 /** How committed readings get their positions. */
-export const placingOfReadings = (scope: ApplicationScope, most: number): Placing =>
-  placingIn(
+export const positioningOfReadings = (scope: TenantScope, most: number): Positioning =>
+  positioningIn(
     {
       name: 'readings',
       table: 'reading_results',
@@ -44,11 +44,11 @@ export const placingOfReadings = (scope: ApplicationScope, most: number): Placin
 /** Readings after a position, in order. */
 export async function listReadings(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   after: string,
   limit: number,
-): Promise<PlacedResult[]> {
-  const { rows } = await sql<PlacedResult>`
+): Promise<PositionedResult[]> {
+  const { rows } = await sql<PositionedResult>`
     select r.position, r.result_id as "resultId", j.order_number as "orderNumber", j.meter_number as "meterNumber",
       j.meter_type as "meterType", first.obis as "firstObis", k.obis, k.rate_name as "rateName", k.unit,
       k.post_decimals as "postDecimals", r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
@@ -72,7 +72,7 @@ export async function listReadings(
 }
 
 /** An accepted reading of an unknown meter with its position in the export. */
-export interface PlacedUnknownReading {
+export interface PositionedUnknownMeterReading {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
   readonly id: string;
@@ -87,21 +87,21 @@ export interface PlacedUnknownReading {
 }
 
 /** How committed readings get their positions. */
-export const placingOfUnknownReadings = (scope: ApplicationScope, most: number): Placing =>
-  placingIn(
+export const positioningOfUnknownMeterReadings = (scope: TenantScope, most: number): Positioning =>
+  positioningIn(
     { name: 'unknown readings', table: 'unknown_readings', id: 'reading_id', sequence: 'unknown_reading_positions' },
     scope,
     most,
   );
 
 /** Readings after a position, in order. */
-export async function listUnknownReadings(
+export async function listUnknownMeterReadings(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   after: string,
   limit: number,
-): Promise<PlacedUnknownReading[]> {
-  const { rows } = await sql<PlacedUnknownReading>`
+): Promise<PositionedUnknownMeterReading[]> {
+  const { rows } = await sql<PositionedUnknownMeterReading>`
     select u.position, u.reading_id as id, u.meter_number as "meterNumber", u.reading_value as "readingValue",
       u.reading_date as "readingDate", u.comment,
       array(
@@ -117,7 +117,7 @@ export async function listUnknownReadings(
 }
 
 /** One rate of an accepted reading without access, with its position in the export. */
-export interface PlacedAnonymousReading {
+export interface PositionedReadingWithoutAccess {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
   readonly id: string;
@@ -142,8 +142,8 @@ export interface PlacedAnonymousReading {
 }
 
 /** How committed readings get their positions. */
-export const placingOfAnonymousReadings = (scope: ApplicationScope, most: number): Placing =>
-  placingIn(
+export const positioningOfReadingsWithoutAccess = (scope: TenantScope, most: number): Positioning =>
+  positioningIn(
     {
       name: 'anonymous readings',
       table: 'anonymous_reading_values',
@@ -156,13 +156,13 @@ export const placingOfAnonymousReadings = (scope: ApplicationScope, most: number
   );
 
 /** Readings after a position, in order. */
-export async function listAnonymousReadings(
+export async function listReadingsWithoutAccess(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   after: string,
   limit: number,
-): Promise<PlacedAnonymousReading[]> {
-  const { rows } = await sql<PlacedAnonymousReading>`
+): Promise<PositionedReadingWithoutAccess[]> {
+  const { rows } = await sql<PositionedReadingWithoutAccess>`
     select v.position, v.value_id as id, v.reading_id as "readingId", r.meter_type as "meterType",
       r.meter_number as "meterNumber", v.obis, v.rate_name as "rateName", v.reading_value as "readingValue",
       r.reading_date as "readingDate", r.reading_reason as "readingReason", r.firstname, r.lastname, r.street,
@@ -183,8 +183,8 @@ export async function listAnonymousReadings(
 /** Notes the moment at which rates were handed out for the first time. */
 export async function noteHandOver(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
-  rows: readonly Pick<PlacedAnonymousReading, 'id'>[],
+  { applicationId }: TenantScope,
+  rows: readonly Pick<PositionedReadingWithoutAccess, 'id'>[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;

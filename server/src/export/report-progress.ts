@@ -2,15 +2,15 @@ import type { getProgress } from '@zaehlwerk/contract/operator';
 import { isDone } from '@zaehlwerk/domain/job/job-result';
 import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type * as z from 'zod/mini';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { countJobs, type JobCount } from './progress-store.ts';
 
 type Progress = z.infer<(typeof getProgress.answer)[200]>;
 
-/** The progress of an application's jobs per meter type (in the order of the screens) and deadline (soonest first). */
-export async function reportProgress({ db }: Pick<Parts, 'db'>, application: ApplicationScope): Promise<Progress> {
-  const counts = await countJobs(db, application);
+/** The progress of a tenant's jobs per meter type (in the order of the screens) and deadline (soonest first). */
+export async function reportProgress({ db }: Pick<Parts, 'db'>, tenant: TenantScope): Promise<Progress> {
+  const counts = await countJobs(db, tenant);
   const types = Map.groupBy(counts, typeOf);
   const deadlines = Map.groupBy(counts, (count) => count.deadline);
   return {

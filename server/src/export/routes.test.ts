@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exportFrom } from '../testing/calls/operator-calls.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
-import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { testServer, type TestTenant } from '../testing/test-server.ts';
 import { formatCursor } from './cursor.ts';
 
 const server = await testServer();
 
-async function faultsOf(application: TestApplication, query: string): Promise<string[]> {
-  const answer = await askForReadings(server, application, query);
+async function faultsOf(tenant: TestTenant, query: string): Promise<string[]> {
+  const answer = await askForReadings(server, tenant, query);
   const { code, fieldErrors } = answer.json<{ code: string; fieldErrors: { field: string; code: string }[] }>();
   expect([answer.status, code]).toEqual([400, 'invalid']);
   return fieldErrors.map((fault) => `${fault.field} ${fault.code}`);
@@ -19,7 +19,7 @@ async function faultsOf(application: TestApplication, query: string): Promise<st
 
 describe('readings out', () => {
   test('a reading leaves with everything the back office needs, its decimals as ordered', async () => {
-    const { application, account, job, send } = await readingUtility(server, {
+    const { tenant, account, job, send } = await readingUtility(server, {
       meterNumber: '8ABC0001',
       meterType: null,
       tasks: [
@@ -36,7 +36,7 @@ describe('readings out', () => {
       ],
       { 'x-captured-at': '2026-03-10T09:58:00Z' },
     );
-    const { readings, next } = await exportFrom(server, application);
+    const { readings, next } = await exportFrom(server, tenant);
     const order = await server.parts.db
       .selectFrom('jobs')
       .where('job_id', '=', job.jobId)
@@ -68,7 +68,7 @@ describe('readings out', () => {
   });
 
   test('an order that wants fewer decimals later never rounds what was accepted', async () => {
-    const { application, job, send } = await readingUtility(server, { tasks: [{ preDecimals: 5, postDecimals: 3 }] });
+    const { tenant, job, send } = await readingUtility(server, { tasks: [{ preDecimals: 5, postDecimals: 3 }] });
     await send([{ taskId: job.taskId, readingValue: 12.345 }]);
     const decimals = async (postDecimals: number) => {
       const { db } = server.parts;
@@ -77,54 +77,54 @@ describe('readings out', () => {
         .set({ post_decimals: postDecimals })
         .where('task_id', '=', job.taskId)
         .execute();
-      return (await exportFrom(server, application)).readings[0]?.readingValue;
+      return (await exportFrom(server, tenant)).readings[0]?.readingValue;
     };
     expect([await decimals(1), await decimals(5)]).toEqual(['12.345', '12.34500']);
   });
 
   test('1000 readings at a time by default; the cursor leads on and is present even when nothing is new', async () => {
-    const { application, job, send } = await readingUtility(server);
+    const { tenant, job, send } = await readingUtility(server);
     await send([{ taskId: job.taskId, readingValue: 1 }]);
     await server.parts.pool.query(
       `insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, created)
        select application_id, gen_random_uuid(), submission_id, task_id, n, reading_date, created + n * interval '1 second'
        from reading_results, generate_series(1, 1003) n where application_id = $1`,
-      [application.applicationId],
+      [tenant.applicationId],
     );
-    const first = (await askForReadings(server, application)).json<{ readings: ExportedReading[]; next: string }>();
+    const first = (await askForReadings(server, tenant)).json<{ readings: ExportedReading[]; next: string }>();
     expect(first.readings.map((reading) => Number(reading.readingValue)).slice(0, 3)).toEqual([1, 1, 2]);
     expect(first.readings).toHaveLength(1000);
-    const second = await exportFrom(server, application, first.next, 3);
-    const third = await exportFrom(server, application, second.next, 10);
+    const second = await exportFrom(server, tenant, first.next, 3);
+    const third = await exportFrom(server, tenant, second.next, 10);
     expect([...second.readings, ...third.readings].map((one) => one.readingValue)).toEqual(
       ['1000', '1001', '1002', '1003'].map((value) => `${value}.0`),
     );
-    expect(await exportFrom(server, application, third.next)).toEqual({ readings: [], next: third.next });
-    expect(await exportFrom(server, application, first.next, 3)).toEqual(second);
+    expect(await exportFrom(server, tenant, third.next)).toEqual({ readings: [], next: third.next });
+    expect(await exportFrom(server, tenant, first.next, 3)).toEqual(second);
   });
 
   test('before the first reading there is a cursor, and it leads to the first one', async () => {
-    const { application, job, send } = await readingUtility(server);
-    const { readings, next } = await exportFrom(server, application);
+    const { tenant, job, send } = await readingUtility(server);
+    const { readings, next } = await exportFrom(server, tenant);
     expect(readings).toEqual([]);
     await send([{ taskId: job.taskId, readingValue: 1 }]);
-    expect((await exportFrom(server, application, next)).readings).toHaveLength(1);
+    expect((await exportFrom(server, tenant, next)).readings).toHaveLength(1);
   });
 
-  test('another application gets nothing, and its cursors lead nowhere here', async () => {
+  test('another tenant gets nothing, and its cursors lead nowhere here', async () => {
     const [mine, other] = [await readingUtility(server), await readingUtility(server)];
     await mine.send([{ taskId: mine.job.taskId, readingValue: 1 }]);
-    expect((await exportFrom(server, other.application)).readings).toEqual([]);
-    const { next } = await exportFrom(server, mine.application);
-    expect(await faultsOf(other.application, `?after=${next}`)).toEqual(['after badFormat']);
+    expect((await exportFrom(server, other.tenant)).readings).toEqual([]);
+    const { next } = await exportFrom(server, mine.tenant);
+    expect(await faultsOf(other.tenant, `?after=${next}`)).toEqual(['after badFormat']);
   });
 
   test('a cursor that was never given out is refused, naming `after`', async () => {
-    const { application, job, send } = await readingUtility(server);
+    const { tenant, job, send } = await readingUtility(server);
     await send([{ taskId: job.taskId, readingValue: 1 }]);
-    const { next } = await exportFrom(server, application);
+    const { next } = await exportFrom(server, tenant);
     const raw = (text: string) => Buffer.from(text).toString('base64url');
-    const { applicationId } = application;
+    const { applicationId } = tenant;
     for (const cursor of [
       '',
       '1',
@@ -142,22 +142,20 @@ describe('readings out', () => {
       raw(`1:${applicationId}:9223372036854775808`),
       raw(`1:${applicationId}:1' or '1'='1`),
     ]) {
-      expect(await faultsOf(application, `?after=${encodeURI(cursor)}`)).toEqual(['after badFormat']);
+      expect(await faultsOf(tenant, `?after=${encodeURI(cursor)}`)).toEqual(['after badFormat']);
     }
     // From a restored database: new readings would get positions before it and never be exported.
     for (const ahead of ['9223372036854775807', '4711000']) {
-      expect(await faultsOf(application, `?after=${formatCursor('readings', application, ahead)}`)).toEqual([
-        'after unknown',
-      ]);
+      expect(await faultsOf(tenant, `?after=${formatCursor('readings', tenant, ahead)}`)).toEqual(['after unknown']);
     }
   });
 
   test('limits and formats that do not exist are refused', async () => {
-    const { application } = await readingUtility(server);
+    const { tenant } = await readingUtility(server);
     for (const limit of ['0', '-1', '1.5', 'many', '10001']) {
-      expect(await faultsOf(application, `?limit=${limit}`)).toEqual([expect.stringMatching(/^limit /)]);
+      expect(await faultsOf(tenant, `?limit=${limit}`)).toEqual([expect.stringMatching(/^limit /)]);
     }
-    expect(await faultsOf(application, '?format=pdf&limit=0')).toEqual(['format notOneOf', 'limit tooSmall']);
+    expect(await faultsOf(tenant, '?format=pdf&limit=0')).toEqual(['format notOneOf', 'limit tooSmall']);
   });
 });
 
@@ -165,9 +163,9 @@ describe('photos', () => {
   const image = (id: string, token = server.operatorKey) => server.call('GET', `/api/operator/images/${id}`, { token });
 
   test('a photo of a reading is handed out, to be looked at and nothing else', async () => {
-    const { application, job, send } = await readingUtility(server);
+    const { tenant, job, send } = await readingUtility(server);
     await send([{ taskId: job.taskId, readingValue: 1, readingImages: [wirePhoto(await photo({ width: 64 }))] }]);
-    const [id = ''] = (await exportFrom(server, application)).readings[0]?.imageIds ?? [];
+    const [id = ''] = (await exportFrom(server, tenant)).readings[0]?.imageIds ?? [];
     const answer = await image(id);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -187,10 +185,10 @@ describe('photos', () => {
   });
 });
 
-test('[OPN-161, OPN-163] nobody without an operator key, nothing of an application that does not exist', async () => {
-  const { application, account } = await readingUtility(server);
+test('[OPN-161, OPN-163] nobody without an operator key, nothing of a tenant that does not exist', async () => {
+  const { tenant, account } = await readingUtility(server);
   for (const path of ['readings', 'progress']) {
-    const target = `/api/operator/applications/${application.applicationId}/${path}`;
+    const target = `/api/operator/applications/${tenant.applicationId}/${path}`;
     for (const token of ['wrong', await account.token()]) {
       expect((await server.call('GET', target, { token })).status).toBe(401);
     }

@@ -10,14 +10,19 @@ import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
-import { namedApplication } from '../http/caller/named-scopes.ts';
+import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { handOverAnonymousReadings, handOverReadings, handOverUnknownReadings, type Page } from './hand-over.ts';
+import {
+  handOverReadingsWithoutAccess,
+  handOverReadings,
+  handOverUnknownMeterReadings,
+  type Page,
+} from './hand-over.ts';
 import { findStorageKey } from './images-out-store.ts';
-import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from './reading-columns.ts';
+import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -29,30 +34,28 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   const { inTurn } = app.costlyAnswers;
 
   serve(app, getReadings, async ({ scope, params, query, request, reply }) => {
-    const application = await namedApplication(parts, scope, params.applicationId);
-    const page = await inTurn(request, () => handOverReadings(parts, application, pageOf(query)));
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const page = await inTurn(request, () => handOverReadings(parts, tenant, pageOf(query)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
-      : sendFile(reply, application, query.format, readingsTable(page.readings), page.next);
+      : sendFile(reply, tenant, query.format, readingsTable(page.readings), page.next);
   });
 
   serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {
-    const application = await namedApplication(parts, scope, params.applicationId);
-    const page = await inTurn(request, () => handOverUnknownReadings(parts, application, pageOf(query)));
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const page = await inTurn(request, () => handOverUnknownMeterReadings(parts, tenant, pageOf(query)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
-      : sendFile(reply, application, query.format, unknownReadingsTable(page.readings), page.next);
+      : sendFile(reply, tenant, query.format, unknownMeterReadingsTable(page.readings), page.next);
   });
 
   serve(app, getAnonymousReadings, async ({ scope, params, query, request, reply }) => {
-    const application = await namedApplication(parts, scope, params.applicationId);
+    const tenant = await namedTenant(parts, scope, params.applicationId);
     const onlyAsks = request.method === 'HEAD';
-    const page = await inTurn(request, () =>
-      handOverAnonymousReadings(parts, application, pageOf(query), { onlyAsks }),
-    );
+    const page = await inTurn(request, () => handOverReadingsWithoutAccess(parts, tenant, pageOf(query), { onlyAsks }));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
-      : sendFile(reply, application, query.format, anonymousReadingsTable(page.readings), page.next);
+      : sendFile(reply, tenant, query.format, readingsWithoutAccessTable(page.readings), page.next);
   });
 
   serve(app, getOperatorImage, async ({ scope, params, reply }) => {
@@ -64,8 +67,8 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getProgress, async ({ scope, params, request }) => {
-    const application = await namedApplication(parts, scope, params.applicationId);
-    return inTurn(request, () => reportProgress(parts, application));
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return inTurn(request, () => reportProgress(parts, tenant));
   });
 }
 
@@ -75,7 +78,7 @@ function pageOf({ after, limit }: { readonly after?: string | undefined; readonl
 
 async function sendFile(
   reply: FastifyReply,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   format: 'csv' | 'xlsx',
   table: Table,
   next: string,

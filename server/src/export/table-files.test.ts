@@ -17,32 +17,32 @@ describe('[S37] as a file', () => {
       tasks: [{ rateName: '@SUM(A1)', unit: '-kWh' }],
     });
     await utility.send([{ taskId: utility.job.taskId, readingValue: 12.5, comment: HOSTILE }]);
-    return utility.application;
+    return utility.tenant;
   }
 
   test('CSV: text that could run is neutralised, the cursor travels in a header', async () => {
-    const application = await hostileUtility();
-    const { readings, next } = await exportFrom(server, application);
+    const tenant = await hostileUtility();
+    const { readings, next } = await exportFrom(server, tenant);
     expect(readings[0]).toMatchObject({ meterNumber: '=1+1', rateName: '@SUM(A1)', comment: HOSTILE });
-    const answer = await askForReadings(server, application, '?format=csv');
+    const answer = await askForReadings(server, tenant, '?format=csv');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${application.applicationId}-readings.csv"`,
+      'content-disposition': `attachment; filename="${tenant.applicationId}-readings.csv"`,
       'x-next-cursor': next,
     });
     expect(answer.text).toBe(formatCsv(readingsTable(readings)));
     expect(answer.text).toContain(`;'=1+1;`);
     expect(answer.text).toContain(`;12,5;2026-03-10;"'=HYPERLINK(""http://evil.example"";""bitte klicken"")\n+1";`);
-    const rest = await askForReadings(server, application, `?format=csv&after=${next}`);
+    const rest = await askForReadings(server, tenant, `?format=csv&after=${next}`);
     expect([rest.headers['x-next-cursor'], rest.text]).toEqual([next, formatCsv(readingsTable([]))]);
   });
 
   test('XLSX: typed cells without any formula', async () => {
-    const application = await hostileUtility();
-    const answer = await askForReadings(server, application, '?format=xlsx');
+    const tenant = await hostileUtility();
+    const answer = await askForReadings(server, tenant, '?format=xlsx');
     expect(answer.headers).toMatchObject({
       'content-type': XLSX_TYPE,
-      'x-next-cursor': (await exportFrom(server, application)).next,
+      'x-next-cursor': (await exportFrom(server, tenant)).next,
     });
     const { rows, xml } = readSheet(answer.bytes);
     expect(xml).not.toMatch(/<f[\s>/]/);

@@ -16,7 +16,7 @@ const TIMEOUT = { timeout: 20_000 };
 const long = endpoint({
   method: 'GET',
   path: '/api/test/long',
-  summary: 'says so many megabytes',
+  summary: 'says this many megabytes',
   caller: 'account',
   query: z.object({ megabytes: z.string() }),
   answer: { 200: z.object({ text: z.string() }) },
@@ -36,7 +36,7 @@ const server = await testServer({
     serve(app, LONG_CHANGE, tell);
   },
 });
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 let addresses = 0;
 
 interface Reader {
@@ -46,7 +46,7 @@ interface Reader {
 
 /** An account that reads from an address of its own, or from that of another. */
 async function newReader(address = `192.0.2.${(addresses += 1)}`): Promise<Reader> {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   return { address, token: await account.token() };
 }
 
@@ -54,9 +54,9 @@ function addressOf(megabytes: number, path: string = long.path): string {
   return `${path}?megabytes=${megabytes}`;
 }
 
-/** Asks for an answer of so many megabytes and reads it. */
+/** Asks for an answer of this many megabytes and reads it. */
 function read({ token, address }: Reader, megabytes: number, headers = {}) {
-  return application.call('GET', addressOf(megabytes), { token, headers: { 'x-forwarded-for': address, ...headers } });
+  return tenant.call('GET', addressOf(megabytes), { token, headers: { 'x-forwarded-for': address, ...headers } });
 }
 
 async function statusOf(reader: Reader, megabytes: number): Promise<number> {
@@ -64,7 +64,7 @@ async function statusOf(reader: Reader, megabytes: number): Promise<number> {
 }
 
 /** Asks for an answer and reads nothing of it but its status. */
-async function hold({ token, address }: Reader, megabytes: number, { host } = application) {
+async function hold({ token, address }: Reader, megabytes: number, { host } = tenant) {
   const asked = request(`${server.origin}${addressOf(megabytes)}`, {
     agent: false,
     headers: { host, authorization: `Bearer ${token}`, 'x-forwarded-for': address },
@@ -116,7 +116,7 @@ test('[S34] when all readers together leave as much unread as they may, the next
   await expect.poll(() => statusOf(next, 15), TIMEOUT).toBe(200);
 });
 
-test('[S34] a smaller answer takes the place of the largest that is left unread', async () => {
+test('[S34] a smaller answer replaces the largest that is left unread', async () => {
   const [one, two] = [await newReader(), await newReader(`192.0.2.${addresses}`)];
   const [largest, other] = [await hold(one, 30), await hold(two, 16)];
   expect(await statusOf(one, 30)).toBe(503);
@@ -134,10 +134,10 @@ test('[S34] a main account and all shares below it have one share of answers tog
     token,
     address: `198.51.100.${n}`,
   })) as [Reader, Reader];
-  const held = [await hold(two, 15, manager.application), await hold(two, 15, manager.application)];
+  const held = [await hold(two, 15, manager.tenant), await hold(two, 15, manager.tenant)];
   const ask = async () =>
     (
-      await manager.application.call('GET', addressOf(15), {
+      await manager.tenant.call('GET', addressOf(15), {
         token: one.token,
         headers: { 'x-forwarded-for': one.address },
       })
@@ -158,7 +158,7 @@ test('[S34] what has been read counts no more, and the answer to a change is alw
   await hold(reader, 31);
   const { token, address } = reader;
   const headers = { 'x-forwarded-for': address };
-  const change = await application.call('POST', addressOf(5, LONG_CHANGE.path), { token, headers });
+  const change = await tenant.call('POST', addressOf(5, LONG_CHANGE.path), { token, headers });
   expect([change.status, change.bytes.length]).toEqual([200, 5 * MB + '{"text":""}'.length]);
 });
 

@@ -16,7 +16,7 @@ export interface Sender {
 
 /** The bytes held for one body. */
 export interface Flight {
-  /** Whether a body of so many bytes more would find room, also by cutting larger ones. */
+  /** Whether a body of this many bytes more would find room, also by cutting larger ones. */
   readonly hasRoom: (bytes: number) => boolean;
   /** Counts bytes that have come; false, and nothing counted, when there is no room for them. */
   readonly add: (bytes: number) => boolean;
@@ -61,7 +61,7 @@ export function bytesInFlight({ altogether, perAddress, perCaller }: FlightLimit
     if (caller !== null) limits.set(`caller ${caller}`, perCaller);
     const own: Held = { keys: [...limits.keys()], cut, bytes: 0 };
     coming.add(own);
-    /** The limits that so many bytes more would exceed, each with by how much. */
+    /** The limits that this many bytes more would exceed, each with by how much. */
     const excesses = (bytes: number) =>
       [...limits]
         .map(([key, most]) => [key, (counts.get(key) ?? 0) + bytes - most] as const)

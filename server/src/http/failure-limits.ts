@@ -76,7 +76,7 @@ export function limitKey({ keys }: Pick<LimitParts, 'keys'>, ...words: readonly 
   return createHmac('sha256', keys['login limit'][0]).update(JSON.stringify(words)).digest('base64url');
 }
 
-/** The refusal of a caller who may try again in so many milliseconds. */
+/** The refusal of a caller who may try again in this many milliseconds. */
 export function tooMany(milliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new Refusal('tooManyRequests', [], { 'Retry-After': String(seconds) });

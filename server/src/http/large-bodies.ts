@@ -5,7 +5,7 @@ const LARGE_BYTES = 2 * 1024 * 1024;
 /** After a large body the others get this many times what reading it took. */
 const RESTS = 3;
 
-/** Runs what reads a body of so many bytes: at once, or in its turn where it is large. */
+/** Runs what reads a body of this many bytes: at once, or in its turn where it is large. */
 export type ReadBody = <T>(bytes: number, read: () => T) => Promise<T>;
 
 /**

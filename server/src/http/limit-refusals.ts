@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from './caller/authenticate.ts';
 import { bytesReceived } from './receive-body.ts';
-import type { AccountScope, AnonymousScope } from './scope.ts';
+import type { AccountScope, WithoutAccessScope } from './scope.ts';
 
 /** The sender of a call that may be refused, and its address. */
 export interface KnownSender {
-  readonly scope: AccountScope | AnonymousScope;
+  readonly scope: AccountScope | WithoutAccessScope;
   readonly address: string;
 }
 

@@ -41,7 +41,7 @@ test('[S47] what is not HTTP is refused with 400 and the connection ends', async
 });
 
 test('[S47] a call that names its host twice is refused with 400, whichever of the two would be served', async () => {
-  const { host } = await server.newApplication();
+  const { host } = await server.newTenant();
   const call = (...lines: string[]) => ['GET /api/public/application HTTP/1.1', ...lines, 'Connection: close', '', ''];
   for (const lines of [
     [`Host: ${host}`, 'Host: other.example'],

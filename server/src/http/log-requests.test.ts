@@ -28,7 +28,7 @@ const server = await testServer({
     });
   },
 });
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 
 function linesSince(mark: number): Record<string, unknown>[] {
   return written
@@ -39,7 +39,7 @@ function linesSince(mark: number): Record<string, unknown>[] {
 }
 
 test('[S07, S58] no token, name, value or address as called ever reaches the log', async () => {
-  const account = await newAccount(server, application, { name: 'canary-name' });
+  const account = await newAccount(server, tenant, { name: 'canary-name' });
   const token = await account.token();
   const addresses = [
     '/m/canary-link',
@@ -56,20 +56,20 @@ test('[S07, S58] no token, name, value or address as called ever reaches the log
   ];
   for (const address of addresses) {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
-      await application.call(method, address, {
+      await tenant.call(method, address, {
         token,
         headers: { referer: 'https://x/m/canary-link', cookie: 'canary-cookie' },
       });
     }
   }
-  await application.call('POST', '/auth/token', {
-    body: { applicationId: application.applicationId, username: 'canary-user', password: 'canary-password' },
+  await tenant.call('POST', '/auth/token', {
+    body: { applicationId: tenant.applicationId, username: 'canary-user', password: 'canary-password' },
   });
-  await application.call('POST', '/auth/token', {
-    body: { applicationId: application.applicationId, token: 'canary-link' },
+  await tenant.call('POST', '/auth/token', {
+    body: { applicationId: tenant.applicationId, token: 'canary-link' },
   });
-  await application.call('POST', '/auth/token', { body: '{"password": canary-password' });
-  await application.call('GET', '/api/pro/job', { token: 'canary-token' });
+  await tenant.call('POST', '/auth/token', { body: '{"password": canary-password' });
+  await tenant.call('GET', '/api/pro/job', { token: 'canary-token' });
   await server.call('GET', '/metrics', { token: 'canary-token' });
 
   expect(written).toContain('request failed');
@@ -81,8 +81,8 @@ test('[S07, S58] no token, name, value or address as called ever reaches the log
 });
 
 test('[S07] metrics name routes, never addresses', async () => {
-  await application.call('GET', '/m/canary-link');
-  await application.call('GET', '/api/nowhere/canary-link');
+  await tenant.call('GET', '/m/canary-link');
+  await tenant.call('GET', '/api/nowhere/canary-link');
   const metrics = await server.call('GET', '/metrics', { token: server.operatorKey });
   expect(metrics.text).not.toContain('canary');
   expect(metrics.text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/\*",status="\d+"\}/);
@@ -91,7 +91,7 @@ test('[S07] metrics name routes, never addresses', async () => {
 test('[S46] every line is one JSON object, whatever was called', async () => {
   const mark = written.length;
   for (const address of ['/%0d%0a{"level":"fatal"}', '/api/%1b[31m%0a', '/api/test/bug/%0d%0aSet-Cookie']) {
-    await application.call('GET', address, {
+    await tenant.call('GET', address, {
       headers: { 'user-agent': '\t{"level":"fatal"}', 'accept-language': '"}{"' },
     });
   }
@@ -104,7 +104,7 @@ test('[S46] every line is one JSON object, whatever was called', async () => {
 });
 
 test('a line tells what happened by ids: request, route, status, whose data', async () => {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   const mark = written.length;
   const answer = await account.call('GET', '/api/pro/job');
   await expect.poll(() => linesSince(mark)).toHaveLength(1);
@@ -115,7 +115,7 @@ test('a line tells what happened by ids: request, route, status, whose data', as
     method: 'GET',
     route: '/api/pro/job',
     status: 200,
-    applicationId: application.applicationId,
+    applicationId: tenant.applicationId,
     accountId: account.accountId,
   });
 });
@@ -133,7 +133,7 @@ test("a caller that goes away in the middle of its body is nobody's bug", async 
   const mark = written.length;
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  const head = ['POST /auth/token HTTP/1.1', `Host: ${application.host}`, 'Content-Type: application/json'];
+  const head = ['POST /auth/token HTTP/1.1', `Host: ${tenant.host}`, 'Content-Type: application/json'];
   socket.write(`${head.join('\r\n')}\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();

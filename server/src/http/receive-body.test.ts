@@ -37,13 +37,13 @@ const server = await testServer({
       return { length: body.length };
     }),
 });
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 let addresses = 0;
 
 /** An account that sends from an address of its own, or from that of another. */
 async function newSender(address = `192.0.2.${(addresses += 1)}`) {
-  const account = await newAccount(server, application);
-  return { address, token: await account.token(), host: application.host };
+  const account = await newAccount(server, tenant);
+  return { address, token: await account.token(), host: tenant.host };
 }
 type Sender = Awaited<ReturnType<typeof newSender>>;
 
@@ -56,7 +56,7 @@ function headersOf({ token, address, host }: Sender) {
   };
 }
 
-/** Sends a whole body of so many bytes. */
+/** Sends a whole body of this many bytes. */
 function send(sender: Sender, bytes: number) {
   const { headers, body } = { headers: headersOf(sender), body: `"${'x'.repeat(bytes - 2)}"` };
   return server.call('POST', measured.path, { headers, body, host: sender.host });
@@ -108,7 +108,7 @@ test('[S34] what shares hold counts for the account above them, from whatever ad
   const manager = await newManager(server, 1);
   const share = await newShare(manager, { jobIds: manager.jobIds, allowToReShare: true });
   const below = await newShare(share, { jobIds: manager.jobIds });
-  const { host } = manager.application;
+  const { host } = manager.tenant;
   const [one, other] = [share, below].map(({ accessToken: token }) => {
     return { address: `192.0.2.${(addresses += 1)}`, token, host };
   }) as [Sender, Sender];
@@ -129,7 +129,7 @@ test('[S34] an address that holds its share of bytes is asked to come again, ano
   await expect.poll(() => statusOf(third, 280 * KB)).toBe(200);
 });
 
-test('[S34] a smaller body takes the place of the largest on its way, which is asked to come again', async () => {
+test('[S34] a smaller body replaces the largest on its way, which is asked to come again', async () => {
   const [one, two] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
   const third = await newSender(one.address);
   const largest = hold(one, 290 * KB);

@@ -5,14 +5,14 @@
  */
 declare const origin: unique symbol;
 
-/** One application: that of the host that was called, or the one that an operator's path names. */
-export interface ApplicationScope {
+/** One tenant: that of the host that was called, or the one that an operator's path names. */
+export interface TenantScope {
   readonly applicationId: string;
-  readonly [origin]: 'application' | 'account' | 'anonymous';
+  readonly [origin]: 'tenant' | 'account' | 'withoutAccess';
 }
 
-/** A signed-in account within its application. */
-export interface AccountScope extends ApplicationScope {
+/** A signed-in account within its tenant. */
+export interface AccountScope extends TenantScope {
   readonly accountId: string;
   /** The account above all those that shared until this one was made, itself where nobody made it: limits count for it. */
   readonly mainAccountId: string;
@@ -20,12 +20,12 @@ export interface AccountScope extends ApplicationScope {
   readonly [origin]: 'account';
 }
 
-/** A visitor with an anonymous token, who may hand in readings without access. */
-export interface AnonymousScope extends ApplicationScope {
+/** Somebody without access with a token without access, who may hand in readings without access. */
+export interface WithoutAccessScope extends TenantScope {
   /** The `jti` of the token. */
   readonly tokenId: string;
   readonly roles: readonly string[];
-  readonly [origin]: 'anonymous';
+  readonly [origin]: 'withoutAccess';
 }
 
 /** Somebody with an operator key. */
@@ -40,5 +40,5 @@ export interface SystemScope {
   readonly [origin]: 'system';
 }
 
-/** Who may name any application. */
-export type EveryApplicationScope = OperatorScope | SystemScope;
+/** Who may name any tenant. */
+export type EveryTenantScope = OperatorScope | SystemScope;

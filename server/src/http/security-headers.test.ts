@@ -19,7 +19,7 @@ const server = await testServer({
       throw new Error('bug');
     }),
 });
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 
 const POLICY = [
   "default-src 'none'",
@@ -62,14 +62,14 @@ const CALLS: readonly (readonly [string, string, number])[] = [
 async function answers(headers: Record<string, string> = {}): Promise<[string, TestAnswer][]> {
   const all: [string, TestAnswer][] = [];
   for (const [method, target, status] of CALLS) {
-    const answer = await application.call(method, target, { headers });
+    const answer = await tenant.call(method, target, { headers });
     expect([method, target, answer.status]).toEqual([method, target, status]);
     all.push([`${method} ${target}`, answer]);
   }
   return all;
 }
 
-test('[S40] every answer, errors included, carries the content security policy, letter by letter', async () => {
+test('[S40] every answer, errors included, carries the content security policy, verbatim', async () => {
   for (const [call, answer] of await answers()) {
     expect([call, answer.headers['content-security-policy']]).toEqual([call, POLICY.join(';')]);
   }
@@ -100,7 +100,7 @@ test('[S51, OPN-174] no answer allows another origin anything, however it asks',
   const document = await server.call('GET', '/api/docs/openapi.json');
   const paths = Object.keys(document.json<{ paths: object }>().paths);
   expect(paths.length).toBeGreaterThan(10);
-  for (const origin of ['https://evil.example', 'null', `http://${application.host}.evil.example`]) {
+  for (const origin of ['https://evil.example', 'null', `http://${tenant.host}.evil.example`]) {
     const asking = {
       origin,
       'access-control-request-method': 'POST',
@@ -110,7 +110,7 @@ test('[S51, OPN-174] no answer allows another origin anything, however it asks',
     for (const one of paths) {
       const target = one.replace(/\{\w+\}/g, 'x');
       for (const method of ['OPTIONS', 'GET', 'POST']) {
-        answered.push([`${method} ${target}`, await application.call(method, target, { headers: asking })]);
+        answered.push([`${method} ${target}`, await tenant.call(method, target, { headers: asking })]);
       }
     }
     for (const [call, { headers }] of answered) {

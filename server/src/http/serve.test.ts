@@ -93,7 +93,7 @@ test.each([
   ['text', '"x"', 'wrongType'],
   ['a number', '1e400', 'wrongType'],
   ['null', 'null', 'required'],
-])('[OPN-160] %s in place of an object has the wrong shape', async (_what, body, code) => {
+])('[OPN-160] %s instead of an object has the wrong shape', async (_what, body, code) => {
   const answer = await post(body);
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', fieldErrors: [{ field: '', code }] });
 });

@@ -34,7 +34,7 @@ async function watched(answer: RequestListener, watch: Parameters<typeof watchAn
   return (http.address() as AddressInfo).port;
 }
 
-/** Asks and reads at so many bytes a second, after the first piece not at all where that is 0. */
+/** Asks and reads at this many bytes a second, after the first piece not at all where that is 0. */
 function readAt(port: number, pace: number): void {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * The minimum rate of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still
- * for ten seconds while lost packets are sent again.
+ * The minimum rate of a body: this many bytes in this many ticks. Half a minute, because a bad mobile line can stand
+ * still for ten seconds while lost packets are sent again.
  */
 interface LeastPace {
   readonly bytes: number;

@@ -150,7 +150,7 @@ async function growthUntil(end: Promise<unknown>, allowed: number): Promise<numb
 }
 
 test('[S64] the memory of the server stays as it is, whatever file comes, and it answers meanwhile', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const bombs: readonly (readonly [TableFormat, Buffer, number])[] = [
     ['xlsx', writeWorkbook(writeSheet([1, 'ZZZZZZZ1'])), 422],
     ['xlsx', ENDLESS, 422],
@@ -159,7 +159,7 @@ test('[S64] the memory of the server stays as it is, whatever file comes, and it
     ['json', Buffer.from(`[{"OBIS":${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}}]`), 422],
   ];
   const send = (format: TableFormat, body: Buffer) =>
-    operate(server, application, 'POST', 'orders', { body, headers: { 'content-type': TYPES[format] } });
+    operate(server, tenant, 'POST', 'orders', { body, headers: { 'content-type': TYPES[format] } });
   await send('xlsx', GOOD);
   for (const [format, body, status] of bombs) {
     // What was sent itself, twice: as the sender holds it and as received.

@@ -30,12 +30,12 @@ function said(orders: readonly Order[]): unknown {
 }
 
 // Text that keeps its form: no outer white space, no control characters, line breaks as LF.
-const sign = fc.oneof(
+const character = fc.oneof(
   fc.constantFrom(...'aÄöüßéŁ=+-@"\'%_;,\t\n🔥01'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
 );
 const text = fc
-  .string({ unit: sign, maxLength: 12 })
+  .string({ unit: character, maxLength: 12 })
   // oxlint-disable-next-line no-control-regex -- what is taken out here is a finding of its own
   .map((one) => one.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffd-\uffff]/g, '').trim())
   .map((one) => one.toWellFormed());

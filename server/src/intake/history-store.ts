@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/sql-values.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { EarlierReading } from './lines/check-history.ts';
 
 /** What is known of the order, the register and the day of an earlier reading. */
@@ -35,7 +35,7 @@ export interface PlacedReading extends KeptReading {
  */
 export async function findPlaces(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   readings: readonly EarlierReading[],
 ): Promise<FoundPlace[]> {
   const found: FoundPlace[] = [];
@@ -91,7 +91,7 @@ function placeOf(row: PlaceRow): FoundPlace {
 /** Keeps earlier readings; one of the same register, day and time of recording is replaced. */
 export async function storeHistory(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   readings: readonly PlacedReading[],
 ): Promise<void> {
   for (const some of inChunks(readings)) {

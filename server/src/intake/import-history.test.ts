@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importInto } from '../testing/calls/operator-calls.ts';
-import { type TestApplication, testServer } from '../testing/test-server.ts';
+import { type TestTenant, testServer } from '../testing/test-server.ts';
 import { readInstant } from './lines/read-cells.ts';
 
 const server = await testServer();
@@ -11,32 +11,32 @@ A-1;kunde1;Z1;1-0:1.8.1
 A-1;kunde1;Z1;1-0:1.8.2
 `;
 
-async function applicationWithOrder(): Promise<TestApplication> {
-  const application = await server.newApplication();
-  await importInto(server, application, ORDERS);
-  return application;
+async function tenantWithOrder(): Promise<TestTenant> {
+  const tenant = await server.newTenant();
+  await importInto(server, tenant, ORDERS);
+  return tenant;
 }
 
-function history(application: TestApplication, lines: string, query = '') {
+function history(tenant: TestTenant, lines: string, query = '') {
   const text = `Auftragsnummer;OBIS;Ablesedatum;Zählerstand;Grund;Anderer Grund;Erfasst am\n${lines}`;
-  return importInto(server, application, text, { kind: 'history', query });
+  return importInto(server, tenant, text, { kind: 'history', query });
 }
 
-function events(application: TestApplication) {
+function events(tenant: TestTenant) {
   return db
     .selectFrom('reading_events')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select(['reading_date', 'reading_value', 'reason', 'other_reason', 'created'])
     .orderBy('reading_date')
     .execute();
 }
 
 test('[OPN-045] earlier readings come in exactly, change when they say something else, and repeat without effect', async () => {
-  const application = await applicationWithOrder();
+  const tenant = await tenantWithOrder();
   const lines =
     'A-1;1-0:1.8.1;31.12.2024;1.50;PERIODIC;;2025-01-04T09:12:00\nA-1;1-0:01.8.1;2025-12-31;12345678,1234567;;;\n';
-  expect((await history(application, lines + lines)).answer).toMatchObject({ created: 2, unchanged: 2, findings: [] });
-  expect(await events(application)).toEqual([
+  expect((await history(tenant, lines + lines)).answer).toMatchObject({ created: 2, unchanged: 2, findings: [] });
+  expect(await events(tenant)).toEqual([
     {
       reading_date: '2024-12-31',
       reading_value: '1.5',
@@ -52,13 +52,13 @@ test('[OPN-045] earlier readings come in exactly, change when they say something
       created: new Date('2025-12-30T23:00:00Z'),
     },
   ]);
-  const changed = await history(application, 'A-1;1-0:1.8.1;31.12.2024;1,6;OTHER;OTHER_KSA;04.01.2025 09:12\n');
+  const changed = await history(tenant, 'A-1;1-0:1.8.1;31.12.2024;1,6;OTHER;OTHER_KSA;04.01.2025 09:12\n');
   expect(changed.answer).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
-  expect((await events(application))[0]).toMatchObject({ reading_value: '1.6', other_reason: 'OTHER_KSA' });
+  expect((await events(tenant))[0]).toMatchObject({ reading_value: '1.6', other_reason: 'OTHER_KSA' });
 });
 
 test('all findings of a history at once; in part the good lines are stored', async () => {
-  const application = await applicationWithOrder();
+  const tenant = await tenantWithOrder();
   const lines = [
     'A-2;1-0:1.8.1;31.12.2024;1;;;',
     'A-1;1-0:9.9.9;31.12.2024;1;;;',
@@ -79,21 +79,21 @@ test('all findings of a history at once; in part the good lines are stored', asy
     [6, 'Zählerstand', '1234567890123456', 'tooManyDigits'],
     [8, 'Zählerstand', '8', 'differsWithinOrder'],
   ];
-  const whole = await history(application, lines);
+  const whole = await history(tenant, lines);
   expect(whole.status).toBe(422);
   expect(whole.answer.findings.map(({ line, column, value, code }) => [line, column, value, code])).toEqual(expected);
   expect(whole.answer).toMatchObject({ created: 0, rejected: 6 });
-  expect(await events(application)).toEqual([]);
-  const dry = await history(application, lines, '?partial=true&dryRun=true');
-  expect([dry.answer.created, await events(application)]).toEqual([1, []]);
-  const partial = await history(application, lines, '?partial=true');
+  expect(await events(tenant)).toEqual([]);
+  const dry = await history(tenant, lines, '?partial=true&dryRun=true');
+  expect([dry.answer.created, await events(tenant)]).toEqual([1, []]);
+  const partial = await history(tenant, lines, '?partial=true');
   expect(partial).toMatchObject({ status: 200, answer: { created: 1, rejected: 6 } });
-  expect(await events(application)).toMatchObject([{ reading_date: '2023-12-31', reading_value: '7' }]);
+  expect(await events(tenant)).toMatchObject([{ reading_date: '2023-12-31', reading_value: '7' }]);
 });
 
-test('a history of another application finds nothing here', async () => {
-  await applicationWithOrder();
-  const empty = await server.newApplication();
+test('a history of another tenant finds nothing here', async () => {
+  await tenantWithOrder();
+  const empty = await server.newTenant();
   const { answer } = await history(empty, 'A-1;1-0:1.8.1;31.12.2024;1;;;');
   expect(answer.findings.map((finding) => finding.code)).toEqual(['unknownOrder']);
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
-import type { ApplicationScope } from '../http/scope.ts';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
+import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import type { LineFinding } from './files/table.ts';
 import { findPlaces, type FoundPlace, type PlacedReading, storeHistory } from './history-store.ts';
@@ -29,29 +29,29 @@ interface HistoryPlan extends ImportPlan {
  */
 export async function importHistory(
   parts: Pick<Parts, 'db' | 'log'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const { language } = options;
   const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, language } as const;
   const file = await readUpload(parts.log, task, upload.bytes);
-  if (options.dryRun) return concludeImport(await planHistory(parts, application, file, language), options);
+  if (options.dryRun) return concludeImport(await planHistory(parts, tenant, file, language), options);
   return parts.db.transaction().execute(async (transaction) => {
-    await awaitTurn(transaction, application);
-    const plan = await planHistory({ db: transaction }, application, file, language);
-    if (isAcceptable(plan, options)) await storeHistory(transaction, application, plan.changed);
+    await awaitTurn(transaction, tenant);
+    const plan = await planHistory({ db: transaction }, tenant, file, language);
+    if (isAcceptable(plan, options)) await storeHistory(transaction, tenant, plan.changed);
     return concludeImport(plan, options);
   });
 }
 
 async function planHistory(
   { db }: Pick<Parts, 'db'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   file: ReadUpload<EarlierReading>,
   language: Language,
 ): Promise<HistoryPlan> {
-  const places = await findPlaces(db, application, file.items);
+  const places = await findPlaces(db, tenant, file.items);
   const placed = new Map<string, PlacedReading>();
   const changed: PlacedReading[] = [];
   const findings: LineFinding[] = [];

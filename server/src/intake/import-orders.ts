@@ -1,4 +1,4 @@
-import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
+import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/schema.ts';
@@ -10,8 +10,8 @@ import {
   storePlan,
 } from '../features/accounts/import-logins.ts';
 import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts';
-import { findDocument } from '../features/application/application-store.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import { findDocument } from '../features/tenant/tenant-store.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { concludeImport, type ImportOptions, type ImportOutcome, isAcceptable, type Upload } from './import-outcome.ts';
 import { awaitTurn, insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
@@ -20,32 +20,32 @@ import { readUpload } from './read-upload.ts';
 
 /**
  * Imports a file of orders with their logins, in one transaction. An order is identified by its number within the
- * application; one that has readings keeps them; the same file again changes nothing. Throws `malformed` for invalid
- * JSON and `tooLarge` for a file that is too large; everything else becomes findings.
+ * tenant; one that has readings keeps them; the same file again changes nothing. Throws `malformed` for invalid JSON
+ * and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
   parts: Pick<Parts, 'db' | 'config' | 'clock' | 'log'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const { language } = options;
-  const document = await findDocument(parts.db, application);
+  const document = await findDocument(parts.db, tenant);
   const rules = resolveSignInSettings(document?.config.features ?? {});
   const file = await readUpload(parts.log, { kind: 'orders', format: upload.format, rules, language }, upload.bytes);
   const { fits, known } = comparePasswords();
   for (;;) {
-    const before = await planOrders(parts, application, file, { language, fits });
+    const before = await planOrders(parts, tenant, file, { language, fits });
     if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
     const hashed = await hashPlan(before.logins);
     try {
       return await runTransaction(parts.db, async (transaction) => {
-        await awaitTurn(transaction, application);
+        await awaitTurn(transaction, tenant);
         // Another import may have run in the meantime, so the plan is rebuilt.
-        const plan = await planOrders({ ...parts, db: transaction }, application, file, { language, fits: known });
+        const plan = await planOrders({ ...parts, db: transaction }, tenant, file, { language, fits: known });
         if (isAcceptable(plan, options)) {
-          await storePlan(parts, transaction, application, withHashes(plan.logins, hashed));
-          await storeOrders(transaction, application, plan, parts.clock());
+          await storePlan(parts, transaction, tenant, withHashes(plan.logins, hashed));
+          await storeOrders(transaction, tenant, plan, parts.clock());
         }
         return concludeImport(plan, options);
       });
@@ -69,12 +69,12 @@ function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[
 
 async function storeOrders(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   plan: OrdersPlan,
   now: Date,
 ): Promise<void> {
-  await leaveJobs(transaction, application, plan.leftJobs, now);
-  await returnJobs(transaction, application, plan.returnedJobs);
-  await insertOrders(transaction, application, plan.newOrders, now);
-  await updateOrders(transaction, application, plan.changedOrders, now);
+  await leaveJobs(transaction, tenant, plan.leftJobs, now);
+  await returnJobs(transaction, tenant, plan.returnedJobs);
+  await insertOrders(transaction, tenant, plan.newOrders, now);
+  await updateOrders(transaction, tenant, plan.changedOrders, now);
 }

@@ -14,7 +14,7 @@ import { unreadableFile, type ValidatedFile, validateHistory, validateOrders } f
  * ends only this process. Started by read-upload.ts with the task as argument; the file arrives on standard input.
  */
 
-/** The server unpacks a message of so many entries in a few milliseconds. */
+/** The server unpacks a message of this many entries in a few milliseconds. */
 const PER_MESSAGE = 250;
 
 /** Nobody reads more; `rejected` still counts all. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { expect, test } from 'vitest';
 import { importFile } from '../testing/calls/import-files.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../testing/database-sessions.ts';
-import { type TestApplication, testServer } from '../testing/test-server.ts';
+import { type TestTenant, testServer } from '../testing/test-server.ts';
 import { readCsv } from './files/read-csv.ts';
 import { type Order, ORDER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
@@ -30,22 +30,22 @@ function placed(order: Order, accountId: string): PlacedOrder {
   return { orderNumber, hash, jobId: randomUUID(), accountId, ...mergeOrder(order, null) };
 }
 
-/** An application with one order, and the account that reads it. */
-async function utility(): Promise<{ application: TestApplication; accountId: string }> {
-  const application = await server.newApplication();
-  await importInto(server, application, FIRST);
+/** A tenant with one order, and the account that reads it. */
+async function utility(): Promise<{ tenant: TestTenant; accountId: string }> {
+  const tenant = await server.newTenant();
+  await importInto(server, tenant, FIRST);
   const { account_id: accountId } = await db
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select('account_id')
     .executeTakeFirstOrThrow();
-  return { application, accountId };
+  return { tenant, accountId };
 }
 
-async function countJobs(application: TestApplication): Promise<number> {
+async function countJobs(tenant: TestTenant): Promise<number> {
   const jobs = await db
     .selectFrom('jobs')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     // The order that was brought for another account has left a job there.
     .where('left_at', 'is', null)
     .select('job_id')
@@ -54,37 +54,37 @@ async function countJobs(application: TestApplication): Promise<number> {
 }
 
 test('an import waits for another one, and compares with what that one has left', async () => {
-  const { application, accountId } = await utility();
+  const { tenant, accountId } = await utility();
   const [order] = ordersOf(SECOND);
   const second = await db.transaction().execute(async (first) => {
-    await awaitTurn(first, application.scope);
-    const waiting = importInto(server, application, SECOND);
+    await awaitTurn(first, tenant.scope);
+    const waiting = importInto(server, tenant, SECOND);
     await waitingForLock(pool);
-    await insertOrders(first, application.scope, [placed(order!, accountId)], new Date());
+    await insertOrders(first, tenant.scope, [placed(order!, accountId)], new Date());
     return { answered: waiting };
   });
   expect((await second.answered).answer).toMatchObject({ created: 0, unchanged: 1 });
 });
 
 test('an import that is cut off in the middle leaves nothing behind, and the next one is whole', async () => {
-  const { application, accountId } = await utility();
+  const { tenant, accountId } = await utility();
   const file = importFile('orders.csv');
   const last = ordersOf(file).at(-1);
   await db.transaction().execute(async (other) => {
     // Whoever brings the last order now has to wait, with all the others already written.
-    await insertOrders(other, application.scope, [placed(last!, accountId)], new Date());
-    const cut = importInto(server, application, file);
+    await insertOrders(other, tenant.scope, [placed(last!, accountId)], new Date());
+    const cut = importInto(server, tenant, file);
     await pool.query('select pg_terminate_backend($1)', await waitingForLock(pool));
     expect((await cut).status).toBe(503);
-    expect(await countJobs(application)).toBe(1);
+    expect(await countJobs(tenant)).toBe(1);
   });
   const accounts = await db
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select('name')
     .execute();
   expect(accounts).toHaveLength(1);
-  const next = await importInto(server, application, file);
+  const next = await importInto(server, tenant, file);
   expect(next).toMatchObject({ status: 200, answer: { rejected: 0, findings: [] } });
-  expect(await countJobs(application)).toBe(683);
+  expect(await countJobs(tenant)).toBe(683);
 });

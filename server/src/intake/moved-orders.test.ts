@@ -7,7 +7,7 @@ import { exportFrom, importInto, operate } from '../testing/calls/operator-calls
 import { EARLIER_READING, historyOf, orderOf, READING, readingOf } from '../testing/calls/utility-content.ts';
 import { mailingServer } from '../testing/mailing-server.ts';
 import { askForToken, type TokenPair } from '../testing/test-login.ts';
-import type { TestAnswer, TestApplication } from '../testing/test-server.ts';
+import type { TestAnswer, TestTenant } from '../testing/test-server.ts';
 import { callerWith, type Giver, newShare, sharesOf, type TestShare } from '../testing/test-share.ts';
 
 /*
@@ -26,7 +26,7 @@ interface Person extends Giver {
 
 /** A utility of which somebody has two meters, with a reading, a history and shares; and somebody who moves in. */
 interface House {
-  readonly application: TestApplication;
+  readonly tenant: TestTenant;
   readonly former: Person;
   readonly next: Person;
   /** Of the meter that moves, and what was made of it. */
@@ -50,16 +50,16 @@ function orderFor(n: number, who: 'former' | 'next'): Record<string, string> {
   return { ...orderOf(n, mark), Benutzername: username, Passwort: `pw-${username}` };
 }
 
-async function importJson(application: TestApplication, file: string, kind: 'orders' | 'history' = 'orders') {
-  const outcome = await importInto(server, application, file, { type: 'application/json', kind });
+async function importJson(tenant: TestTenant, file: string, kind: 'orders' | 'history' = 'orders') {
+  const outcome = await importInto(server, tenant, file, { type: 'application/json', kind });
   expect([outcome.status, outcome.answer.findings]).toEqual([200, []]);
   return outcome.answer;
 }
 
-async function signedIn(application: TestApplication, username: string): Promise<Person> {
+async function signedIn(tenant: TestTenant, username: string): Promise<Person> {
   const password = `pw-${username}`;
-  const answer = await askForToken(application, { username, password });
-  return { ...callerWith(application, answer.json<TokenPair>().token), password };
+  const answer = await askForToken(tenant, { username, password });
+  return { ...callerWith(tenant, answer.json<TokenPair>().token), password };
 }
 
 async function jobsOf({ call }: Pick<Giver, 'call'>): Promise<readonly WireJob[]> {
@@ -82,14 +82,14 @@ const FEATURES = {
 };
 
 async function furnish(): Promise<House> {
-  const application = await server.newApplication({ config: { features: FEATURES } });
-  await importJson(application, orders(orderFor(MOVED, 'former'), orderFor(KEPT, 'former'), orderFor(9, 'next')));
-  await importJson(application, JSON.stringify([historyOf(MOVED)]), 'history');
-  const [former, next] = [await signedIn(application, 'weber'), await signedIn(application, 'becker')];
+  const tenant = await server.newTenant({ config: { features: FEATURES } });
+  await importJson(tenant, orders(orderFor(MOVED, 'former'), orderFor(KEPT, 'former'), orderFor(9, 'next')));
+  await importJson(tenant, JSON.stringify([historyOf(MOVED)]), 'history');
+  const [former, next] = [await signedIn(tenant, 'weber'), await signedIn(tenant, 'becker')];
   for (const person of [former, next]) {
     const { id } = (await person.call('GET', '/api/pro/account/info')).json<{ id: string }>();
     const body = registrationOf(person === former ? MARK : 'eingezogen');
-    expect((await operateRegistration(server, application, id, 'PUT', body)).status).toBe(200);
+    expect((await operateRegistration(server, tenant, id, 'PUT', body)).status).toBe(200);
   }
   const [moved, kept] = [await jobOf(former, MOVED), await jobOf(former, KEPT)];
   const share = await newShare(former, { jobIds: [moved!.id], allowToReShare: true });
@@ -99,7 +99,7 @@ async function furnish(): Promise<House> {
   expect((await send(share, moved!.id, taskId)).status).toBe(200);
   const [result] = (await jobOf(former, MOVED))!.meter.meterRateTasks[0]!.readingResults;
   const imageId = result!.readingResultImages[0]!.imageId;
-  return { application, former, next, share, further, wide, job: { id: moved!.id, taskId, imageId } };
+  return { tenant, former, next, share, further, wide, job: { id: moved!.id, taskId, imageId } };
 }
 
 function send({ call }: Pick<Giver, 'call'>, jobId: string, taskId: string): Promise<TestAnswer> {
@@ -140,7 +140,7 @@ const tracesIn = (text: string): string[] => TRACES().filter((trace) => text.inc
 async function move(to: 'former' | 'next', columns?: readonly string[]) {
   const order = orderFor(MOVED, to);
   const said = columns === undefined ? order : Object.fromEntries(columns.map((name) => [name, order[name]!]));
-  return importJson(house.application, orders(said));
+  return importJson(house.tenant, orders(said));
 }
 
 test('[OPN-280] before: the former one and all its shares see everything, the next one nothing', async () => {
@@ -180,7 +180,7 @@ test('[OPN-280, F31] a share that had nothing else ends, as one that is deleted;
     expect((await call('GET', '/api/pro/job')).status).toBe(401);
     expect((await send({ call }, job.id, job.taskId)).status).toBe(401);
     for (const attempt of [{ username, password }, { token }, { token: refreshToken }]) {
-      expect((await askForToken(house.application, attempt)).status).toBe(401);
+      expect((await askForToken(house.tenant, attempt)).status).toBe(401);
     }
   }
   for (const person of [former, wide]) {
@@ -191,11 +191,11 @@ test('[OPN-280, F31] a share that had nothing else ends, as one that is deleted;
 });
 
 test('[OPN-280] the reading stays with who sent it: the utility takes it out, and its sender has a receipt of it', async () => {
-  const { application, former } = house;
-  const [before] = (await exportFrom(server, application)).readings;
+  const { tenant, former } = house;
+  const [before] = (await exportFrom(server, tenant)).readings;
   await move('next');
-  expect((await exportFrom(server, application)).readings).toEqual([before]);
-  expect((await operate(server, application, 'GET', 'progress')).json()).toMatchObject({ jobs: 3, open: 3, done: 0 });
+  expect((await exportFrom(server, tenant)).readings).toEqual([before]);
+  expect((await operate(server, tenant, 'GET', 'progress')).json()).toMatchObject({ jobs: 3, open: 3, done: 0 });
   expect((await former.call('POST', '/api/pro/job/reading-receipts')).json()).toEqual({ count: 1 });
   expect((await waiting()).map((mail) => mail.recipient)).toEqual([`karin@${MARK}.example`]);
 });
@@ -219,10 +219,10 @@ test('[OPN-280] moved without its other columns the order keeps what is about th
 
 test('[OPN-280] the same history again stays where it was; new earlier readings are of who has the meter now', async () => {
   await move('next');
-  const again = await importJson(house.application, JSON.stringify([historyOf(MOVED)]), 'history');
+  const again = await importJson(house.tenant, JSON.stringify([historyOf(MOVED)]), 'history');
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
   const handedOver = { ...historyOf(MOVED), Ablesedatum: '2026-02-01', Zählerstand: '48200' };
-  expect(await importJson(house.application, JSON.stringify([handedOver]), 'history')).toMatchObject({ created: 1 });
+  expect(await importJson(house.tenant, JSON.stringify([handedOver]), 'history')).toMatchObject({ created: 1 });
   const [task] = (await jobOf(house.next, MOVED))!.meter.meterRateTasks;
   expect(task!.readingEvents.map(({ readingValue }) => readingValue)).toEqual([48200]);
 });

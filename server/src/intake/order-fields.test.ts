@@ -8,7 +8,7 @@ import { jobsOf, signIn } from '../testing/calls/order-file.ts';
 const server = await testServer({ now: '2026-12-01T10:00:00Z' });
 
 test('[DOM-08, DOM-09, DOM-10, DOM-11, DOM-16, DOM-17, DOM-18, DOM-20, DOM-21, DOM-24, DOM-25, DOM-26, DOM-27, DOM-35, DOM-36, DOM-37, OPN-121] everything an order says reaches the job', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const said = {
     Auftragsnummer: 'EB-1',
     Benutzername: 'hv-brandes',
@@ -48,9 +48,9 @@ test('[DOM-08, DOM-09, DOM-10, DOM-11, DOM-16, DOM-17, DOM-18, DOM-20, DOM-21, D
     'Spätester Termin': '24.12.2026',
     'Weitergabe erlaubt': 'nein',
   };
-  const { answer } = await importInto(server, application, writeCsv(Object.keys(said), [said]));
+  const { answer } = await importInto(server, tenant, writeCsv(Object.keys(said), [said]));
   expect(answer.findings).toEqual([]);
-  const [job] = await jobsOf(application, await signIn(application, 'hv-brandes', 'geheim1'));
+  const [job] = await jobsOf(tenant, await signIn(tenant, 'hv-brandes', 'geheim1'));
   const address = {
     street: 'Bahnhofstraße',
     houseNumber: '3',
@@ -99,7 +99,7 @@ test('[DOM-08, DOM-09, DOM-10, DOM-11, DOM-16, DOM-17, DOM-18, DOM-20, DOM-21, D
 });
 
 test('[OPN-013, OPN-121] what an order leaves out is null, and the meter type follows from its first register', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const row = {
     Auftragsnummer: 'EB-2',
     Benutzername: 'kahle',
@@ -107,8 +107,8 @@ test('[OPN-013, OPN-121] what an order leaves out is null, and the meter type fo
     Zählernummer: 'Z1',
     OBIS: '7-0:3.0.0',
   };
-  await importInto(server, application, writeCsv(Object.keys(row), [row]));
-  const [bare] = await jobsOf(application, await signIn(application, 'kahle', 'geheim2'));
+  await importInto(server, tenant, writeCsv(Object.keys(row), [row]));
+  const [bare] = await jobsOf(tenant, await signIn(tenant, 'kahle', 'geheim2'));
   expect(bare).toMatchObject({
     meter: { meterType: null, meterRateTasks: [{ preDecimals: null, targetReadingDate: null }] },
     customer: null,

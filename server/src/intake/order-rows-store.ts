@@ -134,7 +134,7 @@ function read<C extends string>(keys: Keys<C>, from: Json): Content<C> {
 
 type SettingColumn = (typeof READING_SETTINGS)[number] | (typeof FEATURE_SETTINGS)[number];
 
-/** What the job sets for itself; what it leaves out, the application decides. */
+/** What the job sets for itself; what it leaves out, the tenant decides. */
 function settingsOf(names: readonly SettingColumn[], job: Content<JobColumn>): Record<string, unknown> {
   const set = names.filter((name) => job[name] !== null);
   return Object.fromEntries(set.map((name) => [name, name === 'defaultComments' ? commentsOf(job[name]) : job[name]]));

@@ -10,10 +10,10 @@ const server = await testServer({ now: '2026-12-01T10:00:00Z' });
 const { db } = server.parts;
 
 test('[OPN-043] every username becomes one main account with its role, which signs in with its password', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   await importInto(
     server,
-    application,
+    tenant,
     orderFile(
       { Auftragsnummer: 'A-1', Benutzername: 'Kunde 1', Passwort: 'Ge heim1', Zugangsname: 'Karin Krüger' },
       { Auftragsnummer: 'A-2', Benutzername: 'kunde1' },
@@ -22,7 +22,7 @@ test('[OPN-043] every username becomes one main account with its role, which sig
   );
   const accounts = await db
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select(['name', 'roles', 'parent_id'])
     .orderBy('name')
     .execute();
@@ -30,32 +30,32 @@ test('[OPN-043] every username becomes one main account with its role, which sig
     { name: 'Karin Krüger', roles: ['ROLE_KSA_PRO_USER'], parent_id: null },
     { name: null, roles: ['ROLE_KSA_PRO_USER'], parent_id: null },
   ]);
-  expect(await jobsOf(application, await signIn(application, 'KUNDE1', 'Geheim1'))).toHaveLength(2);
-  const without = await askForToken(application, { username: 'kunde2', password: 'kunde2' });
+  expect(await jobsOf(tenant, await signIn(tenant, 'KUNDE1', 'Geheim1'))).toHaveLength(2);
+  const without = await askForToken(tenant, { username: 'kunde2', password: 'kunde2' });
   expect(without.status).toBe(401);
 });
 
 test('a new password counts from the next import on; the same one again keeps sessions', async () => {
-  const application = await server.newApplication();
-  await importInto(server, application, orderFile({ Passwort: 'erstes1' }));
-  const token = await signIn(application, 'kunde1', 'erstes1');
-  expect((await importInto(server, application, orderFile({ Passwort: 'erstes1' }))).answer.unchanged).toBe(1);
-  expect(await jobsOf(application, token)).toHaveLength(1);
-  expect((await importInto(server, application, orderFile({ Passwort: 'zweites2' }))).answer.updated).toBe(1);
-  expect((await application.call('GET', '/api/pro/job', { token })).status).toBe(401);
-  expect(await jobsOf(application, await signIn(application, 'kunde1', 'zweites2'))).toHaveLength(1);
+  const tenant = await server.newTenant();
+  await importInto(server, tenant, orderFile({ Passwort: 'erstes1' }));
+  const token = await signIn(tenant, 'kunde1', 'erstes1');
+  expect((await importInto(server, tenant, orderFile({ Passwort: 'erstes1' }))).answer.unchanged).toBe(1);
+  expect(await jobsOf(tenant, token)).toHaveLength(1);
+  expect((await importInto(server, tenant, orderFile({ Passwort: 'zweites2' }))).answer.updated).toBe(1);
+  expect((await tenant.call('GET', '/api/pro/job', { token })).status).toBe(401);
+  expect(await jobsOf(tenant, await signIn(tenant, 'kunde1', 'zweites2'))).toHaveLength(1);
 });
 
 test('a username that belongs to a share is reported, not taken over', async () => {
-  const application = await server.newApplication();
-  const { applicationId } = application;
-  await importInto(server, application, orderFile({}));
+  const tenant = await server.newTenant();
+  const { applicationId } = tenant;
+  await importInto(server, tenant, orderFile({}));
   const parent = await db
     .selectFrom('accounts')
     .where('application_id', '=', applicationId)
     .select('account_id')
     .executeTakeFirstOrThrow();
-  await importInto(server, application, orderFile({ Auftragsnummer: 'A-9', Benutzername: 'hausmeister' }));
+  await importInto(server, tenant, orderFile({ Auftragsnummer: 'A-9', Benutzername: 'hausmeister' }));
   await db
     .updateTable('accounts')
     .set({ parent_id: parent.account_id })
@@ -63,7 +63,7 @@ test('a username that belongs to a share is reported, not taken over', async () 
     .where('account_id', '!=', parent.account_id)
     .execute();
   const mixed = orderFile({ Auftragsnummer: 'A-2' }, { Auftragsnummer: 'A-3', Benutzername: 'Hausmeister' });
-  const refused = await importInto(server, application, mixed, { language: 'en' });
+  const refused = await importInto(server, tenant, mixed, { language: 'en' });
   expect(refused).toMatchObject({ status: 422, answer: { created: 0, rejected: 1 } });
   expect(refused.answer.findings).toEqual([
     {
@@ -74,6 +74,6 @@ test('a username that belongs to a share is reported, not taken over', async () 
       message: 'This user name belongs to another account. Please choose another one.',
     },
   ]);
-  const partial = await importInto(server, application, mixed, { query: '?partial=true' });
+  const partial = await importInto(server, tenant, mixed, { query: '?partial=true' });
   expect(partial).toMatchObject({ status: 200, answer: { created: 1, rejected: 1 } });
 });

@@ -2,19 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/sql-values.ts';
 import { endEmptiedShares } from '../features/sharing/end-share.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { FoundContent } from './merge-order.ts';
 import { jobOfRow, jobRows, type PlacedOrder, registerOfRow, registerRows } from './order-rows-store.ts';
 
-/** One import after the other within an application, until the transaction ends. */
-export async function awaitTurn(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<void> {
+/** One import after the other within a tenant, until the transaction ends. */
+export async function awaitTurn(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${applicationId}`}, 0))`.execute(db);
 }
 
 /** Adds orders with their registers. */
 export async function insertOrders(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   orders: readonly PlacedOrder[],
   now: Date,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function insertOrders(
  */
 export async function updateOrders(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   orders: readonly PlacedOrder[],
   now: Date,
 ): Promise<void> {
@@ -94,11 +94,11 @@ async function endOtherRegisters(
  */
 export async function leaveJobs(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   jobIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { applicationId } = application;
+  const { applicationId } = tenant;
   const shares = new Set<string>();
   for (const some of inChunks(jobIds)) {
     const ofThese = sql`application_id = ${applicationId} and job_id = any(${some}::uuid[])`;
@@ -109,13 +109,13 @@ export async function leaveJobs(
     // From the top down: what was given on goes with it.
     await sql`delete from account_jobs where ${ofThese} and given_by is null`.execute(transaction);
   }
-  await endEmptiedShares(transaction, application, [...shares], now);
+  await endEmptiedShares(transaction, tenant, [...shares], now);
 }
 
 /** Gives jobs back to the accounts they were taken from, because their orders are for these again. */
 export async function returnJobs(
   transaction: Transaction<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   jobIds: readonly string[],
 ): Promise<void> {
   for (const some of inChunks(jobIds)) {
@@ -143,7 +143,7 @@ export interface KnownOrder {
 /** The orders with these numbers that are there already, by number. */
 export async function findOrders(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   orderNumbers: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
   const known = new Map<string, KnownOrder>();
@@ -177,7 +177,7 @@ export interface FoundOrder extends FoundContent {
 /** What is kept of these jobs, by id. */
 export async function findContents(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   jobIds: readonly string[],
 ): Promise<ReadonlyMap<string, FoundOrder>> {
   if (jobIds.length === 0) return new Map();

@@ -3,7 +3,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { inChunks } from '../database/sql-values.ts';
 import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
 import type { PasswordComparison } from '../features/accounts/secrets.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import type { LineFinding } from './files/table.ts';
 import { type ChangeGatherer, gatherChanges, type ImportPlan, wordImportFinding } from './import-outcome.ts';
@@ -54,11 +54,11 @@ interface Growing {
  */
 export async function planOrders(
   parts: Pick<Parts, 'db'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   file: ReadUpload<Order>,
   { language, fits }: { readonly language: Language; readonly fits: PasswordComparison },
 ): Promise<OrdersPlan> {
-  const planned = await planLogins(parts, application, file.logins, fits);
+  const planned = await planLogins(parts, tenant, file.logins, fits);
   const logins = new Map(planned.map((login) => [login.usernameKey, login]));
   const plan: Growing = {
     newOrders: [],
@@ -76,11 +76,11 @@ export async function planOrders(
   for (const some of inChunks(file.items)) {
     const known = await findOrders(
       parts.db,
-      application,
+      tenant,
       some.map((order) => order.orderNumber),
     );
     const compared = some.map((order) => compare(order, logins, known));
-    const contents = await findContents(parts.db, application, compared.flatMap(jobToRead));
+    const contents = await findContents(parts.db, tenant, compared.flatMap(jobToRead));
     for (const one of compared) planOrder(plan, one, contents);
   }
   const { findings, changes, told: _, ...grown } = plan;
@@ -99,7 +99,7 @@ function compare(
   known: ReadonlyMap<string, KnownOrder>,
 ): Compared {
   const login = logins.get(order.usernameKey);
-  if (login === undefined) throw new Error('an order without a login');
+  if (login === undefined) throw new Error('an order without access');
   return { order, login, known: known.get(order.orderNumber) ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { namedApplication } from '../http/caller/named-scopes.ts';
+import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
@@ -23,15 +23,15 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
     );
 
     serve(files, postOrders, async ({ scope, params, query, request, reply }) => {
-      const application = await namedApplication(parts, scope, params.applicationId);
-      const outcome = await importOrders(parts, application, uploadOf(request), optionsOf(query, request));
+      const tenant = await namedTenant(parts, scope, params.applicationId);
+      const outcome = await importOrders(parts, tenant, uploadOf(request), optionsOf(query, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
 
     serve(files, postHistory, async ({ scope, params, query, request, reply }) => {
-      const application = await namedApplication(parts, scope, params.applicationId);
-      const outcome = await importHistory(parts, application, uploadOf(request), optionsOf(query, request));
+      const tenant = await namedTenant(parts, scope, params.applicationId);
+      const outcome = await importHistory(parts, tenant, uploadOf(request), optionsOf(query, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { entitleMainAccounts } from '../features/communication/crm-registrations-store.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
-import { makeApplicationScope } from '../http/caller/make-scope.ts';
+import { makeTenantScope } from '../http/caller/make-scope.ts';
 import { operateRegistration, registrationOf } from '../testing/calls/crm-registration.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { orderFile, signIn } from '../testing/calls/order-file.ts';
@@ -23,10 +23,10 @@ async function portalWithCrm() {
   const crm = await crmServer();
   const { log, lines } = collectLog();
   const mailing = await mailingServer({ config: { ...SENDER, crm: crm.settings }, log });
-  const application = await mailing.server.newApplication();
-  return { ...mailing, crm, lines, application, account: () => entitled(application) };
+  const tenant = await mailing.server.newTenant();
+  return { ...mailing, crm, lines, tenant, account: () => entitled(tenant) };
 
-  async function entitled(of: typeof application): Promise<TestAccount> {
+  async function entitled(of: typeof tenant): Promise<TestAccount> {
     const account = await newAccount(mailing.server, of);
     await entitleMainAccounts(mailing.server.parts.db, systemScope('start'));
     return account;
@@ -44,20 +44,20 @@ async function read(job: TestJob): Promise<number> {
 test('[API-44, API-45, DOM-58, OPN-228] the CRM is asked with its key about account and user name, and what it knows is told', async () => {
   const { server, crm } = await portalWithCrm();
   crm.answer(() => ({ status: 200, body: { ...KNOWN, somethingElse: 1 } }));
-  const application = await server.newApplication();
-  await importInto(server, application, orderFile({ Benutzername: 'Kunde 1', Passwort: 'erstes1' }));
-  const token = await signIn(application, 'kunde1', 'erstes1');
-  const answer = await application.call('GET', '/api/pro/account/crm-registration-info', { token });
+  const tenant = await server.newTenant();
+  await importInto(server, tenant, orderFile({ Benutzername: 'Kunde 1', Passwort: 'erstes1' }));
+  const token = await signIn(tenant, 'kunde1', 'erstes1');
+  const answer = await tenant.call('GET', '/api/pro/account/crm-registration-info', { token });
   expect([answer.status, answer.json()]).toEqual([200, TOLD]);
   const { account_id: accountId } = await server.parts.db
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select('account_id')
     .executeTakeFirstOrThrow();
   expect(crm.asked).toMatchObject([
     {
       path: '/kunden',
-      query: { stelle: '7', applicationId: application.applicationId, accountId, username: 'Kunde1' },
+      query: { stelle: '7', applicationId: tenant.applicationId, accountId, username: 'Kunde1' },
       authorization: 'Bearer geheimer-schluessel-des-crm',
     },
   ]);
@@ -80,13 +80,13 @@ test('[REC-07, OPN-142, OPN-228] a receipt goes to the address that the CRM name
 });
 
 test('[OPN-228] an operator sees what the CRM answers, and cannot say anything else', async () => {
-  const { server, crm, application, account } = await portalWithCrm();
+  const { server, crm, tenant, account } = await portalWithCrm();
   crm.answer(() => ({ status: 200, body: KNOWN }));
   const { accountId } = await account();
-  const seen = await operateRegistration(server, application, accountId, 'GET');
+  const seen = await operateRegistration(server, tenant, accountId, 'GET');
   expect([seen.status, seen.json()]).toEqual([200, KNOWN]);
   for (const [method, body] of [['PUT', KNOWN], ['DELETE']] as const)
-    expect((await operateRegistration(server, application, accountId, method, body)).status).toBe(409);
+    expect((await operateRegistration(server, tenant, accountId, method, body)).status).toBe(409);
 });
 
 /** Sends the headers and then cuts the connection. */
@@ -145,7 +145,7 @@ test('[OPN-228] one that nobody listens for, and one that never answers, are not
   const crm = await crmServer();
   crm.answer(() => new Promise(() => undefined));
   const { log, lines } = collectLog();
-  const scope = makeApplicationScope('app');
+  const scope = makeTenantScope('app');
   const needs = { usernameOf: async () => null, log, timeoutMs: 50 };
   const nobody = httpCrm({ ...crm.settings, address: 'http://127.0.0.1:1/' }, needs);
   await expect(httpCrm(crm.settings, needs).registrationOf(scope, 'a')).rejects.toMatchObject({ code: 'unavailable' });
@@ -175,16 +175,16 @@ test('[OPN-228, S27] a CRM that keeps silent holds up neither readings nor sign-
 });
 
 test('[OPN-043, OPN-228, ROL-06] with a CRM over HTTP main accounts have the role, new ones at once; shares never', async () => {
-  const { server, application, account } = await portalWithCrm();
-  await importInto(server, application, orderFile({ Benutzername: 'kunde2', Passwort: 'erstes1' }));
+  const { server, tenant, account } = await portalWithCrm();
+  await importInto(server, tenant, orderFile({ Benutzername: 'kunde2', Passwort: 'erstes1' }));
   const parent = await account();
-  const child = await newAccount(server, application, { roles: [] });
+  const child = await newAccount(server, tenant, { roles: [] });
   const { db, pool } = server.parts;
   await pool.query('update accounts set parent_id = $1 where account_id = $2', [parent.accountId, child.accountId]);
   await entitleMainAccounts(db, systemScope('start'));
   const rows = await db
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select(['roles', 'parent_id'])
     .execute();
   const both = ['ROLE_KSA_PRO_USER', 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT'];

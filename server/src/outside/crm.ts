@@ -1,14 +1,14 @@
 import { CrmRegistration } from '@zaehlwerk/contract/communication';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { CrmSettings } from '../service-settings.ts';
 import { takeTurnsAtMost } from '../take-turns.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
 
 interface Needs {
   /** The user name of an account, by which the CRM knows it; null when it has none. */
-  readonly usernameOf: (application: ApplicationScope, accountId: string) => Promise<string | null>;
+  readonly usernameOf: (tenant: TenantScope, accountId: string) => Promise<string | null>;
   readonly log: Logger;
   /** From the call to the last byte of the answer. */
   readonly timeoutMs?: number;
@@ -30,10 +30,10 @@ export function httpCrm(settings: CrmSettings, { usernameOf, log, timeoutMs = TI
   const underWay = new Map<string, Promise<CrmRegistration | null>>();
   let silent = false;
 
-  async function ask(application: ApplicationScope, accountId: string): Promise<CrmRegistration | null> {
-    const { applicationId } = application;
+  async function ask(tenant: TenantScope, accountId: string): Promise<CrmRegistration | null> {
+    const { applicationId } = tenant;
     const address = new URL(settings.address);
-    const username = await usernameOf(application, accountId);
+    const username = await usernameOf(tenant, accountId);
     const query = { applicationId, accountId, ...(username === null ? {} : { username }) };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     try {
@@ -49,9 +49,9 @@ export function httpCrm(settings: CrmSettings, { usernameOf, log, timeoutMs = TI
   }
 
   return {
-    registrationOf(application, accountId) {
-      const id = `${application.applicationId} ${accountId}`;
-      const asked = underWay.get(id) ?? inTurn(() => ask(application, accountId)).finally(() => underWay.delete(id));
+    registrationOf(tenant, accountId) {
+      const id = `${tenant.applicationId} ${accountId}`;
+      const asked = underWay.get(id) ?? inTurn(() => ask(tenant, accountId)).finally(() => underWay.delete(id));
       underWay.set(id, asked);
       return asked;
     },
@@ -78,5 +78,5 @@ async function registrationAt(address: URL, key: string, timeoutMs: number): Pro
  */
 export interface Crm {
   /** What it knows of an account; null when nothing. Throws Refusal `unavailable` when it cannot say. */
-  registrationOf(application: ApplicationScope, accountId: string): Promise<CrmRegistration | null>;
+  registrationOf(tenant: TenantScope, accountId: string): Promise<CrmRegistration | null>;
 }

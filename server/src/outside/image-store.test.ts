@@ -116,10 +116,10 @@ test('knows what is older than an instant', async () => {
 test('lists all keys in a fixed order, and goes on behind any of them', async () => {
   const folder = freshFolder();
   const store = fileImageStore(folder);
-  // Three share a folder, and one application has the name of another as its beginning.
+  // Three share a folder, and one tenant has the name of another as its beginning.
   const ends = ['aa000000', 'aa000001', 'aaffffff', 'ab000000', 'ff000000'];
   const names = ends.map((end) => `${end}-0000-4000-8000-000000000000`);
-  const keys = ['stadt', 'stadt-nord', 'werke'].flatMap((application) => names.map((name) => `${application}/${name}`));
+  const keys = ['stadt', 'stadt-nord', 'werke'].flatMap((tenant) => names.map((name) => `${tenant}/${name}`));
   for (const key of keys.toReversed()) await store.put(key, BYTES);
   expect(await keysOf(store)).toEqual(keys);
   for (const [n, key] of keys.entries()) expect(await keysOf(store, key)).toEqual(keys.slice(n + 1));

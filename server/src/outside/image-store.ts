@@ -3,9 +3,9 @@ import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, un
 import path from 'node:path';
 
 /**
- * Photos as files: `<folder>/<application>/<first two characters>/<name>`. A file appears under its own name only when
- * all its bytes are on the disk: written and synced beside it as `<name>.part`, renamed, and the folder synced too.
- * What a crash leaves behind is an orphan like any other, listed with its key and swept later.
+ * Photos as files: `<folder>/<tenant>/<first two characters>/<name>`. A file appears under its own name only when all
+ * its bytes are on the disk: written and synced beside it as `<name>.part`, renamed, and the folder synced too. What a
+ * crash leaves behind is an orphan like any other, listed with its key and swept later.
  */
 const KEY = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f-]{36}$/;
 const PART = '.part';
@@ -27,8 +27,8 @@ export function fileImageStore(folder: string): ImageStore {
 /** Keys are made by us; anything else is a bug, and never becomes a path. */
 function pathOf(root: string, key: string): string {
   if (!KEY.test(key)) throw new Error('not an image key');
-  const [application, name] = key.split('/') as [string, string];
-  return path.join(root, application, name.slice(0, 2), name);
+  const [tenant, name] = key.split('/') as [string, string];
+  return path.join(root, tenant, name.slice(0, 2), name);
 }
 
 async function putFile(root: string, made: Set<string>, file: string, bytes: Uint8Array): Promise<void> {
@@ -91,17 +91,17 @@ async function removeFile(file: string): Promise<void> {
   await rm(`${file}${PART}`, { force: true });
 }
 
-/** By application, then by name; whole folders before the given key are not read. */
+/** By tenant, then by name; whole folders before the given key are not read. */
 async function* listKeys(root: string, after: string | null): AsyncIterable<string> {
   const [first = '', last = ''] = after?.split('/') ?? [];
-  for (const application of await namesIn(root)) {
-    if (application < first) continue;
-    const behind = application === first ? last : '';
-    for (const fan of await namesIn(path.join(root, application))) {
+  for (const tenant of await namesIn(root)) {
+    if (tenant < first) continue;
+    const behind = tenant === first ? last : '';
+    for (const fan of await namesIn(path.join(root, tenant))) {
       if (fan < behind.slice(0, 2)) continue;
-      const names = await namesIn(path.join(root, application, fan));
+      const names = await namesIn(path.join(root, tenant, fan));
       for (const name of new Set(names.map((one) => path.basename(one, PART)))) {
-        const key = `${application}/${name}`;
+        const key = `${tenant}/${name}`;
         if (name > behind && KEY.test(key)) yield key;
       }
     }

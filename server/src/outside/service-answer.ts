@@ -7,7 +7,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'no connection';
 }
 
-/** The bytes of an answer; throws WrongAnswer beyond so many. */
+/** The bytes of an answer; throws WrongAnswer beyond this many. */
 export async function bytesOf(response: Response, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -19,7 +19,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 const TAKING_JSON: readonly (readonly [EndpointName, Endpoint])[] = EVERY_ENDPOINT.filter(
   ([name, { body }]) => body !== undefined || name === 'postOrders' || name === 'postHistory',
 );
-/** Deep enough to exhaust a stack, short enough for an anonymous caller's body limit. */
+/** Deep enough to exhaust a stack, short enough for the body limit of a caller without access. */
 const DEEP = 12_000;
 
 /** Invalid JSON in any place. */
@@ -46,8 +46,8 @@ const ODD: Readonly<Record<string, string>> = {
   'a very small number': '1e-400',
   'a prototype': '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
   'a list with a prototype': '[{"__proto__":{"polluted":true}}]',
-  'half a sign': '"\\ud800"',
-  'half a sign as a key': '{"\\udc00":"a"}',
+  'half a character': '"\\ud800"',
+  'half a character as a key': '{"\\udc00":"a"}',
   NUL: '"\\u0000"',
   'NUL as a key': '{"a\\u0000":"a"}',
   'keys of every object': '{"toString":1,"valueOf":1,"hasOwnProperty":1,"length":-1,"then":1}',

@@ -32,7 +32,7 @@ const server: TestServer = await testServer({
   },
 });
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
-const { application, owner, secrets } = world.utility;
+const { tenant, owner, secrets } = world.utility;
 
 /** The only fields a request's log line may have: whose data it is about, never the data. */
 const ALLOWED = [
@@ -69,14 +69,12 @@ test('[S58, S46] good calls, wrong calls and our own faults log ids and codes, n
     await makeCall(world, endpoint, { ...call, body: { quittenbaum: 'quittenbaum' }, query: '?after=quittenbaum' });
     await makeCall(world, endpoint, { ...call, headers: { host: 'quittenbaum.example', referer: 'quittenbaum' } });
   }
-  await askForToken(application, { username: 'quittenbaum', password: owner.password });
-  await askForToken(application, { username: owner.username, password: 'quittenbaum' });
+  await askForToken(tenant, { username: 'quittenbaum', password: owner.password });
+  await askForToken(tenant, { username: owner.username, password: 'quittenbaum' });
   const broken = { ...orderOf(1, world.mark), OBIS: 'quittenbaum', Passwort: 'ganz-anders' };
-  expect((await importInto(server, application, JSON.stringify([broken]), { type: 'application/json' })).status).toBe(
-    422,
-  );
-  await operate(server, application, 'GET', 'readings?format=csv');
-  await operate(server, application, 'GET', 'readings?format=xlsx');
+  expect((await importInto(server, tenant, JSON.stringify([broken]), { type: 'application/json' })).status).toBe(422);
+  await operate(server, tenant, 'GET', 'readings?format=csv');
+  await operate(server, tenant, 'GET', 'readings?format=xlsx');
   const unreadable = { headers: { 'x-test': 'quittenbaum@quittenbaum.example' } };
   expect((await server.call('GET', '/api/test/unreadable', unreadable)).status).toBe(500);
 
@@ -90,7 +88,7 @@ test('[S58, S46] good calls, wrong calls and our own faults log ids and codes, n
 });
 
 test('[S21, S58, S72] nothing of the access data of a share is logged, whatever is done with them', async () => {
-  const giver = callerWith(application, owner.token);
+  const giver = callerWith(tenant, owner.token);
   const share = await newShare(giver, { name: 'Quittenbaum', jobIds: [owner.jobId] });
   const address = `/api/pro/share/account/${share.id}`;
   const renewed = (await giver.call('POST', `${address}/login`)).json<ShareCredentials>();
@@ -104,8 +102,8 @@ test('[S21, S58, S72] nothing of the access data of a share is logged, whatever 
     statuses.push((await send(mail({}, 'quittenbaum@hausdienst.example'))).status);
     statuses.push((await send(mail({ password: `${password}1` }, 'quittenbaum@hausdienst.example'))).status);
     statuses.push((await send(mail({}, password))).status);
-    statuses.push((await askForToken(application, { username, password })).status);
-    statuses.push((await askForToken(application, { username: password, password: token })).status);
+    statuses.push((await askForToken(tenant, { username, password })).status);
+    statuses.push((await askForToken(tenant, { username: password, password: token })).status);
   }
   statuses.push((await giver.call('DELETE', `${address}/job/${renewed.password}`)).status);
   statuses.push((await giver.call('DELETE', address)).status);
@@ -121,14 +119,14 @@ test('[S07] a direct link leaves no trace in log, metrics and answers, however i
   const answers = [];
   for (const address of [...addresses, ...refused]) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND']) {
-      answers.push(await application.call(method, address, { headers: { referer: `http://x/m/${token}` } }));
+      answers.push(await tenant.call(method, address, { headers: { referer: `http://x/m/${token}` } }));
     }
   }
-  for (const address of addresses) expect((await application.call('GET', address)).status).toBe(200);
-  for (const address of refused) expect((await application.call('GET', address)).status).toBe(404);
-  answers.push(await application.call('GET', `/m/${token}${'x'.repeat(20_000)}`));
+  for (const address of addresses) expect((await tenant.call('GET', address)).status).toBe(200);
+  for (const address of refused) expect((await tenant.call('GET', address)).status).toBe(404);
+  answers.push(await tenant.call('GET', `/m/${token}${'x'.repeat(20_000)}`));
   for (const body of [{ token }, { token }, { token }, { token }, { token, username: token }]) {
-    answers.push(await askForToken(application, body));
+    answers.push(await askForToken(tenant, body));
   }
   expect(answers.map((answer) => answer.status)).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 429, 431]));
   await sendRaw(`GET /m/${token} HTTP/1.1\r\nHost: a\r\nX-Broken`);

@@ -15,7 +15,7 @@ import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const server = await testServer(MAILS_WAIT);
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
-const { application, owner } = world.utility;
+const { tenant, owner } = world.utility;
 const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint));
 
 /** What a page of another site can send without a preflight, our cookies included (Fetch, "simple request"). */
@@ -113,13 +113,13 @@ test('[S51] no answer to anybody allows another origin anything, and OPTIONS gra
     'access-control-request-private-network': 'true',
   };
   for (const address of addresses) {
-    for (const origin of ['https://evil.example', 'null', `https://${application.host}`, '*']) {
+    for (const origin of ['https://evil.example', 'null', `https://${tenant.host}`, '*']) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const headers = { origin, ...(method === 'OPTIONS' ? preflight : {}) };
         for (const token of [owner.token, server.operatorKey]) {
           // Nothing is deleted or created here: without a body a call is malformed, and this utility needs its keys.
           if (method === 'DELETE' || (method === 'POST' && address.endsWith('/credentials'))) continue;
-          const answer = await application.call(method, address, { token, headers });
+          const answer = await tenant.call(method, address, { token, headers });
           const allowing = Object.keys(answer.headers).filter((name) => /^(access-control-|timing-allow)/.test(name));
           expect([method, address, allowing]).toEqual([method, address, []]);
           if (method === 'OPTIONS') expect([404, 405]).toContain(answer.status);

@@ -25,9 +25,9 @@ test('[S61, OPN-316] the answer to a reading of a share, and to its repetition, 
   expect(listed.customer).toBeNull();
 });
 
-test('[S61, VAL-21, VAL-22, OPN-066] a reading of a share is judged by the same as one of the owner', async () => {
-  const application = await server.newApplication();
-  const owner = await newAccount(server, application);
+test('[S61, VAL-21, VAL-22, OPN-066] a reading of a share is validated against the same as one of the owner', async () => {
+  const tenant = await server.newTenant();
+  const owner = await newAccount(server, tenant);
   const job = await newJob(server, owner, {
     reShare: true,
     meterReading: { imageRequiredIfImplausible: true },
@@ -44,7 +44,7 @@ test('[S61, VAL-21, VAL-22, OPN-066] a reading of a share is judged by the same 
   const share = await newShare(owner, { jobIds: [job.jobId] });
   const send = ({ call }: Pick<Giver, 'call'>, readingDate: string, results: object[]) =>
     call('POST', `/api/pro/job/${job.jobId}/meterRateTask/result`, { body: { readingDate, results } });
-  const judged = async (reader: Pick<Giver, 'call'>) => {
+  const validated = async (reader: Pick<Giver, 'call'>) => {
     const answers = [
       await send(reader, '2026-03-10', [{ taskId: job.taskIds[0], readingValue: 850 }]),
       await send(reader, '2026-03-10', [{ taskId: job.taskIds[0], readingValue: 999 }]),
@@ -54,13 +54,13 @@ test('[S61, VAL-21, VAL-22, OPN-066] a reading of a share is judged by the same 
   };
   // Read by the owner the day before, with which the rule compares, too.
   expect((await send(owner, '2026-03-09', [{ taskId: job.taskIds[0], readingValue: 1000 }])).status).toBe(200);
-  const ofOwner = await judged(owner);
+  const ofOwner = await validated(owner);
   expect(ofOwner.map(([status]) => status)).toEqual([400, 400, 400]);
-  expect(await judged(share)).toEqual(ofOwner);
+  expect(await validated(share)).toEqual(ofOwner);
 });
 
 test('[S61, OPN-280] who had the order before is told nothing, and neither are the shares made then', async () => {
-  const { application, owner, share, further, job } = await sharedJob(server);
+  const { tenant, owner, share, further, job } = await sharedJob(server);
   const { order_number: number } = await server.parts.db
     .selectFrom('jobs')
     .where('job_id', '=', job.jobId)
@@ -68,7 +68,7 @@ test('[S61, OPN-280] who had the order before is told nothing, and neither are t
     .executeTakeFirstOrThrow();
   const imageId = valuesAt(await jobOf(owner), `${RATE}.readingResults.readingResultImages.imageId`.split('.'))[0];
   const order = { Auftragsnummer: number, Benutzername: 'becker', Zählernummer: '1EMH0012345678', OBIS: '1-0:1.8.0' };
-  const moved = await importInto(server, application, JSON.stringify([order]), { type: 'application/json' });
+  const moved = await importInto(server, tenant, JSON.stringify([order]), { type: 'application/json' });
   expect([moved.status, moved.answer.findings]).toEqual([200, []]);
   const path = `/api/pro/job/${job.jobId}/meter-rate-tasks/${job.taskId}/result-images/${imageId as string}`;
   expect((await owner.call('GET', '/api/pro/job')).json()).toEqual({ jobs: [] });

@@ -23,7 +23,7 @@ const SIDES = [
 
 /** A call that names data of the other utility. */
 interface Crossing {
-  /** Whose token is sent. Operators serve both utilities: the call itself names the application. */
+  /** Whose token is sent. Operators serve both utilities: the call itself names the tenant. */
   readonly token: 'own' | 'theirs' | 'none' | 'operator';
   readonly status: number;
 }
@@ -119,12 +119,12 @@ test.each(EVERY_ENDPOINT)(
     for (const [here, there] of SIDES) {
       const theirs = await goodCallOf(there, name);
       for (const { token, status } of CROSSINGS[name]) {
-        const own = await readTables(server, here.utility.application.applicationId);
+        const own = await readTables(server, here.utility.tenant.applicationId);
         const answer = await ask(here, there, endpoint, theirs, token);
         expect([token, answer.status]).toEqual([token, status]);
         // The answer is about the utility the operator names; it contains nothing of the one whose host was called.
         expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
-        const after = await readTables(server, here.utility.application.applicationId);
+        const after = await readTables(server, here.utility.tenant.applicationId);
         expect(changesBetween(own, after).kinds).toEqual([]);
       }
     }
@@ -147,7 +147,7 @@ test('[S05, OPN-157] a document that is put again changes what its own host answ
     );
   for (const [here, there] of SIDES) {
     const [own, theirs] = [await ownTexts(here), await ownTexts(there)];
-    const { applicationId, host } = here.utility.application;
+    const { applicationId, host } = here.utility.tenant;
     const before = (
       await server.call('GET', `/api/operator/applications/${applicationId}`, { token: server.operatorKey })
     ).json();
@@ -165,17 +165,17 @@ test('[S05, S19] who is locked out of one utility gets in at the other, by passw
   const [here, there] = [quince.utility, medlar.utility];
   const { username, password, link } = here.owner;
   for (const wrong of [1, 2]) {
-    const answer = await askForToken(here.application, { username, password: `falsch-${wrong}` });
+    const answer = await askForToken(here.tenant, { username, password: `falsch-${wrong}` });
     expect(answer.status).toBe(401);
   }
-  expect((await askForToken(here.application, { username, password })).status).toBe(429);
-  expect((await askForToken(there.application, { username, password: there.owner.password })).status).toBe(200);
+  expect((await askForToken(here.tenant, { username, password })).status).toBe(429);
+  expect((await askForToken(there.tenant, { username, password: there.owner.password })).status).toBe(200);
 
   for (const wrong of [1, 2, 3]) {
-    expect((await askForToken(here.application, { token: `falscher-link-${wrong}` })).status).toBe(401);
+    expect((await askForToken(here.tenant, { token: `falscher-link-${wrong}` })).status).toBe(401);
   }
-  expect((await askForToken(here.application, { token: link })).status).toBe(429);
-  expect((await askForToken(there.application, { token: there.owner.link })).status).toBe(200);
+  expect((await askForToken(here.tenant, { token: link })).status).toBe(429);
+  expect((await askForToken(there.tenant, { token: there.owner.link })).status).toBe(200);
 });
 
 /** Makes a call at the host of `here` that names data of `there`. */

@@ -23,8 +23,8 @@ const world: World = { server, utility, mark: 'quittenbaum' };
 const EXTRAS: Readonly<Record<string, unknown>> = {
   accountId: utility.neighbour.accountId,
   account_id: utility.neighbour.accountId,
-  applicationId: elsewhere.application.applicationId,
-  application_id: elsewhere.application.applicationId,
+  applicationId: elsewhere.tenant.applicationId,
+  application_id: elsewhere.tenant.applicationId,
   parentId: utility.neighbour.accountId,
   jobId: utility.neighbour.jobId,
   job: { id: utility.neighbour.jobId },
@@ -106,8 +106,8 @@ test.each(CHANGING)('[S04, OPN-169] extra fields make no difference to %s', asyn
 });
 
 test('[S04] extra parameters in the address and in headers make no difference either', async () => {
-  const query = `?accountId=${utility.neighbour.accountId}&applicationId=${elsewhere.application.applicationId}&roles=x`;
-  const headers = { 'x-account-id': utility.neighbour.accountId, 'x-forwarded-host': elsewhere.application.host };
+  const query = `?accountId=${utility.neighbour.accountId}&applicationId=${elsewhere.tenant.applicationId}&roles=x`;
+  const headers = { 'x-account-id': utility.neighbour.accountId, 'x-forwarded-host': elsewhere.tenant.host };
   for (const [name, endpoint] of EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET')) {
     const call = await goodCallOf(world, name);
     const plain = await makeCall(world, endpoint, call);

@@ -29,7 +29,7 @@ test('both sides really have the same numbers, and nothing else in common', asyn
   const numbers = async ({ utility }: World) => {
     const { rows } = await server.parts.pool.query(
       'select order_number, meter_number from jobs where application_id = $1 order by 1',
-      [utility.application.applicationId],
+      [utility.tenant.applicationId],
     );
     return rows;
   };
@@ -37,7 +37,7 @@ test('both sides really have the same numbers, and nothing else in common', asyn
   expect(await numbers(quince)).toHaveLength(3);
   expect(quince.utility.owner.username).toBe(medlar.utility.owner.username);
   for (const [here, there] of SIDES) {
-    const own = leavesOf([...(await readTables(server, here.utility.application.applicationId)).values()].map(rowsOf));
+    const own = leavesOf([...(await readTables(server, here.utility.tenant.applicationId)).values()].map(rowsOf));
     expect(own.some((leaf) => String(leaf).includes(here.mark))).toBe(true);
     expectNothingOf(there, JSON.stringify(own));
   }
@@ -94,9 +94,9 @@ test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
   async (name, endpoint) => {
     for (const [here, there] of SIDES) {
       const call = await goodCallOf(here, name);
-      const before = await readTables(server, there.utility.application.applicationId);
+      const before = await readTables(server, there.utility.tenant.applicationId);
       expect((await makeCall(here, endpoint, call)).status).toBe(call.status);
-      const after = await readTables(server, there.utility.application.applicationId);
+      const after = await readTables(server, there.utility.tenant.applicationId);
       expect(changesBetween(before, after).kinds).toEqual([]);
     }
   },
@@ -104,15 +104,15 @@ test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
 
 test('[S05] an order that only one of them changes, password included, changes for it alone', async () => {
   const order = { ...orderOf(2, quince.mark), Nachname: `Umbenannt ${quince.mark}`, Passwort: 'ganz-neu' };
-  const before = await readTables(server, medlar.utility.application.applicationId);
+  const before = await readTables(server, medlar.utility.tenant.applicationId);
   const call = { ...(await goodCallOf(quince, 'postOrders')), body: [order] };
   expect((await makeCall(quince, endpointOf('postOrders'), call)).json()).toMatchObject({ updated: 1, created: 0 });
-  const after = await readTables(server, medlar.utility.application.applicationId);
+  const after = await readTables(server, medlar.utility.tenant.applicationId);
   expect(changesBetween(before, after).kinds).toEqual([]);
 });
 
 test.each(EVERY_ENDPOINT.filter(([, { caller }]) => caller !== 'operator'))(
-  '[S05] with the tokens and secrets of one utility, %s opens nothing of the other',
+  '[S05] with the tokens and secrets of one utility, %s gives no access of the other',
   async (name, endpoint) => {
     for (const [here, there] of SIDES) {
       const call = await goodCallOf(here, name);
@@ -127,11 +127,11 @@ test('[S05, OPN-175] the same user name is another login on the other side', asy
   for (const [{ utility: here }, { utility: there }] of SIDES) {
     const { username, password, link, refreshToken } = there.owner;
     for (const secret of [{ username, password }, { token: link }, { token: refreshToken }]) {
-      expect((await askForToken(here.application, secret)).status).toBe(401);
-      // The named application is not the one of this host.
-      const named = { ...secret, applicationId: there.application.applicationId };
-      expect((await askForToken(here.application, named)).status).toBe(400);
-      expect((await askForToken(there.application, secret)).status).toBe(200);
+      expect((await askForToken(here.tenant, secret)).status).toBe(401);
+      // The named tenant is not the one of this host.
+      const named = { ...secret, applicationId: there.tenant.applicationId };
+      expect((await askForToken(here.tenant, named)).status).toBe(400);
+      expect((await askForToken(there.tenant, secret)).status).toBe(200);
     }
   }
 });

@@ -2,7 +2,7 @@ import { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { WireJob } from '@zaehlwerk/contract/jobs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobOf, READERS, sharedJob } from '../testing/shared-job.ts';
-import { type TestApplication, testServer } from '../testing/test-server.ts';
+import { type TestTenant, testServer } from '../testing/test-server.ts';
 import { DECISIONS, fieldsOf, RATE, type Rule, type Setting, valuesAt } from '../testing/told-to-shares.ts';
 
 /*
@@ -17,9 +17,9 @@ beforeAll(async () => {
   house = await sharedJob(server);
 });
 
-async function set(application: TestApplication, features: Readonly<Partial<Record<Setting, boolean>>>) {
-  const body = { name: 'Stadtwerke', hosts: [application.host], brandColor: null, logo: null, config: { features } };
-  const path = `/api/operator/applications/${application.applicationId}`;
+async function set(tenant: TestTenant, features: Readonly<Partial<Record<Setting, boolean>>>) {
+  const body = { name: 'Stadtwerke', hosts: [tenant.host], brandColor: null, logo: null, config: { features } };
+  const path = `/api/operator/applications/${tenant.applicationId}`;
   expect((await server.call('PUT', path, { token: server.operatorKey, body })).status).toBe(200);
 }
 
@@ -65,7 +65,7 @@ describe.each(SETTINGS)('[S61, OPN-107, OPN-316, ROL-11] with the setting %s', (
   test.each(['share', 'further'] as const)(
     'of each field a %s is told what was decided, at the next call',
     async (who) => {
-      await set(house.application, setting === null ? {} : { [setting]: true });
+      await set(house.tenant, setting === null ? {} : { [setting]: true });
       const [owner, told] = [await jobOf(house.owner), await jobOf(house[who])];
       for (const [path, decision] of Object.entries(DECISIONS)) {
         const rule = setting !== null && decision.setting === setting ? decision.set! : decision.usually;
@@ -78,7 +78,7 @@ describe.each(SETTINGS)('[S61, OPN-107, OPN-316, ROL-11] with the setting %s', (
   test.each(['owner', 'share', 'further'] as const)(
     'all results, asked for by themselves, say to a %s what its job says',
     async (who) => {
-      await set(house.application, setting === null ? {} : { [setting]: true });
+      await set(house.tenant, setting === null ? {} : { [setting]: true });
       const answer = await house[who].call('GET', `/api/pro/job/${house.job.jobId}/results`);
       const all = answer.json<{ results: { taskId?: string }[] }>().results;
       for (const result of all) delete result.taskId;
@@ -88,7 +88,7 @@ describe.each(SETTINGS)('[S61, OPN-107, OPN-316, ROL-11] with the setting %s', (
   );
 
   test('a photo is handed out to whom the job names it, and to nobody else', async () => {
-    await set(house.application, setting === null ? {} : { [setting]: true });
+    await set(house.tenant, setting === null ? {} : { [setting]: true });
     const { owner, share, further, beside, job } = house;
     const photosOf = (one: WireJob) =>
       one.meter.meterRateTasks.flatMap(({ taskId, readingResults }) =>
@@ -109,8 +109,8 @@ describe.each(SETTINGS)('[S61, OPN-107, OPN-316, ROL-11] with the setting %s', (
 });
 
 test('[S61, OPN-316] the owner is told everything, whatever is set', async () => {
-  await set(house.application, {});
+  await set(house.tenant, {});
   const before = await jobOf(house.owner);
-  await set(house.application, { sharesHideNameAtMeter: true });
+  await set(house.tenant, { sharesHideNameAtMeter: true });
   expect(await jobOf(house.owner)).toEqual(before);
 });

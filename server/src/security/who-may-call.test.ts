@@ -3,7 +3,7 @@ import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addFeatures } from '../app.ts';
-import { signAccessToken, signAnonymousToken } from '../http/caller/access-token.ts';
+import { signAccessToken, signTokenWithoutAccess } from '../http/caller/access-token.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { statusFor } from '../testing/calls/who-may.ts';
@@ -22,7 +22,7 @@ const world: World = { server, utility, mark: 'quittenbaum' };
 
 const claims = Buffer.from(utility.owner.token.split('.')[1]!, 'base64url').toString();
 const { sid: sessionId } = JSON.parse(claims) as { readonly sid: string };
-const owner = callerWith(utility.application, utility.owner.token);
+const owner = callerWith(utility.tenant, utility.owner.token);
 const jobIds = [utility.owner.jobId];
 const sharesOn = await newShare(owner, { jobIds, allowToReShare: true });
 const endedShare = await newShare(owner, { jobIds });
@@ -31,17 +31,17 @@ await owner.call('DELETE', `/api/pro/share/account/${endedShare.id}`);
 const [key] = server.parts.keys['access token'];
 const expired = await signAccessToken(
   key,
-  { ...utility.application.scope, accountId: utility.owner.accountId, roles: [], sessionId },
+  { ...utility.tenant.scope, accountId: utility.owner.accountId, roles: [], sessionId },
   new Date(server.parts.clock().getTime() - 16 * 60 * 1000),
 );
-const rightless = await signAnonymousToken(key, utility.application.applicationId, [], server.parts.clock());
+const rightless = await signTokenWithoutAccess(key, utility.tenant.applicationId, [], server.parts.clock());
 
 /** Who calls, with which token, and what kind of caller that makes. */
-const VISITORS: ReadonlyArray<readonly [string, string | null, Parameters<typeof statusFor>[0]]> = [
+const WITHOUT_ACCESS: ReadonlyArray<readonly [string, string | null, Parameters<typeof statusFor>[0]]> = [
   ['no token', null, 'nobody'],
   ['the owner', utility.owner.token, 'owner'],
   ['another account', utility.neighbour.token, 'another account'],
-  ['an account of another application', elsewhere.owner.token, 'nobody'],
+  ['an account of another tenant', elsewhere.owner.token, 'nobody'],
   ['a share', (await newShare(owner, { jobIds })).accessToken, 'a share'],
   ['a share that may share on', sharesOn.accessToken, 'a share that may share on'],
   ['a share of a share', (await newShare(sharesOn, { jobIds })).accessToken, 'a share'],
@@ -49,9 +49,9 @@ const VISITORS: ReadonlyArray<readonly [string, string | null, Parameters<typeof
   ['a token that has expired', expired, 'nobody'],
   ['an operator', server.operatorKey, 'an operator'],
   ['an operator whose key has ended', (await newOperatorKey(server, 'ended')).key, 'nobody'],
-  ['an anonymous token', utility.anonymousToken, 'somebody without access'],
-  ['an anonymous token of another application', elsewhere.anonymousToken, 'nobody'],
-  ['an anonymous token without its right', rightless, 'somebody without the right'],
+  ['a token without access', utility.tokenWithoutAccess, 'somebody without access'],
+  ['a token without access of another tenant', elsewhere.tokenWithoutAccess, 'nobody'],
+  ['a token without access that lacks its right', rightless, 'somebody without the right'],
   ['a link token', utility.owner.link, 'nobody'],
   ['a refresh token', utility.owner.refreshToken, 'nobody'],
   ['a token that is none', 'e30.e30.e30', 'nobody'],
@@ -107,8 +107,8 @@ test.each(Object.entries(BESIDE_THE_CONTRACT).filter(([, caller]) => caller === 
   '[S01] %s is for operators alone',
   async (address) => {
     const [method = '', path = ''] = address.split(' ');
-    for (const [who, token, kind] of VISITORS) {
-      const answer = await utility.application.call(method, path, token === null ? {} : { token });
+    for (const [who, token, kind] of WITHOUT_ACCESS) {
+      const answer = await utility.tenant.call(method, path, token === null ? {} : { token });
       expect([who, answer.status]).toEqual([who, kind === 'an operator' ? 200 : 401]);
     }
   },
@@ -120,7 +120,7 @@ test.each(EVERY_ENDPOINT)(
     const call = await goodCallOf(world, name);
     const before = await readTables(server);
     const welcome: (readonly [string, string | null])[] = [];
-    for (const [who, token, kind] of VISITORS) {
+    for (const [who, token, kind] of WITHOUT_ACCESS) {
       const status = statusFor(kind, name, call.status);
       if (status < 300) welcome.push([who, token]);
       else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
@@ -138,7 +138,7 @@ test.each(EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET'))(
   '[S01] HEAD of %s is for the same callers, and without a body',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
-    for (const [who, token, kind] of VISITORS) {
+    for (const [who, token, kind] of WITHOUT_ACCESS) {
       const answer = await makeCall(world, endpoint, call, { token, method: 'HEAD' });
       expect([who, answer.status, answer.text]).toEqual([who, statusFor(kind, name, call.status), '']);
     }
@@ -168,7 +168,7 @@ test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
   },
 );
 
-// Putting a document creates its application.
+// Putting a document creates its tenant.
 test.each(NAMING_OBJECTS.filter(([name, { caller }]) => caller === 'operator' && name !== 'putApplicationDocument'))(
   '[S01, OPN-163] to %s, whatever is not there is one and the same 404',
   async (name, endpoint) => {

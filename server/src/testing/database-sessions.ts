@@ -1,7 +1,7 @@
 import pg, { type Pool } from 'pg';
 import type { DatabaseTarget } from '../database/connection.ts';
 
-/** The processes of PostgreSQL that wait for a lock on the database of a pool, once there are so many. */
+/** The processes of PostgreSQL that wait for a lock on the database of a pool, once there are this many. */
 export async function waitingForLock(pool: Pool, count = 1): Promise<number[]> {
   for (;;) {
     const { rows } = await pool.query<{ pid: number }>(

@@ -62,11 +62,11 @@ export async function sendingServer(settings: SmtpSettings) {
     config: SENDER,
     mailServer: mailServerAt(settings),
   });
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   return {
     server,
-    application,
-    mail: (recipient?: string) => waitingMail(server, application, recipient ? { recipient } : {}),
+    tenant,
+    mail: (recipient?: string) => waitingMail(server, tenant, recipient ? { recipient } : {}),
   };
 }
 
@@ -78,7 +78,7 @@ export function sendDue(
   return sendDueMails(parts, systemScope('mails'), { stopping: new AbortController().signal, ending });
 }
 
-/** Sets the clock so many minutes after the beginning of the tests. */
+/** Sets the clock this many minutes after the beginning of the tests. */
 export function after(server: TestServer, minutes: number): void {
   server.setNow(new Date(Date.parse('2026-03-10T10:00:00Z') + minutes * MINUTE_MS).toISOString());
 }

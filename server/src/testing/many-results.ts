@@ -14,7 +14,7 @@ export interface StoredResult {
 /** Results of the first register of a job, as if its account had sent them, without sending each. */
 export async function addResults(
   { parts: { pool } }: TestServer,
-  { accountId, application }: TestAccount,
+  { accountId, tenant }: TestAccount,
   { jobId, taskId }: TestJob,
   results: readonly StoredResult[],
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function addResults(
      insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, created, nth)
      select application_id, gen_random_uuid(), submission_id, $5, 1, n."readingDate", n.created, n.nth
      from sent cross join json_to_recordset($6) as n ("readingDate" date, created timestamptz, nth int)`,
-    [application.applicationId, randomUUID(), accountId, jobId, taskId, JSON.stringify(results)],
+    [tenant.applicationId, randomUUID(), accountId, jobId, taskId, JSON.stringify(results)],
   );
 }
 

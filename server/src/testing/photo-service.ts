@@ -40,7 +40,7 @@ export async function portalWithService(options: TestServerOptions = {}) {
 
 /** An account with a job for which photos are read. */
 export async function readerAt(server: Awaited<ReturnType<typeof testServer>>, job: TestJobOptions = {}) {
-  const account = await newAccount(server, await server.newApplication());
+  const account = await newAccount(server, await server.newTenant());
   await newJob(server, account, { features: { aiImageEvaluationEnabled: true }, ...job });
   const send = (form: {
     readonly body: Buffer;

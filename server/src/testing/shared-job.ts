@@ -20,8 +20,8 @@ export const READERS = ['owner', 'share', 'further', 'beside'] as const;
 
 /** A job with all its fields, given on and further on, of which everybody has read a rate with comment and photo. */
 export async function sharedJob(server: TestServer) {
-  const application = await server.newApplication();
-  const owner = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const owner = await newAccount(server, tenant);
   const job = await newJob(server, owner, {
     reShare: true,
     features: FEATURES,
@@ -70,7 +70,7 @@ export async function sharedJob(server: TestServer) {
   for (const [n, who] of READERS.entries()) {
     await read(all[who], { ...job, taskId: job.taskIds[n < 2 ? 0 : 1]! }, `Gelesen von ${who}`);
   }
-  return { application, job, ...all };
+  return { tenant, job, ...all };
 }
 
 /** Reads a rate of a job, with comment and photo. */

@@ -28,7 +28,7 @@ export interface SmtpSink {
   /** Everything that came in whole, also what was not accepted. */
   readonly received: readonly ReceivedMail[];
   behave(behaviour: SinkBehaviour): void;
-  /** Resolves when so many mails have come in. */
+  /** Resolves when this many mails have come in. */
   count(mails: number): Promise<void>;
   close(): Promise<void>;
 }

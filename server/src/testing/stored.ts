@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sweepOrphans } from '../features/photos/kept-photos.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import type { Parts } from '../parts.ts';
-import type { TestApplication, TestServer } from './test-server.ts';
+import type { TestTenant, TestServer } from './test-server.ts';
 
 /** How much is stored of readings: the readings, their values and their photos. */
 export interface Stored {
@@ -11,19 +11,19 @@ export interface Stored {
   readonly images: number;
 }
 
-/** How much an application has stored of the readings of its accounts. */
-export function storedRows(server: TestServer, application: TestApplication): Promise<Stored> {
-  return countRows(server, application, ['submissions', 'reading_results', 'result_images']);
+/** How much a tenant has stored of the readings of its accounts. */
+export function storedRows(server: TestServer, tenant: TestTenant): Promise<Stored> {
+  return countRows(server, tenant, ['submissions', 'reading_results', 'result_images']);
 }
 
-/** How much an application has stored of readings without access. */
-export function storedAnonymousRows(server: TestServer, application: TestApplication): Promise<Stored> {
-  return countRows(server, application, ['anonymous_readings', 'anonymous_reading_values', 'anonymous_reading_images']);
+/** How much a tenant has stored of readings without access. */
+export function storedWithoutAccessRows(server: TestServer, tenant: TestTenant): Promise<Stored> {
+  return countRows(server, tenant, ['anonymous_readings', 'anonymous_reading_values', 'anonymous_reading_images']);
 }
 
 async function countRows(
   server: TestServer,
-  { applicationId }: TestApplication,
+  { applicationId }: TestTenant,
   [readings, values, photos]: readonly [string, string, string],
 ): Promise<Stored> {
   const { rows } = await server.parts.pool.query<Stored>(
@@ -36,8 +36,8 @@ async function countRows(
   return rows[0]!;
 }
 
-/** The keys of an application's photos in the image store. */
-export async function storedKeys(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
+/** The keys of a tenant's photos in the image store. */
+export async function storedKeys(server: TestServer, { applicationId }: TestTenant): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of server.parts.images.list(null)) {
     if (key.startsWith(`${applicationId}/`)) keys.push(key);
@@ -45,8 +45,8 @@ export async function storedKeys(server: TestServer, { applicationId }: TestAppl
   return keys.sort();
 }
 
-/** The keys of photos that an application's rows refer to. */
-export async function namedKeys(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
+/** The keys of photos that a tenant's rows refer to. */
+export async function namedKeys(server: TestServer, { applicationId }: TestTenant): Promise<string[]> {
   const { rows } = await server.parts.pool.query<{ storage_key: string }>(
     'select storage_key from result_images where application_id = $1 order by storage_key',
     [applicationId],
@@ -64,7 +64,7 @@ export interface StoreDifference {
   readonly altered: readonly string[];
 }
 
-/** Compares every photo of the store with every row that names one, of all applications. */
+/** Compares every photo of the store with every row that names one, of all tenants. */
 export async function compareStore({ images, pool }: Pick<Parts, 'images' | 'pool'>): Promise<StoreDifference> {
   const { rows } = await pool.query<{ storage_key: string; sha256: Buffer }>(
     `select storage_key, sha256 from result_images

@@ -14,21 +14,21 @@ export interface Changes {
   readonly rows: readonly Row[];
 }
 
-/** Reads all rows of all tables. With an application, only its rows of the tables that have an application id. */
+/** Reads all rows of all tables. With a tenant, only its rows of the tables that have a tenant id. */
 export async function readTables({ parts }: TestServer, applicationId?: string): Promise<Tables> {
-  const { rows: tables } = await sql<{ name: string; key: string[]; ofApplication: boolean }>`
+  const { rows: tables } = await sql<{ name: string; key: string[]; ofTenant: boolean }>`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attnum = any(i.indkey)) as key,
-      bool_or(a.attname = 'application_id') as "ofApplication"
+      bool_or(a.attname = 'application_id') as "ofTenant"
     from pg_class c
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     group by c.relname order by c.relname`.execute(parts.db);
-  const read = tables.filter((table) => applicationId === undefined || table.ofApplication);
+  const read = tables.filter((table) => applicationId === undefined || table.ofTenant);
   const found = await Promise.all(
-    read.map(async ({ name, key, ofApplication }) => {
-      const own = ofApplication && applicationId !== undefined ? sql`where application_id = ${applicationId}` : sql``;
+    read.map(async ({ name, key, ofTenant }) => {
+      const own = ofTenant && applicationId !== undefined ? sql`where application_id = ${applicationId}` : sql``;
       const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t ${own}`.execute(
         parts.db,
       );

@@ -3,13 +3,13 @@ import { signAccessToken } from '../http/caller/access-token.ts';
 import { startSession } from '../features/accounts/session.ts';
 import { makeAccountScope } from '../http/caller/make-scope.ts';
 import type { AccountScope } from '../http/scope.ts';
-import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
+import type { CallOptions, TestAnswer, TestTenant, TestServer } from './test-server.ts';
 
-/** A signed-in account of an application. */
+/** A signed-in account of a tenant. */
 export interface TestAccount {
   readonly accountId: string;
   readonly scope: AccountScope;
-  readonly application: TestApplication;
+  readonly tenant: TestTenant;
   /** A fresh access token, valid at the server's current time. */
   token(): Promise<string>;
   /** Calls the API as this account. */
@@ -19,17 +19,17 @@ export interface TestAccount {
 /** Creates an account and signs it in. */
 export async function newAccount(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   { name = 'Hausverwaltung Beispiel', roles = ['ROLE_KSA_PRO_USER'] }: { name?: string; roles?: string[] } = {},
 ): Promise<TestAccount> {
   const { parts } = server;
   const accountId = randomUUID();
-  const { applicationId } = application;
+  const { applicationId } = tenant;
   await parts.db
     .insertInto('accounts')
     .values({ application_id: applicationId, account_id: accountId, name, parent_id: null, roles })
     .execute();
-  await startSession(parts, parts.db, application.scope, { accountId, roles, username: accountId });
+  await startSession(parts, parts.db, tenant.scope, { accountId, roles, username: accountId });
   const { family_id: sessionId } = await parts.db
     .selectFrom('refresh_tokens')
     .where('account_id', '=', accountId)
@@ -41,8 +41,8 @@ export async function newAccount(
   return {
     accountId,
     scope: makeAccountScope({ applicationId, accountId, mainAccountId: accountId, roles }),
-    application,
+    tenant,
     token,
-    call: async (method, path, options = {}) => application.call(method, path, { ...options, token: await token() }),
+    call: async (method, path, options = {}) => tenant.call(method, path, { ...options, token: await token() }),
   };
 }

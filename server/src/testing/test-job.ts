@@ -43,7 +43,7 @@ export interface TestJob {
 /** Creates a job of an account, within its period at the test server's default time. */
 export async function newJob(server: TestServer, account: TestAccount, options: TestJobOptions = {}): Promise<TestJob> {
   const { db } = server.parts;
-  const { applicationId } = account.application;
+  const { applicationId } = account.tenant;
   const jobId = randomUUID();
   await db
     .insertInto('jobs')
@@ -87,7 +87,7 @@ async function newTask(
   task: TestTask,
 ): Promise<string> {
   const { db } = server.parts;
-  const { applicationId } = account.application;
+  const { applicationId } = account.tenant;
   const taskId = randomUUID();
   await db
     .insertInto('rate_tasks')

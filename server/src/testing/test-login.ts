@@ -1,7 +1,7 @@
 import { hashPlan, planLogins, storePlan } from '../features/accounts/import-logins.ts';
 import { replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
-import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
+import type { CallOptions, TestAnswer, TestTenant, TestServer } from './test-server.ts';
 
 /** The answer of `POST /auth/token`. */
 export interface TokenPair {
@@ -19,21 +19,21 @@ export interface TestLogin {
   signIn(): Promise<TokenPair>;
 }
 
-/** Imports a login into an application. */
+/** Imports a login into a tenant. */
 export async function newLogin(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   { username = '20007001', password = 'Pw-17784483', name = 'Karin Krüger' } = {},
 ): Promise<TestLogin> {
   const { parts } = server;
-  const plan = await hashPlan(await planLogins(parts, application.scope, [{ username, password, name }]));
-  await parts.db.transaction().execute((transaction) => storePlan(parts, transaction, application.scope, plan));
+  const plan = await hashPlan(await planLogins(parts, tenant.scope, [{ username, password, name }]));
+  await parts.db.transaction().execute((transaction) => storePlan(parts, transaction, tenant.scope, plan));
   return {
     accountId: plan[0]?.accountId ?? '',
     username,
     password,
     async signIn() {
-      const answer = await askForToken(application, { username, password });
+      const answer = await askForToken(tenant, { username, password });
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.json<TokenPair>();
     },
@@ -43,23 +43,23 @@ export async function newLogin(
 /** Issues a direct link to an account and returns its token; earlier links end. */
 export async function newLink(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   accountId: string,
   expiresAt?: Date,
 ): Promise<string> {
   const token = newLinkToken();
   const now = server.parts.clock();
   const link = { accountId, hash: hashToken(token), now, ...(expiresAt === undefined ? {} : { expiresAt }) };
-  await replaceLinkTokens(server.parts.db, application.scope, link);
+  await replaceLinkTokens(server.parts.db, tenant.scope, link);
   return token;
 }
 
-/** Calls `POST /auth/token` with the application's id and the given fields. */
+/** Calls `POST /auth/token` with the tenant's id and the given fields. */
 export function askForToken(
-  application: TestApplication,
+  tenant: TestTenant,
   body: Readonly<Record<string, unknown>>,
   options: CallOptions = {},
 ): Promise<TestAnswer> {
-  const whole = { applicationId: application.applicationId, ...body };
-  return application.call('POST', '/auth/token', { ...options, body: whole });
+  const whole = { applicationId: tenant.applicationId, ...body };
+  return tenant.call('POST', '/auth/token', { ...options, body: whole });
 }

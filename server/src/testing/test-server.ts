@@ -11,9 +11,9 @@ import type { Config, Limits } from '../config.ts';
 import { connect, type ConnectionLimits, disconnect } from '../database/connection.ts';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { type FirstAttemptLimits, firstAttempts } from '../first-attempts.ts';
-import { makeApplicationScope } from '../http/caller/make-scope.ts';
+import { makeTenantScope } from '../http/caller/make-scope.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
-import type { ApplicationScope } from '../http/scope.ts';
+import type { TenantScope } from '../http/scope.ts';
 import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
 import { fileImageStore } from '../outside/image-store.ts';
@@ -21,16 +21,16 @@ import type { MailServer } from '../outside/mail-server.ts';
 import { makeParts } from '../make-parts.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
-import { guardApplications } from './guard-applications.ts';
+import { guardTenants } from './guard-tenants.ts';
 import { testConfig } from './test-config.ts';
 import { copyTemplate, type TestDatabase } from './test-database.ts';
 
-export interface TestApplication {
+export interface TestTenant {
   readonly applicationId: string;
-  /** The host of this application; sent by its `call`. */
+  /** The host of this tenant; sent by its `call`. */
   readonly host: string;
-  readonly scope: ApplicationScope;
-  /** Calls this application over real HTTP with its host. */
+  readonly scope: TenantScope;
+  /** Calls this tenant over real HTTP with its host. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
 }
 
@@ -60,7 +60,7 @@ export interface TestServer {
   /** Sets the server's clock. */
   setNow(instant: string): void;
   call(method: string, path: string, options?: CallOptions & { readonly host?: string }): Promise<TestAnswer>;
-  newApplication(options?: { readonly name?: string; readonly config?: unknown }): Promise<TestApplication>;
+  newTenant(options?: { readonly name?: string; readonly config?: unknown }): Promise<TestTenant>;
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ const NO_FIRST_ATTEMPTS: FirstAttemptLimits = { atOnce: 0, timeoutMs: 0 };
 
 /**
  * Starts the real app on a free port over a new copy of the migrated database, closed when the test file ends. Tests of
- * one file may share it: each creates its own application, and applications share no data.
+ * one file may share it: each creates its own tenant, and tenants share no data.
  */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await copyTemplate());
@@ -111,7 +111,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await addOperatorKey(parts, operatorKey);
   const app = await buildApp(parts, options.webDist ?? path.join(dataDir, 'no-web-app'));
   await options.routes?.(app);
-  const checkStatements = guardApplications(connection.pool, app.server);
+  const checkStatements = guardTenants(connection.pool, app.server);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -124,7 +124,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     operatorKey,
     setNow: (instant) => void (now = new Date(instant)),
     call,
-    newApplication: (application = {}) => newApplication(parts, call, application),
+    newTenant: (tenant = {}) => newTenant(parts, call, tenant),
     async close() {
       agent.destroy();
       await app.close();
@@ -148,11 +148,11 @@ async function addOperatorKey(parts: Parts, key: string): Promise<void> {
     .execute();
 }
 
-async function newApplication(
+async function newTenant(
   parts: Parts,
   call: TestServer['call'],
   { name = 'Stadtwerke Beispiel', config = {} }: { readonly name?: string; readonly config?: unknown },
-): Promise<TestApplication> {
+): Promise<TestTenant> {
   const applicationId = `app-${randomBytes(6).toString('hex')}`;
   const host = `${applicationId}.example`;
   const document = JSON.stringify({ name, hosts: [host], brandColor: null, config });
@@ -161,7 +161,7 @@ async function newApplication(
   return {
     applicationId,
     host,
-    scope: makeApplicationScope(applicationId),
+    scope: makeTenantScope(applicationId),
     call: (method, target, options = {}) => call(method, target, { ...options, host }),
   };
 }

@@ -3,18 +3,18 @@ import type { CreatedShare, Share } from '@zaehlwerk/contract/sharing';
 import { newAccount } from './test-account.ts';
 import { newJob } from './test-job.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
-import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
+import type { CallOptions, TestAnswer, TestTenant, TestServer } from './test-server.ts';
 
 /** Who can share: a signed-in account, be it a share itself. */
 export interface Giver {
-  readonly application: TestApplication;
+  readonly tenant: TestTenant;
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
 }
 
-/** A property manager with so many jobs that may be shared; `jobIds` in order of their ids. */
+/** A property manager with this many jobs that may be shared; `jobIds` in order of their ids. */
 export async function newManager(server: TestServer, jobs = 2, account: Parameters<typeof newAccount>[2] = {}) {
-  const application = await server.newApplication();
-  const giver = await newAccount(server, application, { name: 'Hausverwaltung Brandes', ...account });
+  const tenant = await server.newTenant();
+  const giver = await newAccount(server, tenant, { name: 'Hausverwaltung Brandes', ...account });
   const made = [];
   for (let n = 0; n < jobs; n += 1) made.push(await newJob(server, giver, { reShare: true }));
   return { ...giver, jobs: made, jobIds: made.map(({ jobId }) => jobId).sort() };
@@ -26,8 +26,8 @@ export function askToShare({ call }: Pick<Giver, 'call'>, body: unknown, headers
 }
 
 /** Whoever has this access token. */
-export function callerWith(application: TestApplication, token: string): Giver {
-  return { application, call: (method, path, options = {}) => application.call(method, path, { ...options, token }) };
+export function callerWith(tenant: TestTenant, token: string): Giver {
+  return { tenant, call: (method, path, options = {}) => tenant.call(method, path, { ...options, token }) };
 }
 
 /** A share whose link somebody has followed. */
@@ -55,14 +55,14 @@ export async function createShare(
 /** Shares jobs and signs the share in by its link. */
 export async function newShare(giver: Giver, share: NewTestShare): Promise<TestShare> {
   const created = await createShare(giver, share);
-  return { ...created, ...(await followLink(giver.application, created.token)) };
+  return { ...created, ...(await followLink(giver.tenant, created.token)) };
 }
 
-async function followLink(application: TestApplication, link: string) {
-  const answer = await askForToken(application, { token: link });
+async function followLink(tenant: TestTenant, link: string) {
+  const answer = await askForToken(tenant, { token: link });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const { token, refreshToken } = answer.json<TokenPair>();
-  return { ...callerWith(application, token), refreshToken, accessToken: token };
+  return { ...callerWith(tenant, token), refreshToken, accessToken: token };
 }
 
 /** The ids of the jobs that somebody has, in order of their ids. */

@@ -17,11 +17,11 @@ export function expectNothingOf({ mark, utility }: World, content: string): void
   expect(found).toEqual([]);
 }
 
-function tracesOf({ application, owner, neighbour, cardHolderId }: Utility, mark: string): string[] {
+function tracesOf({ tenant, owner, neighbour, cardHolderId }: Utility, mark: string): string[] {
   const of = [owner, neighbour].flatMap(({ shareAccess, ...person }) => [
     ...Object.values({ ...person, username: mark }),
     shareAccess.token,
     shareAccess.password,
   ]);
-  return [mark, application.applicationId, application.host, cardHolderId, ...of];
+  return [mark, tenant.applicationId, tenant.host, cardHolderId, ...of];
 }

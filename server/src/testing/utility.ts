@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
-import { GAS_AND_POWER, RECEIPTS } from './calls/anonymous-readings.ts';
+import { GAS_AND_POWER, RECEIPTS } from './calls/readings-without-access.ts';
 import { operateRegistration, registrationOf } from './calls/crm-registration.ts';
 import { operate } from './calls/operator-calls.ts';
 import { EARLIER_READING, historyOf, orderOf, READING, readingOf } from './calls/utility-content.ts';
 import { callerWith, createShare } from './test-share.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
-import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
+import type { TestAnswer, TestTenant, TestServer } from './test-server.ts';
 import { wholeDocument } from './calls/whole-document.ts';
 
 /** A signed-in person with one job that has been read once, photo and comment included, and that is shared once. */
@@ -29,11 +29,11 @@ export interface Person {
 
 /** A utility with data for every call of the API, created over HTTP. */
 export interface Utility {
-  readonly application: TestApplication;
+  readonly tenant: TestTenant;
   readonly owner: Person;
   readonly neighbour: Person;
   /** Of somebody without access. */
-  readonly anonymousToken: string;
+  readonly tokenWithoutAccess: string;
   /** An account whose session no test needs, so that it may get new credentials. */
   readonly cardHolderId: string;
   /**
@@ -58,20 +58,20 @@ const DOCUMENT = {
 
 /** Creates a utility. Its numbers are the same in every utility; all its texts contain the mark. */
 export async function newUtility(server: TestServer, mark: string): Promise<Utility> {
-  const application = await server.newApplication({ name: `Stadtwerke ${mark}`, config: DOCUMENT });
-  await putTexts(server, application, mark);
+  const tenant = await server.newTenant({ name: `Stadtwerke ${mark}`, config: DOCUMENT });
+  await putTexts(server, tenant, mark);
   await give(
     server,
-    application,
+    tenant,
     'orders',
     [1, 2, 3].map((n) => orderOf(n, mark)),
   );
-  await give(server, application, 'history', [1, 2].map(historyOf));
-  const accounts = await operate(server, application, 'GET', 'accounts');
+  await give(server, tenant, 'history', [1, 2].map(historyOf));
+  const accounts = await operate(server, tenant, 'GET', 'accounts');
   const ids = accounts.json<{ accounts: { accountId: string }[] }>().accounts.map((account) => account.accountId);
   const [owner, neighbour, cardHolderId] = [
-    await settle(server, application, mark, ids[0]!),
-    await settle(server, application, mark, ids[1]!),
+    await settle(server, tenant, mark, ids[0]!),
+    await settle(server, tenant, mark, ids[1]!),
     ids[2]!,
   ];
   const ofPeople = [owner, neighbour].flatMap(({ password, link, token, refreshToken, shareAccess }) => [
@@ -83,11 +83,11 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
     shareAccess.token,
   ]);
   for (const { accountId } of [owner, neighbour])
-    expectGood(await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark)));
-  const answer = await application.call('POST', '/auth/token-unknown-readings');
-  const anonymousToken = expectGood(answer).json<{ token: string }>().token;
-  const secrets = [mark, EARLIER_READING, String(READING), ...ofPeople, anonymousToken];
-  return { application, owner, neighbour, anonymousToken, cardHolderId, secrets };
+    expectGood(await operateRegistration(server, tenant, accountId, 'PUT', registrationOf(mark)));
+  const answer = await tenant.call('POST', '/auth/token-unknown-readings');
+  const tokenWithoutAccess = expectGood(answer).json<{ token: string }>().token;
+  const secrets = [mark, EARLIER_READING, String(READING), ...ofPeople, tokenWithoutAccess];
+  return { tenant, owner, neighbour, tokenWithoutAccess, cardHolderId, secrets };
 }
 
 /** Creates a further operator key; returns it with its id. */
@@ -107,27 +107,22 @@ export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good'
 
 async function give(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   kind: 'orders' | 'history',
   rows: readonly object[],
 ): Promise<void> {
-  expectGood(await operate(server, application, 'POST', kind, { body: rows }));
+  expectGood(await operate(server, tenant, 'POST', kind, { body: rows }));
 }
 
 /** Stores the utility's own texts: everything besides its settings. */
-async function putTexts(server: TestServer, { applicationId, host }: TestApplication, mark: string): Promise<void> {
+async function putTexts(server: TestServer, { applicationId, host }: TestTenant, mark: string): Promise<void> {
   const body = { ...wholeDocument(host, mark), config: DOCUMENT };
   const path = `/api/operator/applications/${applicationId}`;
   expectGood(await server.call('PUT', path, { token: server.operatorKey, body }));
 }
 
 /** Issues an account a direct link, signs it in by it, and sends a reading of its job. */
-async function settle(
-  server: TestServer,
-  application: TestApplication,
-  mark: string,
-  accountId: string,
-): Promise<Person> {
+async function settle(server: TestServer, tenant: TestTenant, mark: string, accountId: string): Promise<Person> {
   const issued = await server.call('POST', `/api/operator/accounts/${accountId}/credentials`, {
     token: server.operatorKey,
   });
@@ -136,15 +131,15 @@ async function settle(
     password,
     token: link,
   } = expectGood(issued).json<Record<'username' | 'password' | 'token', string>>();
-  const { token, refreshToken } = expectGood(await askForToken(application, { username, password })).json<TokenPair>();
-  const jobs = await application.call('GET', '/api/pro/job', { token });
+  const { token, refreshToken } = expectGood(await askForToken(tenant, { username, password })).json<TokenPair>();
+  const jobs = await tenant.call('GET', '/api/pro/job', { token });
   const [job] = expectGood(jobs).json<{ jobs: WireJob[] }>().jobs;
   const [jobId, taskId] = [job!.id, job!.meter.meterRateTasks[0]!.taskId];
   const path = `/api/pro/job/${jobId}/meterRateTask/result`;
-  const read = await application.call('POST', path, { token, body: readingOf({ taskId }, mark) });
+  const read = await tenant.call('POST', path, { token, body: readingOf({ taskId }, mark) });
   const [result] = expectGood(read).json<WireJob>().meter.meterRateTasks[0]!.readingResults;
   const { imageId } = result!.readingResultImages[0]!;
-  const share = await createShare(callerWith(application, token), { name: `Hausmeister ${mark}`, jobIds: [jobId] });
+  const share = await createShare(callerWith(tenant, token), { name: `Hausmeister ${mark}`, jobIds: [jobId] });
   return {
     accountId,
     username,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertMail, type NewMail } from '../features/mail/mails-store.ts';
 import { smtpMailServer } from '../outside/mail-server.ts';
-import type { TestApplication, TestServer } from './test-server.ts';
+import type { TestTenant, TestServer } from './test-server.ts';
 
 /** Configuration of a server that sends mails. */
 export const SENDER = { mailFrom: 'zaehler@stadtwerk.example' };
@@ -12,15 +12,15 @@ export const MAILS_WAIT = {
   config: SENDER,
 };
 
-/** Puts a mail into an application's outbox, due now and for three days; gives its id. */
+/** Puts a mail into a tenant's outbox, due now and for three days; gives its id. */
 export async function waitingMail(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   mail: Partial<NewMail> = {},
 ): Promise<string> {
   const id = randomUUID();
   const now = server.parts.clock();
-  await insertMail(server.parts.db, application.scope, {
+  await insertMail(server.parts.db, tenant.scope, {
     id,
     kind: 'test',
     language: 'de',

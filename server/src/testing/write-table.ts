@@ -39,22 +39,21 @@ export function writeXlsxTable(
 
 /** The characters Windows-1252 has beyond ASCII, from the encoding's own table. */
 const WINDOWS_1252 = new Map(
-  [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map((sign, byte) => [
-    sign,
-    byte,
-  ]),
+  [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(
+    (character, byte) => [character, byte],
+  ),
 );
 
 /** Whether Windows-1252 can encode a text. */
 export function fitsWindows1252(text: string): boolean {
-  return [...text].every((sign) => WINDOWS_1252.has(sign));
+  return [...text].every((character) => WINDOWS_1252.has(character));
 }
 
 function encodeWindows1252(text: string): Buffer {
   return Buffer.from(
-    [...text].map((sign) => {
-      const byte = WINDOWS_1252.get(sign);
-      if (byte === undefined) throw new Error(`not in Windows-1252: ${sign}`);
+    [...text].map((character) => {
+      const byte = WINDOWS_1252.get(character);
+      if (byte === undefined) throw new Error(`not in Windows-1252: ${character}`);
       return byte;
     }),
   );

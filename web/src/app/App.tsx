@@ -7,7 +7,7 @@ import { LANGUAGE_KEY } from '../text/languages.ts';
 import { SpeechContext } from '../text/use-texts.ts';
 import { ContrastContext } from '../ui/ContrastSwitch.tsx';
 import { NoticesContext } from '../ui/use-notices.ts';
-import { AnonymousContext } from '../without-login/use-anonymous.ts';
+import { SenderWithoutAccessContext } from '../without-access/use-sender-without-access.ts';
 import { Entrance } from './Entrance.tsx';
 import { ErrorBoundary } from './PlainScreens.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
@@ -15,14 +15,14 @@ import type { Services } from './services.ts';
 
 /** The whole app on one device. `makeHistory` is for tests, which have no address bar. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
-  const { device, connection, api, accounts, anonymous, outbox, notices, contrast, speech } = services;
+  const { device, connection, api, accounts, withoutAccess, outbox, notices, contrast, speech } = services;
   return (
     <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
       <DeviceContext value={device}>
         <ConnectionContext value={connection}>
           <ServerApiContext value={api}>
             <AccountsContext value={accounts}>
-              <AnonymousContext value={anonymous}>
+              <SenderWithoutAccessContext value={withoutAccess}>
                 <OutboxContext value={outbox}>
                   <NoticesContext value={notices}>
                     <ContrastContext value={contrast}>
@@ -32,7 +32,7 @@ export function App({ services, makeHistory }: { readonly services: Services; re
                     </ContrastContext>
                   </NoticesContext>
                 </OutboxContext>
-              </AnonymousContext>
+              </SenderWithoutAccessContext>
             </AccountsContext>
           </ServerApiContext>
         </ConnectionContext>

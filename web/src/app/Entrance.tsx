@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useAccounts } from '../sign-in/use-accounts.ts';
-import { useAnonymous } from '../without-login/use-anonymous.ts';
+import { useSenderWithoutAccess } from '../without-access/use-sender-without-access.ts';
 import type { PortalState } from '../tenant/portal.ts';
 import { PortalContext } from '../tenant/use-portal.ts';
 import { useObservable } from '../device/use-device.ts';
@@ -18,7 +18,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { LoadingScreen } from './PlainScreens.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { Shell } from './Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
@@ -37,11 +37,11 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const inside = useLoaded(services.inside, place === 'inside');
   const opened = useArrival(place);
   const ended = useObservable(services.accounts.ended.list);
-  const waits = ended.length > 0 || entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
+  const waits = ended.length > 0 || entries.some(({ accountId }) => accountId === SENDER_WITHOUT_ACCESS);
   // Stays mounted once nothing waits, to report that everything was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
-  const stands = useObservable(services.anonymous.state).kind === 'valid';
+  const stands = useObservable(services.withoutAccess.state).kind === 'valid';
   const offline = useObservable(services.connection) === 'offline';
   const mayWait = !showsWaiting && (place === 'withoutAccess' ? stands : isNeeded(place, offline, services));
   useEffect(() => {
@@ -139,13 +139,13 @@ function ExpiryNotice() {
  * Renders nothing.
  */
 function Receipts() {
-  const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
+  const [outbox, api, withoutAccess, notices] = [useOutbox(), useServerApi(), useSenderWithoutAccess(), useNotices()];
   const { t } = useTexts();
   const ask = useEffectEvent(async ({ id, content }: OutboxEntry) => {
     if (content.kind !== 'anonymousReading' || content.body.email === null) return;
     const { body: reading } = content;
-    const { askForReceipt } = await import('../without-login/ask-for-receipt.ts');
-    const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.body.email });
+    const { askForReceipt } = await import('../without-access/ask-for-receipt.ts');
+    const { came, why } = await askForReceipt(api, withoutAccess, { id, reading, email: content.body.email });
     const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
     notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
   });
@@ -184,7 +184,7 @@ function isNeeded(place: Place, offline: boolean, { device }: Services): boolean
 }
 
 async function loadWaitingOutside(speech: Speech) {
-  const [waiting] = await Promise.all([import('./WaitingWithoutAccess.tsx'), speech.speakOfEverything()]);
+  const [waiting] = await Promise.all([import('./WaitingWithoutAccess.tsx'), speech.loadAllTexts()]);
   return { default: waiting.WaitingWithoutAccess };
 }
 
@@ -192,11 +192,11 @@ async function loadWaitingOutside(speech: Speech) {
 function openPages(speech: Speech) {
   return {
     WithoutAccessPage: lazy(async () => {
-      const [page] = await Promise.all([import('./WithoutAccessPage.tsx'), speech.speakOfFirstStep()]);
+      const [page] = await Promise.all([import('./WithoutAccessPage.tsx'), speech.loadFirstStepTexts()]);
       return { default: page.WithoutAccessPage };
     }),
     StatementPage: lazy(async () => {
-      const [page] = await Promise.all([import('./StatementPage.tsx'), speech.speakOfEverything()]);
+      const [page] = await Promise.all([import('./StatementPage.tsx'), speech.loadAllTexts()]);
       return { default: page.StatementPage };
     }),
   };

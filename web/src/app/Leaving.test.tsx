@@ -83,7 +83,7 @@ test('[OPN-041, SES-16, F32, I7] what is kept stays for its account alone, and i
   expect(app.browser.database.stores.outbox.size).toBe(0);
 });
 
-test('[OPN-041, F32] throwing away is asked twice, with the number; then nothing of it is left', async () => {
+test('[OPN-041, F32] discarding is asked twice, with the number; then nothing of it is left', async () => {
   const app = await open();
   await leaveTwo(app);
   await page.getByRole('button', { name: 'Maria Wessel abmelden' }).click();
@@ -141,7 +141,7 @@ test('[OPN-041, SHL-34] the menu asks as well', async () => {
   expect(app.browser.database.stores.outbox.size).toBe(2);
 });
 
-test('[OPN-041, SES-02] a link that takes the place of somebody with unsent readings asks before it signs in', async () => {
+test('[OPN-041, SES-02] a link that replaces somebody with unsent readings asks before it signs in', async () => {
   const config = { features: { multipleAccountsLoginEnabled: false } };
   const app = await open({ config });
   await leaveTwo(app);

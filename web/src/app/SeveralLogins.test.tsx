@@ -1,6 +1,6 @@
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { postResults } from '@zaehlwerk/contract/readings';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createAccounts } from '../sign-in/accounts.ts';

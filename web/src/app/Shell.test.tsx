@@ -188,7 +188,7 @@ test('[APP-06, APP-07, OPN-049] a legal page that is not configured is left out'
   expect(page.getByRole('link', { name: /Datenschutz/ }).elements()).toHaveLength(0);
 });
 
-test('[SHL-45] the logo of the application is shown beside its name', async () => {
+test('[SHL-45] the logo of the tenant is shown beside its name', async () => {
   await renderApp();
   const header = page.getByRole('banner');
   await expect.element(header.getByText(/^Stadtwerke Ellerbach/)).toBeVisible();

@@ -19,7 +19,7 @@ export function UpdateOffer({ services }: { readonly services: Services }) {
 
 async function loadDialog(speech: Speech): Promise<{ readonly default: (offer: Offer) => ReactNode }> {
   try {
-    const [dialog] = await Promise.all([import('./UpdateDialog.tsx'), speech.speakOfEverything()]);
+    const [dialog] = await Promise.all([import('./UpdateDialog.tsx'), speech.loadAllTexts()]);
     return { default: dialog.UpdateDialog };
   } catch {
     return { default: () => null }; // an offer that fails to load must not keep anybody from working

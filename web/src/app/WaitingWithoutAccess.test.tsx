@@ -5,16 +5,16 @@ import { appears } from '../../testing/appears.ts';
 import { type RenderedApp, renderApp, reopen } from '../../testing/render-app.ts';
 import { MARIA } from '../../testing/people.ts';
 import { goOffline, goOnline } from '../../testing/waiting-readings.ts';
-import { anAnonymousReading, takeAnonymousReadings } from '../../testing/without-access.ts';
+import { aReadingWithoutAccess, takeReadingsWithoutAccess } from '../../testing/without-access.ts';
 
 const bar = page.getByRole('button', { name: /Ansehen$/ });
 const messages = page.getByRole('region', { name: 'Meldungen' });
 const ALLOWED = { config: { unknownUserReading: { unknownUserReadingAllowed: true } } };
 
 async function keepOne(app: RenderedApp): Promise<void> {
-  app.services.anonymous.open();
+  app.services.withoutAccess.open();
   await goOffline(app);
-  expect(await app.services.outbox.submit(anAnonymousReading())).toEqual({ kind: 'kept' });
+  expect(await app.services.outbox.submit(aReadingWithoutAccess())).toEqual({ kind: 'kept' });
 }
 
 /** The code of the tokens is loaded meanwhile, by no clock of ours. */
@@ -23,7 +23,7 @@ async function allSent({ clock, browser }: RenderedApp): Promise<void> {
 }
 
 const open = (setting: Parameters<typeof renderApp>[0] = {}) =>
-  renderApp({ ...ALLOWED, ...setting, prepare: (server, { clock }) => takeAnonymousReadings(server, clock) });
+  renderApp({ ...ALLOWED, ...setting, prepare: (server, { clock }) => takeReadingsWithoutAccess(server, clock) });
 
 test('[OPN-135, OFF-12, I5] on the sign-in screen what waits without access is shown, and can be looked at', async () => {
   const app = await open();

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '../server/use-query-client.ts';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { OutboxBar } from '../outbox/OutboxBar.tsx';
 import { WaitingForSignIn } from '../outbox/WaitingForSignIn.tsx';
 import { ShownSenders } from '../outbox/use-waiting.ts';
 import { Waiting } from './Waiting.tsx';
 
-const SENDERS = [ANONYMOUS_SENDER];
+const SENDERS = [SENDER_WITHOUT_ACCESS];
 
 /**
  * Without a sign-in: readings without access that wait, as the bar with its panel and all messages, and whose readings

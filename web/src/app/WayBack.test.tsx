@@ -114,7 +114,7 @@ test('[OPN-270] what cannot be closed now stays, and so does the page', async ()
   expect(tab.steps()).toMatchObject({ at: 1 });
 });
 
-test('[OPN-270] whoever goes on from a layer takes its place; what replaces the page replaces the page below it', async () => {
+test('[OPN-270] whoever goes on from a layer replaces it; what replaces the page replaces the page below it', async () => {
   const tab = wayBackFrom('/');
   const gone = openLayer(() => undefined);
   await stands(tab);
@@ -171,7 +171,7 @@ test('[OPN-270] whatever closes while a button leads back, it leads one page bac
   expect(tab.location.href).toBe('/');
 });
 
-test('[OPN-270] a page loaded anew on the entry of what was open leaves it', async () => {
+test('[OPN-270] a page loaded again on the entry of what was open leaves it', async () => {
   const tab = fakeTab('/');
   tab.history.pushState({ layer: true }, '', '/');
   setWayBack(tab);

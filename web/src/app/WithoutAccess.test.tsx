@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import type { FakeDevice } from '../../testing/fakes/fake-device.ts';
 import { METERS } from '../../testing/open-without-access.ts';
-import { takeAnonymousReadings } from '../../testing/without-access.ts';
+import { takeReadingsWithoutAccess } from '../../testing/without-access.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 
@@ -14,7 +14,8 @@ const start = page.getByRole('link', { name: 'Ablesung ohne Zugang' });
 const ALLOWED = { config: { unknownUserReading: { unknownUserReadingAllowed: true, meters: METERS } } };
 const ADDRESS = '/ablesung-ohne-zugang';
 
-const taking = (server: FakeServer, _browser: unknown, { clock }: FakeDevice) => takeAnonymousReadings(server, clock);
+const taking = (server: FakeServer, _browser: unknown, { clock }: FakeDevice) =>
+  takeReadingsWithoutAccess(server, clock);
 
 test('[LOG-06, APP-56] the block for those without access is there when the operator allows it, else not', async () => {
   const { view } = await renderApp();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { WithoutAccessScreen } from '../without-login/WithoutAccessScreen.tsx';
+import { WithoutAccessScreen } from '../without-access/WithoutAccessScreen.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { Shell } from './Shell.tsx';
 import './print.css';

@@ -14,7 +14,11 @@ import { chooseLanguage, LANGUAGE_KEY, languageTag } from '../text/languages.ts'
 import { createSpeech, type Speech } from '../text/speech.ts';
 import { type Contrast, createContrast } from '../ui/contrast.ts';
 import { createNotices, type Notices } from '../ui/notices.ts';
-import { type Anonymous, anonymousOnDemand, sendersOf } from '../without-login/anonymous.ts';
+import {
+  type SenderWithoutAccess,
+  senderWithoutAccessOnDemand,
+  sendersOf,
+} from '../without-access/sender-without-access.ts';
 import type { RoutedApp } from './RoutedApp.tsx';
 import { type AppUpdate, createAppUpdate } from './app-update.ts';
 import { followReplacedBuild } from './replaced-build.ts';
@@ -25,7 +29,7 @@ export interface Services {
   readonly connection: Connection;
   readonly api: ServerApi;
   readonly accounts: Accounts;
-  readonly anonymous: Anonymous;
+  readonly withoutAccess: SenderWithoutAccess;
   readonly outbox: Outbox;
   readonly notices: Notices;
   readonly contrast: Contrast;
@@ -62,12 +66,12 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     outdated: () => appUpdate.need(),
   });
   const accounts = createAccounts(device, api, connection);
-  const anonymous = anonymousOnDemand(device, api);
+  const withoutAccess = senderWithoutAccessOnDemand(device, api);
   const portal = loadPortal(device, api);
   const notices = createNotices(device.clock);
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
   const outbox = outboxOnDemand(
-    { device, api, senders: sendersOf(accounts, anonymous, portal), connection },
+    { device, api, senders: sendersOf(accounts, withoutAccess, portal), connection },
     accounts.ended,
   );
   followReplacedBuild({
@@ -88,7 +92,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     connection,
     api,
     accounts,
-    anonymous,
+    withoutAccess,
     outbox,
     notices,
     contrast: createContrast(root, device.storage),
@@ -109,7 +113,7 @@ async function enter(speech: Speech, openCopies: () => Promise<Copies>): Promise
   const [{ RoutedApp: screens }, copies] = await Promise.all([
     import('./RoutedApp.tsx'),
     openCopies(),
-    speech.speakOfEverything(),
+    speech.loadAllTexts(),
   ]);
   await copies.ready;
   return { RoutedApp: screens, copies };
@@ -143,8 +147,8 @@ export function startUp(device: Device, speech: Speech, portal: Observable<Porta
     const now = portal.get();
     if (now.kind === 'loading') return state.set(now);
     stayed ??= wait(device.clock, STAY_MS);
-    const speaking = speak(device, speech, now.portal, () => state.set({ kind: 'loading', late: true }));
-    await Promise.all([stayed, speaking]);
+    const texts = loadTexts(device, speech, now.portal, () => state.set({ kind: 'loading', late: true }));
+    await Promise.all([stayed, texts]);
     if (portal.get() === now) state.set({ kind: 'ready', portal: now.portal });
   };
   portal.subscribe(() => void follow());
@@ -152,14 +156,14 @@ export function startUp(device: Device, speech: Speech, portal: Observable<Porta
   return state;
 }
 
-async function speak(device: Device, speech: Speech, portal: Portal, failed: () => void): Promise<void> {
+async function loadTexts(device: Device, speech: Speech, portal: Portal, failed: () => void): Promise<void> {
   const language = chooseLanguage(device.storage.read(LANGUAGE_KEY), portal.languages, portal.defaultLanguage);
   for (;;) {
-    const spoken = await speech.speak(language, portal.ownTexts).then(
+    const loaded = await speech.loadTexts(language, portal.ownTexts).then(
       () => true,
       () => false,
     );
-    if (spoken) return;
+    if (loaded) return;
     failed();
     await wait(device.clock, RETRY_MS);
   }

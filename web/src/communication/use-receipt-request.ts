@@ -61,17 +61,17 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
     notices.show('ERROR', failed, `${t('communication.notification.communication.error.text', { count })} ${advice}`);
   };
   const ask = async (accountId: string, asked: ReceiptsAsked, again: boolean) => {
-    const unknownReadings = unknownMetersToConfirm(asked);
+    const unknownMeterReadings = unknownMetersToConfirm(asked);
     const input = { as: accounts.bearerOf(accountId), headers: ASKS_FOR_OUTCOME };
     const known = client.getQueryData<readonly Job[]>(jobsKey(accountId));
     const [done, newest] = [progressOf(known ?? []).done, known && newestResult(known)];
     const jobs = await askForAll(() => api.call(postReadingReceipts, input));
-    if (jobs.kind !== 'delivered') return sayFailed(done + unknownReadings, jobs);
+    if (jobs.kind !== 'delivered') return sayFailed(done + unknownMeterReadings, jobs);
     const others =
-      unknownReadings === 0 && !again ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));
+      unknownMeterReadings === 0 && !again ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));
     if (others !== null && others.kind !== 'delivered') {
       if (jobs.answer.count > 0) sayDone(jobs.answer);
-      return sayFailed(unknownReadings, others);
+      return sayFailed(unknownMeterReadings, others);
     }
     sayDone(jobs.answer, others?.answer);
     // An account that has signed out meanwhile leaves nothing here.

@@ -42,7 +42,7 @@ test('[OPN-229, OPN-231] each year has its use, the use per day and a bar, the s
   expect(table.element().querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('[OPN-230] the forecast says what it comes to beside last year, when that is passed, and how it is reckoned', async () => {
+test('[OPN-230] the forecast says what it comes to beside last year, when that is passed, and how it is computed', async () => {
   await open(yearly({}, 366, 220));
   const words = page.getByText(/^Wenn es so weitergeht/);
   await expect

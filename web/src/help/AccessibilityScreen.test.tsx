@@ -90,7 +90,7 @@ test('[LEG-07, LEG-09, LEG-11, LEG-12, APP-10, APP-11, APP-12, APP-13, APP-14, A
   expect(main.getByText(/^Marktüberwachungsstelle/).elements()).toHaveLength(0);
 });
 
-test('[APP-09, OPN-016] without mainUrl the statement speaks about url', async () => {
+test('[APP-09, OPN-016] without mainUrl the statement names url', async () => {
   await renderApp({ path: PATH, ...says({ url: 'https://ellerbach.example/ablesen' }) });
   await expect.element(main.getByText(/unter https:\/\/ellerbach\.example\/ablesen\./)).toBeVisible();
 });
@@ -107,7 +107,7 @@ test('[LEG-08, SHL-41] high contrast can be switched on in the statement, and th
   expect(browser.values.get('zaehlwerk.contrast')).toBe('more');
 });
 
-test('[LEG-04, APP-16, OPN-095, OPN-158] custom content replaces the built-in statement, in the language that is spoken', async () => {
+test('[LEG-04, APP-16, OPN-095, OPN-158] custom content replaces the built-in statement, in the current language', async () => {
   const customContent = { de: '### Unsere Lage\n\nAlles **gut**. <b>roh</b>', en: '## Our place\n\nAll fine.' };
   const languageConfig = {
     enabledLanguages: [
@@ -128,7 +128,7 @@ test('[LEG-04, APP-16, OPN-095, OPN-158] custom content replaces the built-in st
   await expect.element(h2('Our place')).toBeVisible();
 });
 
-test('[LEG-04] one custom text is for all languages; where the spoken one is missing, the formal German one stands in', async () => {
+test('[LEG-04] one custom text is for all languages; where that of the current language is missing, the formal German one stands in', async () => {
   for (const customContent of ['## Für alle', { de: '## Für alle' }]) {
     const { view } = await renderApp({
       path: PATH,

@@ -162,7 +162,7 @@ interface Statement {
   readonly enforcementOffice: string | null;
 }
 
-/** The statement of an application with this name, served at `origin`, in the current language. */
+/** The statement of a tenant with this name, served at `origin`, in the current language. */
 function statementOf(config: AccessibilityConfig, portal: PortalPlace, language: Language): Statement {
   return {
     custom: customContent(config.customContent, language),

@@ -39,7 +39,7 @@ test('[HOM-10, CON-01, CON-02] home tells how to reach the utility: telephone an
   expect(server.calls(getContact).map(({ params }) => params)).toEqual([{ applicationId: 'ellerbach' }]);
 });
 
-test('[OPN-098] the items are those of the language that is spoken', async () => {
+test('[OPN-098] the items are those of the current language', async () => {
   const enabledLanguages = [{ name: 'en' as const, readableName: 'English' }];
   await home(ITEMS, { languageConfig: { enabledLanguages, defaultLanguage: 'en' } });
   await expect.element(heading('Talk to us')).toBeVisible();

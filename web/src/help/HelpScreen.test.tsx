@@ -73,7 +73,7 @@ test('[HLP-05, HLP-06] its contents are the headings of depth 1 and 2, and lead 
   await expect.element(h2('Ablesen')).toHaveFocus();
 });
 
-test('[HLP-03] the text is fetched in the language that is spoken, and again when another one is chosen', async () => {
+test('[HLP-03] the text is fetched in the current language, and again when another one is chosen', async () => {
   await page.viewport(1280, 800);
   const enabledLanguages = (['de', 'de-informal', 'en'] as const).map((name) => ({ name, readableName: name }));
   const config = { languageConfig: { enabledLanguages } };
@@ -88,7 +88,7 @@ test('[HLP-03] the text is fetched in the language that is spoken, and again whe
   );
 });
 
-test('[HLP-04, OPN-097] a text that cannot be loaded is replaced by a built-in one, in the language that is spoken', async () => {
+test('[HLP-04, OPN-097] a text that cannot be loaded is replaced by a built-in one, in the current language', async () => {
   for (const [defaultLanguage, title, heading] of [
     ['de', 'Hilfe', 'Ohne Internet'],
     ['de-informal', 'Hilfe', 'Ohne Internet'],

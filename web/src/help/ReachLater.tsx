@@ -16,7 +16,7 @@ export function ReachLater() {
 /** Nothing if it fails to load: the text beside it is enough. */
 async function load(speech: Speech) {
   try {
-    const [{ ReachOutside }] = await Promise.all([import('./ReachOutside.tsx'), speech.speakOfEverything()]);
+    const [{ ReachOutside }] = await Promise.all([import('./ReachOutside.tsx'), speech.loadAllTexts()]);
     return { default: ReachOutside };
   } catch {
     return { default: () => <></> };

@@ -14,7 +14,7 @@ test('[DOM-47, OPN-098] path names the place of a text; a place may have several
   expect(contactBlock(ITEMS, 'de', 'de')).toEqual({ ...NOTHING, title: ['Wir'], phone: ['030 1', '030 2'] });
 });
 
-test('[OPN-098] items of the spoken language, else of the default language', () => {
+test('[OPN-098] items of the current language, else of the default language', () => {
   expect(contactBlock(ITEMS, 'en', 'de')).toEqual({ ...NOTHING, hours: ['always'] });
   expect(contactBlock(ITEMS, 'de-informal', 'en')).toEqual({ ...NOTHING, hours: ['always'] });
   expect(contactBlock(ITEMS, 'de-informal', 'de-informal')).toBeNull();

@@ -7,11 +7,11 @@ export type ContactBlock = Readonly<Record<ContactPath, readonly string[]>>;
 /** The items of the current language, otherwise of the default language; null if neither has any. */
 export function contactBlock(
   items: readonly ContactInformationItem[],
-  spoken: Language,
+  wanted: Language,
   fallback: Language,
 ): ContactBlock | null {
   const inLanguage = (language: Language) => items.filter((item) => item.language === language);
-  const chosen = inLanguage(spoken).length > 0 ? inLanguage(spoken) : inLanguage(fallback);
+  const chosen = inLanguage(wanted).length > 0 ? inLanguage(wanted) : inLanguage(fallback);
   if (chosen.length === 0) return null;
   const at = (path: ContactPath) => chosen.filter((item) => item.path === path).map((item) => item.text);
   return {

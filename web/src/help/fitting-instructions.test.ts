@@ -11,14 +11,14 @@ const INSTRUCTIONS = [
   { ...electric, language: 'en', markdown: 'Electricity' },
 ];
 const METER = { meterNumber: '1EMH1', meterType: null, meterRateTasks: [{ obis: '1-0:1.8.0' }] };
-const fitting = (spoken: 'de' | 'de-informal' | 'en', fallback: 'de' | 'en' = 'de', meter = METER) =>
-  fittingInstructions(INSTRUCTIONS, meter, spoken, fallback, expressionOccurs).map((one) => one.markdown);
+const fitting = (wanted: 'de' | 'de-informal' | 'en', fallback: 'de' | 'en' = 'de', meter = METER) =>
+  fittingInstructions(INSTRUCTIONS, meter, wanted, fallback, expressionOccurs).map((one) => one.markdown);
 
 test('[OPN-094] all instructions that fit the meter come in their order', () => {
   expect(fitting('de')).toEqual(['Strom', 'Alle']);
 });
 
-test('in the language that is spoken, or in the default language when none of them fits', () => {
+test('in the current language, or in the default language when none of them fits', () => {
   expect(fitting('en')).toEqual(['Electricity']);
   expect(fitting('de-informal')).toEqual(['Strom', 'Alle']);
   expect(fitting('de-informal', 'en')).toEqual(['Electricity']);

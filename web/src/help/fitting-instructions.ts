@@ -13,12 +13,12 @@ import {
 export function fittingInstructions<I extends Instruction>(
   instructions: readonly I[],
   meter: FilteredMeter,
-  spoken: Language,
+  wanted: Language,
   fallback: Language,
   occurs: ExpressionMatcher,
 ): readonly I[] {
   const fitting = matchingInstructions(instructions, meter, occurs);
   const inLanguage = (language: Language) => fitting.filter((one) => one.language === language);
-  const chosen = inLanguage(spoken);
+  const chosen = inLanguage(wanted);
   return chosen.length > 0 ? chosen : inLanguage(fallback);
 }

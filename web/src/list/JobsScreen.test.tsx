@@ -176,7 +176,7 @@ describe('preselection', () => {
     await expect.element(h1).toHaveTextContent('Ablesen');
   });
 
-  test('[LST-06, OPN-053] the job last chosen opens again after signing in anew', async () => {
+  test('[LST-06, OPN-053] the job last chosen opens again after signing in again', async () => {
     await openList();
     await main.getByRole('link', { name: /^Gartenwasser/ }).click();
     await expect.element(h1).toHaveTextContent('Gartenwasser');

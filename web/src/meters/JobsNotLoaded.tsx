@@ -42,8 +42,8 @@ interface JobsNotLoadedProps {
 }
 
 /**
- * Redirects from a job that does not exist to its list, and says so unless it `isTold` already. Only when every login has
- * responded is it certain that it does not exist; without a login there is no list.
+ * Redirects from a job that does not exist to its list, and says so unless it `isTold` already. Only when every login
+ * has responded is it certain that it does not exist; without access there is no list.
  */
 export function useUnknownJob(
   missing: boolean,

@@ -19,7 +19,7 @@ test('a job is sent in the name of the first account that sees it', () => {
   expect([owners.get('gas'), owners.get('garten'), owners.get('unbekannt')]).toEqual(['maria', 'karl', undefined]);
 });
 
-test('[JOB-16] the version of the server takes the place of the job, and of no other', () => {
+test('[JOB-16] the version of the server replaces the job, and of no other', () => {
   const done = meterJob({ id: 'gas', done: true });
   expect(replaceJob([strom, gas], done)).toEqual([strom, done]);
   const untouched = [strom, garten];

@@ -65,10 +65,10 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
 }
 
 /** Which of several meters it is: its location and number. */
-export function Which({ place, number }: Pick<ShownEntry, 'place' | 'number'>) {
+export function Which({ location, number }: Pick<ShownEntry, 'location' | 'number'>) {
   return (
     <>
-      {place !== '' && <span className={css.which}>{place}</span>}
+      {location !== '' && <span className={css.which}>{location}</span>}
       <span className={css.which}>
         <MeterNumber>{number}</MeterNumber>
       </span>

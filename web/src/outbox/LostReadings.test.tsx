@@ -70,7 +70,7 @@ test.each([
   expect(app.server.calls(postResults)).toHaveLength(0);
 });
 
-test('[F16] what was sent and what was thrown away is no loss', async () => {
+test('[F16] what was sent and what was discarded is no loss', async () => {
   const app = await leaveTwo();
   for (const { id } of app.services.outbox.entries.get().slice(0, 1)) await app.services.outbox.discard(id);
   await goOnline(app);

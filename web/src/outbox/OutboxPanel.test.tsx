@@ -178,7 +178,7 @@ test('[I5, OPN-081] throwing a reading away asks first; keeping it is the first 
   expect([app.browser.database.stores.outbox.size, app.browser.database.stores.photos.size]).toEqual([1, 0]);
 });
 
-test('[F40] a record that is no reading any more is shown and can be thrown away', async () => {
+test('[F40] a record that is no reading any more is shown and can be discarded', async () => {
   const app = await renderApp({
     path: '/ablesung',
     signedIn: [{ ...MARIA, jobs: [strom] }],

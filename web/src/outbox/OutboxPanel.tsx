@@ -31,7 +31,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
   // What is left of an account that has ended can only be exported.
   const canBeTried = waiting.entries.some(canBeSent) || unreadable.length > 0;
-  const { trying, inVain, tryAll, tryOne } = useTrying();
+  const { trying, hasFailed, tryAll, tryOne } = useTrying();
   const [writing, save] = useExport();
   const [lost] = useLost();
   const nothingWaits = lost > 0 ? t('outbox.title.lost', { count: lost }) : t('outbox.title.empty');
@@ -75,8 +75,8 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       <State kind={kind} lack={lack} count={count} paused={paused} canBeTried={canBeTried} />
       <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
       {count > 0 && <KeepOpen canBeTried={canBeTried} />}
-      <LiveRegion text={inVain ? stillLacking : ''} />
-      {inVain && <p aria-hidden="true">{stillLacking}</p>}
+      <LiveRegion text={hasFailed ? stillLacking : ''} />
+      {hasFailed && <p aria-hidden="true">{stillLacking}</p>}
     </Dialog>
   );
 
@@ -161,13 +161,13 @@ function useTrying() {
   const connection = useConnection();
   const { entries } = useWaiting();
   const [trying, start] = useAction(t('outbox.failed.title'));
-  const [inVain, setInVain] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   const whenReachable = (send: () => Promise<unknown>) =>
     start(async () => {
-      setInVain(false);
+      setHasFailed(false);
       const isReachable = await connection.check();
-      setInVain(!isReachable);
+      setHasFailed(!isReachable);
       if (isReachable) await send();
     });
   const tryAll = () =>
@@ -179,7 +179,7 @@ function useTrying() {
       await outbox.drain();
     });
   const tryOne = (id: string) => whenReachable(() => outbox.retry(id));
-  return { trying, inVain, tryAll, tryOne };
+  return { trying, hasFailed, tryAll, tryOne };
 }
 
 /** Exports everything that waits into a file; returns whether it is being written, and what starts it. */

@@ -1,4 +1,4 @@
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDevice, useObservable } from '../device/use-device.ts';
 import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
@@ -66,7 +66,7 @@ function useKeptSenders(): readonly KeptSender[] {
   };
   const note = useSyncExternalStore(changes, () => storage.read(KEPT_KEY));
   const counts = countsOf({ read: () => note });
-  const shown = new Set([ANONYMOUS_SENDER, ...accounts.map(({ id }) => id), ...ended.map(({ id }) => id)]);
+  const shown = new Set([SENDER_WITHOUT_ACCESS, ...accounts.map(({ id }) => id), ...ended.map(({ id }) => id)]);
   const names = new Map(
     senderNames(storage)
       .list.get()

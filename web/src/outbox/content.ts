@@ -1,5 +1,5 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { AnonymousSubmission } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { WithoutAccessSubmission } from '@zaehlwerk/domain/without-access/reading-without-access';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job } from '@zaehlwerk/domain/job/job';
@@ -7,7 +7,7 @@ import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { AttemptMeaning } from '@zaehlwerk/domain/submission/attempt';
 import type { PhotoContent } from '@zaehlwerk/domain/submission/same-content';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownMeterReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
@@ -18,9 +18,9 @@ interface SubmissionByKind<Photo> {
   /** The reading of a job. */
   readonly reading: Submission<Photo>;
   /** The reading of a meter that is not on the list. */
-  readonly unknownReading: UnknownReadingSubmission<Photo>;
+  readonly unknownReading: UnknownMeterReadingSubmission<Photo>;
   /** The reading of somebody without access. */
-  readonly anonymousReading: AnonymousSubmission<Photo>;
+  readonly anonymousReading: WithoutAccessSubmission<Photo>;
 }
 
 export type ContentKind = keyof SubmissionByKind<unknown>;

@@ -200,7 +200,7 @@ describe('a run', () => {
     }
   });
 
-  test('[F40] what is no entry stays visible and can be thrown away; the others are sent', async () => {
+  test('[F40] what is no entry stays visible and can be discarded; the others are sent', async () => {
     const setting = openOutbox();
     const { clock, keep, connection, browser, openTab } = setting;
     await keep({ jobId: 'a' }, { jobId: 'b' });

@@ -38,7 +38,7 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     store,
     state,
     crashes: watchCrashes(device.storage, device.visible, state.paused),
-    applicationOf: (accountId) => senders.list.get().find(({ id }) => id === accountId)?.applicationId ?? null,
+    tenantOf: (accountId) => senders.list.get().find(({ id }) => id === accountId)?.applicationId ?? null,
     bearerOf: senders.bearerOf,
     isOnline,
   });

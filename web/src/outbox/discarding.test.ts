@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { meter } from '../../testing/meters.ts';
 import { aReading, openOutbox } from '../../testing/open-outbox.ts';
 
-test('[I5] what its form is sending is not thrown away by another tab, and is not told as sent when it was not', async () => {
+test('[I5] what its form is sending is not discarded by another tab, and is not told as sent when it was not', async () => {
   const { server, clock, outbox, openTab } = openOutbox();
   const other = openTab();
   const slow = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ test('[I5] what its form is sending is not thrown away by another tab, and is no
   expect(server.calls(postResults)).toHaveLength(2);
 });
 
-test('[I5] what its form has left to be sent later can be thrown away by another tab', async () => {
+test('[I5] what its form has left to be sent later can be discarded by another tab', async () => {
   const { keep, openTab } = openOutbox();
   await keep({ id: 'left', jobId: 'a' });
   const other = openTab();

@@ -6,7 +6,7 @@ import { type DraftToKeep, isKeyOf } from './kept-draft.ts';
 import { notedForms, toKeep } from './noted-forms.ts';
 
 /** If the browser does not answer within this time, nothing is kept. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** The unsent forms of this device. Only delivery or the user's own decision removes a draft. */
 export interface Drafts extends Pick<DraftStore, 'keeping' | 'revision' | 'find' | 'photo' | 'keep' | 'isBehind'> {
@@ -96,14 +96,14 @@ export function createDrafts(device: Device): Drafts {
     forgetAccount: async (accountId) => {
       noted.forget(Array.from(noted.all().keys()).filter(isKeyOf(accountId)));
       // All in parallel; a device that does not answer delays nobody.
-      await within(clock, PATIENCE_MS, Promise.all(begun(accountId).map(forget)), []);
+      await within(clock, TIMEOUT_MS, Promise.all(begun(accountId).map(forget)), []);
     },
     count: (accountIds) => accountIds.reduce((sum, accountId) => sum + begun(accountId).length, 0),
     open: () => {
       const stops = [
         visible.subscribe(() => (visible.get() ? stayed() : beforeGoing())),
         database.onOtherTab((name) => name === 'drafts' && void store.load()),
-        clock.after(PATIENCE_MS, () => {
+        clock.after(TIMEOUT_MS, () => {
           if (ready.get()) return;
           store.deny();
           begin();

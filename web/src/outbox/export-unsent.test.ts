@@ -1,5 +1,5 @@
 import { UnreadableEntry, UnsentEntry, UnsentHead } from '@zaehlwerk/contract/unsent-file';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { expect, test } from 'vitest';
 import type { Change } from '../device/database.ts';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
@@ -37,7 +37,7 @@ async function exported({ spoil, unreadable = [], accountId = 'maria' }: Kept = 
   return { file, entry, head: UnsentHead.parse(head), lines };
 }
 
-test('[I5] what was not sent stands in one file, letter by letter as it would have been sent', async () => {
+test('[I5] what was not sent stands in one file, verbatim as it would have been sent', async () => {
   const { file, entry, head, lines } = await exported();
   expect(file.name).toBe('ablesungen-2025-11-21.jsonl');
   expect(file.content.type).toBe('application/x-ndjson');
@@ -66,7 +66,7 @@ test('[I5] what was not sent stands in one file, letter by letter as it would ha
 });
 
 test('[I5, OPN-192] so does what was not sent without access, of no account', async () => {
-  const { entry, lines } = await exported({ accountId: ANONYMOUS_SENDER });
+  const { entry, lines } = await exported({ accountId: SENDER_WITHOUT_ACCESS });
   const { content } = entry;
   if (content.kind !== 'anonymousReading') throw new Error('another kind of entry');
   const readingImages = [{ encodedImage: '/9gBAgM=', mimeType: 'image/jpeg' }];
@@ -74,7 +74,7 @@ test('[I5, OPN-192] so does what was not sent without access, of no account', as
     id: 'one',
     kind: 'anonymousReading',
     contractVersion: 1,
-    accountId: ANONYMOUS_SENDER,
+    accountId: SENDER_WITHOUT_ACCESS,
     applicationId: entry.applicationId,
     capturedAt: content.capturedAt,
     keptAt: entry.keptAt,

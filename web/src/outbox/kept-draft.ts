@@ -49,7 +49,7 @@ export type DraftSubject =
   | { readonly kind: 'reading'; readonly jobId: string }
   /** A meter that is not on the list. */
   | { readonly kind: 'unknownReading' }
-  /** A reading without access; its account is ANONYMOUS_SENDER. */
+  /** A reading without access; its account is SENDER_WITHOUT_ACCESS. */
   | { readonly kind: 'anonymousReading' };
 
 /** The part of a draft key after its account, by kind. */

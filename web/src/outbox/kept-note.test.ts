@@ -33,7 +33,7 @@ test('[F16] what was kept and is not there any more is lost, by account; the nex
   expect(other.lost.get()).toEqual({ karl: 1 });
 });
 
-test('what was sent or thrown away has left the note before', () => {
+test('what was sent or discarded has left the note before', () => {
   const { note } = setting();
   note.add([one, two]);
   note.remove(['one', 'never known']);

@@ -3,13 +3,13 @@ import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
-import { anonymousReadingContent } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
-import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { readingWithoutAccessContent } from '@zaehlwerk/domain/without-access/reading-without-access';
+import { CONTACT_FIELDS } from '@zaehlwerk/domain/without-access/contact';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
+import { classifyAttempt } from '@zaehlwerk/domain/submission/attempt';
 import { type Attempt, attemptOf, readingContent } from '@zaehlwerk/domain/submission/same-content';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import { unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { unknownMeterReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import type { ReadyPhoto } from '../photo/attached-photos.ts';
 import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
@@ -77,7 +77,7 @@ function readJob(wire: WireJob): Job | null {
 }
 
 /** The reading of a meter that is not on the list. */
-const unknownReading: KindRules<'unknownReading'> = {
+const unknownMeterReading: KindRules<'unknownReading'> = {
   isWhole: ({ body }) =>
     isName(body['meterNumber']) && isDay(body['readingDate']) && isName(body['login']) && isTaken(body),
   photos: ({ body }) => body.readingImages,
@@ -87,7 +87,7 @@ const unknownReading: KindRules<'unknownReading'> = {
   }),
   job: () => null,
   meterNumber: ({ body }) => body.meterNumber,
-  text: ({ body }, photo) => unknownReadingContent({ reading: body }, photo),
+  text: ({ body }, photo) => unknownMeterReadingContent({ reading: body }, photo),
   send: async (api, { body }, call) => {
     const outcome = await api.call(postUnknownReading, { ...call, body });
     return { outcome, accepted: outcome.kind === 'delivered', job: null };
@@ -95,7 +95,7 @@ const unknownReading: KindRules<'unknownReading'> = {
 };
 
 /** The reading of somebody without access. */
-const anonymousReading: KindRules<'anonymousReading'> = {
+const readingWithoutAccess: KindRules<'anonymousReading'> = {
   isWhole: ({ body }) =>
     (body['signals'] === undefined || areSignals(body['signals'])) &&
     ['meterType', 'meterNumber', 'readingReason'].every((field) => isName(body[field])) &&
@@ -115,7 +115,7 @@ const anonymousReading: KindRules<'anonymousReading'> = {
   },
   job: () => null,
   meterNumber: ({ body }) => body.meterNumber,
-  text: ({ body }, photo) => anonymousReadingContent({ reading: body }, photo),
+  text: ({ body }, photo) => readingWithoutAccessContent({ reading: body }, photo),
   send: async (api, { body }, call) => {
     const outcome = await api.call(postAnonymousReading, { ...call, body });
     return { outcome, accepted: outcome.kind === 'delivered', job: null };
@@ -151,8 +151,8 @@ function isTextOrNull(text: unknown): boolean {
 /** The kinds of reading the outbox knows. */
 const KINDS: { readonly [Kind in ContentKind]: KindRules<Kind> } = {
   reading: jobReading,
-  unknownReading,
-  anonymousReading,
+  unknownReading: unknownMeterReading,
+  anonymousReading: readingWithoutAccess,
 };
 
 /** The rules for a content, by its kind. */
@@ -205,24 +205,24 @@ export async function sendContent(
   bearer: Bearer,
   { id, contractVersion, content }: ToSend,
 ): Promise<Sent> {
-  const anonymous = bearer.obtain !== undefined;
+  const withoutAccess = bearer.obtain !== undefined;
   const obtained = bearer.token() === null ? await bearer.obtain?.() : undefined;
   if (bearer.token() === null) {
     const noToken: Outcome<unknown> = obtained ?? { kind: 'unreachable', status: 401 };
-    return sentFrom({ outcome: noToken, accepted: false, job: null }, anonymous);
+    return sentFrom({ outcome: noToken, accepted: false, job: null }, withoutAccess);
   }
   const headers = {
     [IDEMPOTENCY_HEADER]: id,
     [CAPTURED_AT_HEADER]: content.capturedAt,
     [CONTRACT_HEADER]: String(contractVersion),
   };
-  return sentFrom(await rulesOf(content).send(api, content, { as: bearer, headers }), anonymous);
+  return sentFrom(await rulesOf(content).send(api, content, { as: bearer, headers }), withoutAccess);
 }
 
-function sentFrom({ outcome, accepted, job }: Answer, anonymous: boolean): Sent {
+function sentFrom({ outcome, accepted, job }: Answer, withoutAccess: boolean): Sent {
   const status = statusOf(outcome);
   return {
-    meaning: judgeAttempt({ status, accepted, anonymous }),
+    meaning: classifyAttempt({ status, accepted, withoutAccess }),
     status,
     problem: outcome.kind === 'refused' ? outcome.problem : null,
     retryAfterSeconds: outcome.kind === 'delivered' ? null : (outcome.retryAfterSeconds ?? null),

@@ -129,13 +129,13 @@ export function shownBy({ delivered, goneElsewhere, runEnd, ...observables }: Ou
 /** A composed reading with its pictures. */
 export interface ToSubmit {
   readonly id: string;
-  /** A signed-in account, or ANONYMOUS_SENDER. */
+  /** A signed-in account, or SENDER_WITHOUT_ACCESS. */
   readonly accountId: string;
   readonly content: Content<ReadyPhoto>;
   readonly label: EntryLabel;
   /** The content of the form, as its draft is kept: an equal draft ends once this is sent. */
   readonly form?: unknown;
-  /** The id of the waiting entry that was opened to be changed: this takes its place, whatever it leaves out. */
+  /** The id of the waiting entry that was opened to be changed: this replaces it, whatever it leaves out. */
   readonly replaces?: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EntryState, OutboxEntry } from './outbox-entry.ts';
@@ -28,7 +28,7 @@ const anyEntry: fc.Arbitrary<OutboxEntry> = fc
   .record({
     id: text,
     sequence: fc.nat(),
-    accountId: fc.oneof(fc.string(), fc.constant(ANONYMOUS_SENDER)),
+    accountId: fc.oneof(fc.string(), fc.constant(SENDER_WITHOUT_ACCESS)),
     jobId: fc.option(text),
     rates: fc.array(text, { minLength: 1, maxLength: 3 }),
     value: fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -90,7 +90,7 @@ const PARTS_WITHOUT_ACCESS = (
 const anySpoil = fc.tuple(
   fc.constantFrom(
     ...PARTS.split(' ').map((path) => ['maria', path] as const),
-    ...PARTS_WITHOUT_ACCESS.map((path) => [ANONYMOUS_SENDER, path] as const),
+    ...PARTS_WITHOUT_ACCESS.map((path) => [SENDER_WITHOUT_ACCESS, path] as const),
   ),
   fc.constantFrom(undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, true),
 );
@@ -112,7 +112,7 @@ test('[F40, F20] a version this app does not know is left alone', () => {
     expect(isReadable(readEntry('one', { ...anEntry({ id: 'one' }), contractVersion }))).toBe(false);
 });
 
-test('a state that is not understood begins anew, and the reading is still sent', () => {
+test('a state that is not understood begins again, and the reading is still sent', () => {
   for (const state of [
     undefined,
     null,

@@ -1,8 +1,8 @@
 import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { type AttemptMeaning } from '@zaehlwerk/domain/submission/attempt';
 import { describe, expect, test } from 'vitest';
-import { createAnonymousTokens } from '../without-login/anonymous-tokens.ts';
+import { createTokensWithoutAccess } from '../without-access/tokens-without-access.ts';
 import { createServerApi } from '../server/server-api.ts';
 import { fakeClock } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
@@ -26,7 +26,11 @@ async function send(answer: () => Response, jobId: string | null = 'strom', acco
   });
   const renewed = () => Promise.resolve(null);
   const noToken = () => Promise.resolve({ kind: 'unreachable', status: null } as const);
-  const bearer = { token: () => accountId, renewed, ...(accountId === ANONYMOUS_SENDER ? { obtain: noToken } : {}) };
+  const bearer = {
+    token: () => accountId,
+    renewed,
+    ...(accountId === SENDER_WITHOUT_ACCESS ? { obtain: noToken } : {}),
+  };
   const { content } = anEntry({ id: 'one', jobId, accountId });
   const sent = await sendContent(api, bearer, { id: 'one', contractVersion: 1, content: content as never });
   return { sent, asked };
@@ -64,7 +68,7 @@ describe('[F33, OPN-081] every status with every body has its meaning, and none 
         const { sent } = await send(make, jobId);
         expect([status, sent.meaning], String(status)).toEqual([status, expected(status)]);
       }
-      const { sent } = await send(make, null, ANONYMOUS_SENDER);
+      const { sent } = await send(make, null, SENDER_WITHOUT_ACCESS);
       expect([status, sent.meaning], `without access ${status}`).toEqual([
         status,
         status === 401 ? 'failed' : expected(status),
@@ -73,7 +77,7 @@ describe('[F33, OPN-081] every status with every body has its meaning, and none 
   });
 });
 
-describe('[F33, F34, OPN-081] whatever comes instead of the token of a reading without access is judged in the same way', () => {
+describe('[F33, F34, OPN-081] whatever comes instead of the token of a reading without access is treated in the same way', () => {
   test.each(BODIES)('%s', async (_, answer) => {
     for (let status = 200; status < 600; status += 1) {
       const make = () => (BODILESS.includes(status) ? new Response(null, { status }) : answer(status));
@@ -95,8 +99,8 @@ async function sendWithoutToken(answer: () => Response) {
     return answer();
   }, fakeClock(TEST_NOW)).openTab('/');
   const api = createServerApi({ ...device, language: () => 'de' });
-  const { bearer } = createAnonymousTokens({ ...device, api });
-  const { content } = anEntry({ id: 'one', accountId: ANONYMOUS_SENDER });
+  const { bearer } = createTokensWithoutAccess({ ...device, api });
+  const { content } = anEntry({ id: 'one', accountId: SENDER_WITHOUT_ACCESS });
   const { meaning } = await sendContent(api, bearer, { id: 'one', contractVersion: 1, content: content as never });
   return { meaning, paths };
 }
@@ -119,7 +123,7 @@ test('[F33] only the good answer about the same job counts as sent, with its con
 test('[F34] an empty answer is one to a reading without access only where our server has signed it', async () => {
   const answer = (headers: Record<string, string>) => () => new Response(null, { status: 204, headers });
   const meaning = async (headers: Record<string, string>) =>
-    (await send(answer(headers), null, ANONYMOUS_SENDER)).sent.meaning;
+    (await send(answer(headers), null, SENDER_WITHOUT_ACCESS)).sent.meaning;
   expect(await meaning({ 'X-Contract-Version': '1' })).toBe('delivered');
   expect(await meaning({})).toBe('unreachable');
 });

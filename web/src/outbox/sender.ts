@@ -58,7 +58,7 @@ export interface SenderParts extends Pick<OutboxNeeds['device'], 'database' | 'l
   readonly state: Pick<OutboxState, 'sending' | 'delivered'>;
   readonly crashes: CrashWatch;
   /** Null for an account that is not here any more. */
-  readonly applicationOf: (accountId: string) => string | null;
+  readonly tenantOf: (accountId: string) => string | null;
   readonly bearerOf: (accountId: string) => Bearer;
   readonly isOnline: () => boolean;
   /** Whether nobody can ever sign in with this account again. */
@@ -130,7 +130,7 @@ export function createSender(parts: SenderParts): Sender {
 
 async function keepAndSend(parts: SenderParts, { replaces = null, ...reading }: ToSubmit): Promise<Submitted> {
   const { store, clock } = parts;
-  const applicationId = parts.applicationOf(reading.accountId);
+  const applicationId = parts.tenantOf(reading.accountId);
   // An account that has just been signed out sends nothing; the form still has the reading.
   if (applicationId === null) return { kind: 'refused', status: 401, problem: null };
   const read = await readPictures(reading.id, reading.content, parts.bytesOf);

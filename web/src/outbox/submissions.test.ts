@@ -61,7 +61,7 @@ describe('what is submitted', () => {
     expect(call?.body.results[0]?.readingImages).toEqual([image, image]);
   });
 
-  test('[F08, I4] a correction takes the place of what waits, and queues behind what holds more', async () => {
+  test('[F08, I4] a correction replaces what waits, and queues behind what holds more', async () => {
     const setting = openOutbox();
     const { clock, keep, connection, server } = setting;
     await keep({ jobId: 'a', value: 1 }, { jobId: 'a', value: 2 });

@@ -30,7 +30,7 @@ export interface ShownEntry {
   /** With its street if the meters are in more than one house. */
   readonly meter: string;
   /** The location; empty if unknown. */
-  readonly place: string;
+  readonly location: string;
   readonly number: string;
   /** The values with their units, and the number of photos. */
   readonly content: string;
@@ -121,7 +121,7 @@ function useShown(
     return {
       type,
       meter: job === undefined ? t(`meter.name.${type}`) : titleOf(job),
-      place: job?.meter.meterAddress.locationDescription?.trim() ?? '',
+      location: job?.meter.meterAddress.locationDescription?.trim() ?? '',
       number: label.meterNumber,
       content: photos === 0 ? values : `${values} · ${t('outbox.photos', { count: photos })}`,
       correction: correctsSent(entry, job),

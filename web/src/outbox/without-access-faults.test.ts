@@ -5,17 +5,17 @@ import {
   HOUR_MS,
   htmlPage,
   MINUTE_MS,
-  openAnonymousOutbox,
+  openOutboxWithoutAccess,
   problem,
   said,
-} from '../../testing/open-anonymous-outbox.ts';
+} from '../../testing/open-outbox-without-access.ts';
 import { aPicture } from '../../testing/open-outbox.ts';
-import { anAnonymousReading } from '../../testing/without-access.ts';
+import { aReadingWithoutAccess } from '../../testing/without-access.ts';
 
 const silence = ({ signal }: Request) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('too late'))));
 
-/** What something on the way, or a server in need, may give in place of the answer; it does not last. */
+/** What something on the way, or an overloaded server, may give instead of the answer; it does not last. */
 const PASSING: ReadonlyArray<readonly [ids: string, what: string, answer: (request: Request) => Promise<Response>]> = [
   ['F03', 'a line that breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['F04, F36', 'silence', silence],
@@ -33,10 +33,10 @@ const PASSING: ReadonlyArray<readonly [ids: string, what: string, answer: (reque
   ['F34', 'an empty answer that nobody signed', () => Promise.resolve(new Response(null, { status: 204 }))],
 ];
 
-describe('whatever comes once in place of the token and of each answer, and whether or not the server got the send', () => {
+describe('whatever comes once instead of the token and of each answer, and whether or not the server got the send', () => {
   test.each(PASSING)('[%s, I1, I2, I3, I6] %s: each arrives, with its photo', async (_ids, _what, answer) => {
     const met = new Set<string>();
-    const { keep, goOnline, clock, server, left, browser } = openAnonymousOutbox(async (request, reach) => {
+    const { keep, goOnline, clock, server, left, browser } = openOutboxWithoutAccess(async (request, reach) => {
       const path = new URL(request.url).pathname;
       const key = request.headers.get(IDEMPOTENCY_HEADER) ?? 'token';
       if ((path !== postAnonymousToken.path && path !== postAnonymousReading.path) || met.has(key)) return reach();
@@ -74,7 +74,7 @@ describe('whatever says no to a reading', () => {
     ['F33', 422],
   ])('[%s, I5, I6] %i: it is not asked again and stays for the person, the other one goes', async (_id, status) => {
     let isThere = true;
-    const { keep, goOnline, clock, outbox, states, sent, left } = openAnonymousOutbox((request, reach) =>
+    const { keep, goOnline, clock, outbox, states, sent, left } = openOutboxWithoutAccess((request, reach) =>
       isThere && request.headers.get(IDEMPOTENCY_HEADER) === 'large' ? htmlPage(status)() : reach(),
     );
     await keep({ id: 'large', photos: [aPicture()] }, { id: 'small' });
@@ -93,18 +93,18 @@ describe('whatever says no to a reading', () => {
 });
 
 test('[F05, OPN-083] two tabs send the same at once: both hear that it has arrived, and nothing stays', async () => {
-  const { anonymous, outbox, openTab, clock, sent, left } = openAnonymousOutbox();
-  anonymous.open();
+  const { withoutAccess, outbox, openTab, clock, sent, left } = openOutboxWithoutAccess();
+  withoutAccess.open();
   const other = openTab();
-  other.anonymous.open();
-  const submitted = [outbox, other.outbox].map((one) => one.submit(anAnonymousReading({ photos: [aPicture()] })));
+  other.withoutAccess.open();
+  const submitted = [outbox, other.outbox].map((one) => one.submit(aReadingWithoutAccess({ photos: [aPicture()] })));
   await clock.pass(MINUTE_MS);
   for (const one of submitted) expect(await one).toEqual({ kind: 'delivered', job: null });
   expect([new Set(sent()), left()]).toEqual([new Set(['without-1']), [0, 0]]);
 });
 
 test('[F07] the same photo twice in a reading and again in the next one: each is kept, and sent with its own', async () => {
-  const { keep, goOnline, server, left } = openAnonymousOutbox();
+  const { keep, goOnline, server, left } = openOutboxWithoutAccess();
   const same = aPicture();
   await keep({ id: 'one', photos: [same, same] }, { id: 'two', photos: [same] });
   expect(left()).toEqual([2, 3]);
@@ -117,17 +117,17 @@ test('[F07] the same photo twice in a reading and again in the next one: each is
   expect(left()).toEqual([0, 0]);
 });
 
-test('[F08] what is read anew while the first is being sent is a reading of its own: both arrive, the later one last', async () => {
+test('[F08] what is read again while the first is being sent is a reading of its own: both arrive, the later one last', async () => {
   const slow = Promise.withResolvers<void>();
-  const { anonymous, outbox, server, clock, sent, left } = openAnonymousOutbox();
-  anonymous.open();
+  const { withoutAccess, outbox, server, clock, sent, left } = openOutboxWithoutAccess();
+  withoutAccess.open();
   server.on(postAnonymousReading, async () => {
     await slow.promise;
     return null as never;
   });
-  const first = outbox.submit(anAnonymousReading({ id: 'first', value: 1 }));
+  const first = outbox.submit(aReadingWithoutAccess({ id: 'first', value: 1 }));
   await expect.poll(() => (void clock.pass(0), sent())).toEqual(['first']);
-  const second = outbox.submit(anAnonymousReading({ id: 'second', value: 2 }));
+  const second = outbox.submit(aReadingWithoutAccess({ id: 'second', value: 2 }));
   await clock.pass(0);
   slow.resolve();
   await clock.pass(MINUTE_MS);

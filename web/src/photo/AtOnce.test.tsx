@@ -53,7 +53,7 @@ test('[AIR-08] what comes of a photo after the dialog was closed changes nothing
   await expect.element(shutter).toBeVisible();
 });
 
-test('[AIR-09] a photo that comes while another is being read takes its place', async () => {
+test('[AIR-09] a photo that comes while another is being read replaces it', async () => {
   const { server, opened } = await beingRead();
   server.on(postPhotoToRead, () => ({ devices: [readMeter()] }));
   await choose(opened);

@@ -74,7 +74,7 @@ test('[IMG-07, OPN-093] also after a reading that waits was opened again to be c
   await expect.poll(() => Promise.all(sentPhotos(app).map(widthOf))).toEqual([1080, 500]);
 });
 
-test('[OPN-093] where three are there, one of them from the camera, the new photo takes its place; others stay', async () => {
+test('[OPN-093] where three are there, one of them from the camera, the new photo replaces it; others stay', async () => {
   await openReadable({}, READ);
   await attachPhotos(2);
   await appears(view(2));

@@ -4,7 +4,7 @@ import { appears } from '../../testing/appears.ts';
 import { readMeter, readRate } from '../../testing/meter-picture.ts';
 import { openCamera, photoDialog, shutter, takePhoto } from '../../testing/open-photo-reading.ts';
 import type { RenderedApp } from '../../testing/render-app.ts';
-import { speaking } from '../../testing/screens/screens.ts';
+import { inLanguage } from '../../testing/screens/screens.ts';
 
 const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
 const close = button(/^(Schließen|Close)$/);
@@ -62,7 +62,7 @@ test.for([
   '%s, %i × %i: what is said about aiming never hides the frame or the lamp, nor with letters twice as large',
   async ([language, width, height]) => {
     await page.viewport(width, height);
-    await openCamera({}, { ...WITH_LAMP, ...speaking(language) });
+    await openCamera({}, { ...WITH_LAMP, ...inLanguage(language) });
     await appears(lamp);
     const frame = document.querySelector('dialog video + span');
     const words = photoDialog.getByText(/^(So ist|Nehmen Sie|Put the|Well)/);

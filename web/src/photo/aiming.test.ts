@@ -10,7 +10,7 @@ function picture(brightness: (x: number, y: number) => number, width = 480, heig
   return { width, height, data };
 }
 
-/** Bars as wide as the strokes of digits, moved by so many points. */
+/** Bars as wide as the strokes of digits, moved by this many points. */
 const digits = (moved = 0, dark = 60, bright = 180) =>
   picture((x) => (Math.floor((x + moved) / 12) % 2 === 0 ? dark : bright));
 const hint = (now: Picture, before: Picture | null = null) =>
@@ -41,7 +41,7 @@ test('a frame in which nothing is to be told apart asks to come closer', () => {
   expect(hint(picture((x) => (x > 220 && x < 260 ? 60 : 180)))).toBe('closer');
 });
 
-/** The same noise again and again, between so many levels of brightness. */
+/** The same noise again and again, between this many levels of brightness. */
 function noise(spread: number, size = 1) {
   let state = 1;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

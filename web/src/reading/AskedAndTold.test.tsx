@@ -12,7 +12,7 @@ import {
   typeDigits,
   verdict,
 } from '../../testing/open-reading.ts';
-import { speaking } from '../../testing/screens/screens.ts';
+import { inLanguage } from '../../testing/screens/screens.ts';
 
 const rates = [
   { name: 'Hochtarif', obis: '1-0:1.8.1' },
@@ -40,7 +40,7 @@ describe('a question about a meter with two rates names the rate', () => {
   });
 
   test('[SND-05, OPN-275] that is missing, on an English screen in English', async () => {
-    await openReading({ rates }, speaking('en'));
+    await openReading({ rates }, inLanguage('en'));
     await page.getByLabelText('Before the point').first().click();
     await userEvent.keyboard('21074.3');
     await page.getByRole('button', { name: /^Send/ }).click();
@@ -146,7 +146,7 @@ describe('[COM-03, COM-04, OPN-253] a comment that is asked for', () => {
   });
 });
 
-test('[A06, OPN-250] the list above the form loses what was mended, and goes with the last of it', async () => {
+test('[A06, OPN-250] the list above the form loses what was fixed, and goes with the last of it', async () => {
   const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
   await openReading({ settings: { queryPostDecimals: true } });
   await typeDigits('21074');

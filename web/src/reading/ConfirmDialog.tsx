@@ -4,7 +4,7 @@ import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { isAboutDigitCount, type JudgedRate, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
+import { isAboutDigitCount, type ValidatedRate, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
@@ -14,7 +14,7 @@ import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Question } from '../ui/Dialog.tsx';
-import { JudgementLine } from './FieldWords.tsx';
+import { FeedbackLine } from './FieldWords.tsx';
 import { SendAnyway, SentLater } from './SendAnyway.tsx';
 import { TypedValue } from './ValueQuestion.tsx';
 import css from './confirm-dialog.module.css';
@@ -55,7 +55,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
   );
 
   /** The names of the rates in a state; those that have arrived are not missing. */
-  function namesOf(state: JudgedRate['state']): string {
+  function namesOf(state: ValidatedRate['state']): string {
     const isMeant = ({ taskId }: MeterRateTask) =>
       rates.some((rate) => rate.taskId === taskId && rate.state === state) &&
       !(state === 'empty' && arrived.some((one) => one.taskId === taskId));
@@ -87,7 +87,7 @@ function Compared({ task, unit, yours, expected, last, side, count, named }: Com
       {count !== null && (
         <>
           <TypedValue value={yours} digits={count.params.count} unit={unit} />
-          <JudgementLine tone="warn" title={words(count)} />
+          <FeedbackLine tone="warn" title={words(count)} />
         </>
       )}
       {side !== null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
@@ -121,7 +121,7 @@ function Compared({ task, unit, yours, expected, last, side, count, named }: Com
 interface ConfirmDialogProps {
   readonly decision: Confirmation;
   /** All rates as validated. */
-  readonly rates: readonly JudgedRate[];
+  readonly rates: readonly ValidatedRate[];
   readonly arrived: readonly ArrivedRate[];
   /** With the earlier readings their values are compared with. */
   readonly tasks: readonly MeterRateTask[];

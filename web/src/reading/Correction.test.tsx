@@ -20,12 +20,12 @@ async function retype(counter: typeof before, pre: string, post: string) {
   await userEvent.keyboard(`${pre}{Enter}{Control>}a{/Control}${post}{Enter}`);
 }
 
-describe('what a correction is judged by', () => {
+describe('what a correction is validated against', () => {
   for (const [what, results] of [
     ['the result it replaces', [WRONG]],
     ['what this one had replaced', [WRONG, CORRECTED]],
   ] as const) {
-    test(`[VAL-22, JOB-10, OPN-066] it is not judged by ${what}`, async () => {
+    test(`[VAL-22, JOB-10, OPN-066] it is not validated against ${what}`, async () => {
       const { server } = await openReading({ done: true, rates: [{ results }] });
       await correct.click();
       await expect.element(page.getByText(/^Letzter Stand vom 22\.11\.2024/)).toBeVisible();
@@ -38,7 +38,7 @@ describe('what a correction is judged by', () => {
     });
   }
 
-  test('[VAL-21, OPN-066] it is judged by what the utility knew', async () => {
+  test('[VAL-21, OPN-066] it is validated against what the utility knew', async () => {
     await openReading({ done: true, rates: [{ results: [WRONG] }] });
     await correct.click();
     await retype(before, '18000', '0');

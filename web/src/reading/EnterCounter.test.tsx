@@ -11,7 +11,7 @@ describe('[OPN-244] entering a filled counter', () => {
     await userEvent.keyboard(`${digits}{Tab}{Tab}`);
   };
 
-  test('selects it whole: what is typed takes the place of all digits, those behind the comma too', async () => {
+  test('selects it whole: what is typed replaces all digits, those behind the comma too', async () => {
     await openReading();
     await fill('21012,3');
     await before.click();
@@ -31,7 +31,7 @@ describe('[OPN-244] entering a filled counter', () => {
     await expect.element(after).toHaveValue('');
   });
 
-  test('by the Tab key too; what was without a place goes with the rest', async () => {
+  test('by the Tab key too; what did not fit goes with the rest', async () => {
     await openReading({ rates: [{ post: 0 }] });
     const only = page.getByRole('textbox', { name: /^Verbrauch/ });
     await only.click();
@@ -86,7 +86,7 @@ describe('[OPN-244] entering a filled counter', () => {
     await expect.element(after).toHaveValue('3');
   });
 
-  test('what is pasted takes the place of all of it, or of nothing', async () => {
+  test('what is pasted replaces all of it, or of nothing', async () => {
     await openReading();
     await fill('21012,3');
     await before.click();

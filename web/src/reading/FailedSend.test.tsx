@@ -33,7 +33,7 @@ async function turn(app: RenderedApp): Promise<void> {
 }
 
 describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fails to take', (_, kind) => {
-  async function sendInVain() {
+  async function sendWithoutSuccess() {
     const app = await kind.open();
     await kind.fill();
     await kind.send.click();
@@ -42,7 +42,7 @@ describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fa
   }
 
   test('[SND-15, SND-16] stays unsent at the form and in the list, also after a reload, until it is sent', async () => {
-    const app = await sendInVain();
+    const app = await sendWithoutSuccess();
     await expect.poll(hasFocus).toBe(true);
     await expect.element(kind.field).toHaveValue(kind.filled);
     await turn(app);
@@ -69,7 +69,7 @@ describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fa
   });
 
   test('[OPN-083] sent again after a reload it is the same submission; changed, another one', async () => {
-    const app = await sendInVain();
+    const app = await sendWithoutSuccess();
     await turn(app);
     const again = await reopen(app);
     await hasFailed();
@@ -87,7 +87,7 @@ describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fa
   });
 
   test('[SND-16] a change settles it', async () => {
-    const app = await sendInVain();
+    const app = await sendWithoutSuccess();
     await kind.change();
     await hasNotFailed();
     await turn(app);
@@ -97,7 +97,7 @@ describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fa
   });
 
   test('[SND-16] throwing it away settles it, and undoing that brings it back', async () => {
-    const app = await sendInVain();
+    const app = await sendWithoutSuccess();
     await turn(app);
     await reopen(app);
     await hasFailed();
@@ -186,7 +186,7 @@ test('[SND-14, SND-15] the message of a failure goes with the send that succeeds
   expect(app.services.notices.all.get().map(({ type }) => type)).toEqual(['SUCCESS']);
 });
 
-test('[OPN-083] a report sent again from a form opened anew before the answer is the same submission', async () => {
+test('[OPN-083] a report sent again from a form opened again before the answer is the same submission', async () => {
   const app = await openUnknownMeter();
   const answers: ((answer: Refuses | { id: string }) => void)[] = [];
   app.server.on(postUnknownReading, () => new Promise((resolve) => answers.push(resolve)));

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { checkCircle, warning, warningOctagon } from '../ui/frame-icons.ts';
 import fieldRow from './field-row.module.css';
 import css from './field-words.module.css';
-import type { VerdictTone } from './judgement.ts';
+import type { VerdictTone } from './feedback.ts';
 import verdictCss from './verdict.module.css';
 
 /**
@@ -20,10 +20,10 @@ export function FieldWords({ id, findings, messages, inRow = false, children }: 
     <div id={id} className={inRow ? fieldRow.messages : css.words} role="status">
       {children}
       {findings.map((one) => (
-        <JudgementLine key={one.code} tone={one.severity === 'blocks' ? 'err' : 'warn'} title={words(one)} />
+        <FeedbackLine key={one.code} tone={one.severity === 'blocks' ? 'err' : 'warn'} title={words(one)} />
       ))}
       {messages.map((message) => (
-        <JudgementLine key={message} tone="err" title={message} />
+        <FeedbackLine key={message} tone="err" title={message} />
       ))}
     </div>
   );
@@ -41,7 +41,7 @@ interface FieldWordsProps {
 const ICONS = { ok: checkCircle, warn: warning, err: warningOctagon };
 
 /** One message about a field: icon, text and colour together. */
-export function JudgementLine({ tone, title, detail }: JudgementLineProps) {
+export function FeedbackLine({ tone, title, detail }: FeedbackLineProps) {
   return (
     <div className={`${verdictCss.line} ${verdictCss[tone]}`}>
       <Icon path={ICONS[tone]} size="small" />
@@ -51,7 +51,7 @@ export function JudgementLine({ tone, title, detail }: JudgementLineProps) {
   );
 }
 
-interface JudgementLineProps {
+interface FeedbackLineProps {
   readonly tone: VerdictTone;
   readonly title: string;
   readonly detail?: string | undefined;

@@ -17,14 +17,14 @@ import { classNames } from '../ui/class-names.ts';
 import { focusField } from '../ui/field-focus.ts';
 import { viewfinder } from '../ui/icons.ts';
 import { useNotices } from '../ui/use-notices.ts';
-import { CommentEntry } from './CommentEntry.tsx';
-import { DateEntry } from './DateEntry.tsx';
+import { CommentField } from './CommentField.tsx';
+import { DateField } from './DateField.tsx';
 import { RateForm, RatePhotos } from './RateForm.tsx';
-import { COMMENT, DATE, rateAt, textOf } from './form-place.ts';
-import { aboutComment, type FormOfJob, type JudgedJob, ratesOf } from './job-kind.ts';
+import { COMMENT, DATE, rateAt, textOf } from './form-field.ts';
+import { aboutComment, type FormOfJob, type ValidatedJob, ratesOf } from './job-kind.ts';
 import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
 import css from './reading.module.css';
-import { asksForPhoto, isCommentOptional, judgeShownRate, shownAboutDate } from './shown-in-form.ts';
+import { asksForPhoto, isCommentOptional, validateShownRate, shownAboutDate } from './shown-in-form.ts';
 import { amountOf } from './take-over.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
 
@@ -38,7 +38,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
   // A photo is read with the comparison values in mind, too.
   const compared = { ...job, meter: { ...job.meter, meterRateTasks: tasks } };
   const field = readingDateField(job, settings, today);
-  const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
+  const shown = tasks.map((task) => validateShownRate(draft, task, settings));
   const several = tasks.length > 1;
   const comment = textOf(draft, 'comment');
   const aboutIt = aboutComment(shown);
@@ -71,7 +71,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
               asked={shown.some(asksForPhoto)}
             />
           ))}
-        <DateEntry
+        <DateField
           field={field}
           draft={draft}
           today={today}
@@ -80,7 +80,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />
-        <CommentEntry
+        <CommentField
           kind={commentField(settings)}
           comment={comment}
           messages={draft.messages[COMMENT] ?? NOTHING}
@@ -98,7 +98,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
 }
 
 interface FormFieldsProps {
-  readonly form: ReadingFormState<JudgedJob>;
+  readonly form: ReadingFormState<ValidatedJob>;
   readonly of: FormOfJob;
   /** Whether a warning offers to write a comment. */
   readonly offersComment: boolean;

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { ProblemList } from '../ui/ProblemList.tsx';
 import { STAY_IN_FIELD } from '../ui/field-focus.ts';
 import css from './form-notes.module.css';
-import type { FormProblem } from './form-place.ts';
+import type { FormProblem } from './form-field.ts';
 import type { ReadingDraft } from './reading-draft.ts';
 import type { BroughtBack } from './use-kept-form.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -90,12 +90,12 @@ function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: Form
   const words = useFindingWords();
   if (problems.length === 0 && draft.failed === null) return null;
   const worded = problems.map((problem) => {
-    const { place, text } = problem;
+    const { field, text } = problem;
     const sentence = 'finding' in text ? words(text.finding) : text.message;
-    const field = nameOf(problem);
+    const name = nameOf(problem);
     return {
-      target: place === 'whole' ? null : place,
-      text: field === null ? sentence : t('reading.problem', { field, text: sentence }),
+      target: field === 'whole' ? null : field,
+      text: name === null ? sentence : t('reading.problem', { field: name, text: sentence }),
     };
   });
   const fields = new Set(worded.map(({ target }) => target));

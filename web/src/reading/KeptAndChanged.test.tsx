@@ -76,7 +76,7 @@ describe('a device that does not keep it', () => {
 });
 
 describe('a job that has changed meanwhile', () => {
-  test('other rates: what still fits is there, and it is said that something is missing', async () => {
+  test('other rates: what still fits is there, and a message says that something is missing', async () => {
     const rates = [
       { name: 'Hochtarif', obis: '1-0:1.8.1' },
       { name: 'Niedertarif', obis: '1-0:1.8.2' },
@@ -112,7 +112,7 @@ describe('a job that has changed meanwhile', () => {
     await expect.element(page.getByText(/Das Datum steht jetzt auf dem 21\.11\.2025\.$/)).toBeVisible();
   });
 
-  test('[OPN-086, COM-07] no comments any more: what was written is not sent, and it is said that it is missing', async () => {
+  test('[OPN-086, COM-07] no comments any more: what was written is not sent, and a message says that it is missing', async () => {
     const app = await openReading({ features: { commentsEnabled: true, freeTextCommentEnabled: true } });
     await typeDigits('21074,3');
     await page.getByRole('button', { name: /^Kommentar an uns/ }).click();
@@ -125,7 +125,7 @@ describe('a job that has changed meanwhile', () => {
     await expect.poll(() => again.server.calls(postResults)[0]?.body.results[0]).toMatchObject({ comment: null });
   });
 
-  test('[OPN-086, IMG-13] no photos any more: the one that was taken is not sent, and it is said that it is missing', async () => {
+  test('[OPN-086, IMG-13] no photos any more: the one that was taken is not sent, and a message says that it is missing', async () => {
     const app = await openReading();
     await typeDigits('21074,3');
     await pickPhoto();

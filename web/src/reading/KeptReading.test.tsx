@@ -1,5 +1,5 @@
 import { postResults } from '@zaehlwerk/contract/readings';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/application/application-settings';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { meter, result } from '../../testing/meters.ts';
@@ -45,7 +45,7 @@ describe('what was typed is there again', () => {
     await expect.element(photo(1)).toBeVisible();
   });
 
-  test('digits, photo, day and comment after the page was loaded anew; then it is sent, and nothing of it is left', async () => {
+  test('digits, photo, day and comment after the page was loaded again; then it is sent, and nothing of it is left', async () => {
     const features = { commentsEnabled: true, freeTextCommentEnabled: true };
     const app = await openReading({ features });
     await typeDigits('21074,3');
@@ -126,7 +126,7 @@ describe('throwing it away', () => {
     expect(drafts.size).toBe(1);
   });
 
-  test('a new value takes the place of what was thrown away', async () => {
+  test('a new value replaces what was discarded', async () => {
     const app = await openReading();
     await typeDigits('21074');
     await reload(app);

@@ -1,5 +1,5 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
-import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DENIED } from '../../testing/fakes/fake-database.ts';
@@ -23,7 +23,7 @@ import { appears } from '../../testing/appears.ts';
 const isBack = page.getByText('Ihre Eingabe ist noch da.');
 const pictures = photos.getByRole('button', { name: /vergrößern$/ });
 
-/** The page is opened anew, after what was typed has gone to the device. */
+/** The page is opened again, after what was typed has gone to the device. */
 async function reload(app: RenderedApp) {
   await app.clock.pass(1);
   await app.clock.pass(1);
@@ -32,7 +32,7 @@ async function reload(app: RenderedApp) {
   return again;
 }
 
-test('everything that was filled in is there after the page was loaded anew; once it is reported, nothing is left', async () => {
+test('everything that was filled in is there after the page was loaded again; once it is reported, nothing is left', async () => {
   const app = await openUnknownMeter();
   await fillIn('1482');
   await comment.fill('Im Schacht');

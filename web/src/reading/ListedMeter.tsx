@@ -17,8 +17,8 @@ export function ListedMeter({ meterNumber }: { readonly meterNumber: string }) {
   const nameOf = useMeterName();
   const job = jobs.find(({ meter }) => isSameMeterNumber(meter.meterNumber, meterNumber));
   if (job === undefined) return null;
-  const place = job.meter.meterAddress.locationDescription?.trim() ?? '';
-  const meter = place === '' ? nameOf(job) : `${nameOf(job)}, ${place}`;
+  const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
+  const meter = location === '' ? nameOf(job) : `${nameOf(job)}, ${location}`;
   return (
     <Banner tone="info" title={t('unknown.listed', { meter })}>
       <p>{t('unknown.listed.text')}</p>

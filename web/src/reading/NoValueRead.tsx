@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { flashlight, hand, rectangle } from '../ui/camera-icons.ts';
-import { JudgementLine } from './FieldWords.tsx';
+import { FeedbackLine } from './FieldWords.tsx';
 import { RateValueField } from './RateValueField.tsx';
 import { attaches, type PhotoFate, photographed } from './take-over.ts';
 import { useOutOfPlace } from './use-counter.ts';
@@ -104,7 +104,7 @@ function TypedRate({ task, typed, onType, onLeave }: TypedRateProps) {
         onDone={onLeave}
       />
       <div id={`${id}says`} role="status">
-        {outOfPlace !== null && <JudgementLine tone="err" title={words(outOfPlace)} />}
+        {outOfPlace !== null && <FeedbackLine tone="err" title={words(outOfPlace)} />}
       </div>
     </section>
   );

@@ -121,7 +121,7 @@ describe('[OPN-251, SND-06] of two rates one is sent', () => {
     });
   });
 
-  test('the same after leaving and coming back, and after the page was loaded anew', async () => {
+  test('the same after leaving and coming back, and after the page was loaded again', async () => {
     const app = await openReading(facts, { others: [water] });
     await sendInPart();
     await expect.element(arrived).toBeVisible();

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon, Spinner } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { close } from '../ui/frame-icons.ts';
-import { JudgementLine } from './FieldWords.tsx';
+import { FeedbackLine } from './FieldWords.tsx';
 
 /**
  * The photos of a reading: added by camera or from files, viewed, removed and restored. Each change is announced, and
@@ -75,9 +75,9 @@ export function PhotoField(props: PhotoFieldProps) {
       </div>
       <div className={css.says} role="status">
         <VisuallyHidden>{spoken()}</VisuallyHidden>
-        {refusal !== null && <JudgementLine tone="err" title={words(refusal)} />}
+        {refusal !== null && <FeedbackLine tone="err" title={words(refusal)} />}
         {messages.map((text) => (
-          <JudgementLine key={text} tone="err" title={text} />
+          <FeedbackLine key={text} tone="err" title={text} />
         ))}
         {removed !== null && (
           <p className={css.removed}>

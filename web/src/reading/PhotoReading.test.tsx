@@ -16,7 +16,7 @@ import {
 import { after, before, openReading, send, typeAndLeave } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { photos, pickPhotos, view } from '../../testing/rate-photos.ts';
-import { speaking } from '../../testing/screens/screens.ts';
+import { inLanguage } from '../../testing/screens/screens.ts';
 
 const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
 const found = photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' });
@@ -222,7 +222,7 @@ test('[OPN-093] the photo is attached only where fewer than three are there', as
 
 test('[AIR-07, A16] the unit stays at the end of its line in the narrowest window', async () => {
   await page.viewport(320, 568);
-  await takePhoto({}, { ...READ, ...speaking('en') });
+  await takePhoto({}, { ...READ, ...inLanguage('en') });
   const number = photoDialog.getByText(/^The meter number is right/);
   await appears(number);
   const unit = photoDialog.getByText('kWh', { exact: true });

@@ -22,7 +22,7 @@ import { Spinner } from '../ui/Icon.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import { DisplayDetected, NoResult, NotRead } from './NoValueRead.tsx';
 import { ValuesDetected } from './ValuesDetected.tsx';
-import { rateAt } from './form-place.ts';
+import { rateAt } from './form-field.ts';
 import { type DraftEvent, rateOf, type ReadingDraft } from './reading-draft.ts';
 import { attach, photoFate, photographed, takeOver } from './take-over.ts';
 

@@ -7,7 +7,7 @@ import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { JudgementLine } from './FieldWords.tsx';
+import { FeedbackLine } from './FieldWords.tsx';
 import {
   decimalDigits,
   type ScaleGeometry,
@@ -15,7 +15,7 @@ import {
   type ScaleInput,
   type VerdictLine,
   wholeDigits,
-} from './judgement.ts';
+} from './feedback.ts';
 import css from './scale.module.css';
 import rateValueCss from './rate-value.module.css';
 import verdictCss from './verdict.module.css';
@@ -162,10 +162,10 @@ export function Verdict({ id, lines, lastDay, unit, feedIn, messages, children }
     <div id={id} className={verdictCss.verdict} role="status">
       {lines.map((line) => {
         const [title, detail] = wordsOf(line);
-        return <JudgementLine key={title} tone={line.tone} title={title} detail={detail} />;
+        return <FeedbackLine key={title} tone={line.tone} title={title} detail={detail} />;
       })}
       {messages.map((message) => (
-        <JudgementLine key={message} tone="err" title={message} />
+        <FeedbackLine key={message} tone="err" title={message} />
       ))}
       {children}
     </div>

@@ -6,13 +6,13 @@ import { after, before, openReading, send, verdict } from '../../testing/open-re
 const ALL_DECIMALS = { queryPostDecimals: true };
 const second = page.getByRole('group', { name: /^Niedertarif/ });
 
-/** Types and leaves the counter, so that the value is judged at once. */
+/** Types and leaves the counter, so that the value is validated at once. */
 async function enter(digits: string) {
   await before.click();
   await userEvent.keyboard(`${digits}{Enter}{Enter}`);
 }
 
-describe('when a value is judged', () => {
+describe('when a value is validated', () => {
   test('[VAL-28, OPN-078] 1500 ms after the last key', async () => {
     const { clock } = await openReading();
     await before.click();

@@ -1,7 +1,7 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { judgeRate } from '@zaehlwerk/domain/reading/check-reading';
+import { validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
@@ -16,12 +16,12 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { camera, chatText } from '../ui/icons.ts';
-import { JudgementLine } from './FieldWords.tsx';
+import { FeedbackLine } from './FieldWords.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { RateEntry } from './RateEntry.tsx';
-import { COMMENT, photosAt, rateAt, textOf } from './form-place.ts';
-import type { FormOfJob, JudgedJob } from './job-kind.ts';
-import { type Judgement, judgementOf } from './judgement.ts';
+import { RateField } from './RateField.tsx';
+import { COMMENT, photosAt, rateAt, textOf } from './form-field.ts';
+import type { FormOfJob, ValidatedJob } from './job-kind.ts';
+import { type Feedback, feedbackOf } from './feedback.ts';
 import type { ArrivedRate } from './rate-result.ts';
 import { type DraftEvent, photosOf, rateOf } from './reading-draft.ts';
 import css from './reading.module.css';
@@ -36,29 +36,29 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
   const { job, settings } = of;
   const { taskId } = task;
   const [rate, attached] = [rateOf(draft, taskId), photosOf(draft, taskId)];
-  const judgedComment = textOf(draft, 'comment').judged;
+  const validatedComment = textOf(draft, 'comment').validated;
   const arrived = of.arrived.find((one) => one.taskId === taskId);
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
   useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
   // Computed after the hooks and before rendering, so that the compiler memoizes it.
   const last = lastKnownReading(task);
-  const { judged } = rate;
+  const { validated } = rate;
   const images = attached.photos.length;
-  const shown = judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
-  const whole = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
+  const shown = validateRate({ task, typed: validated, images, comment: validatedComment }, settings);
+  const whole = feedbackOf(shown, { task, typed: validated, last: last?.readingValue ?? null, settings });
   // Neither photo nor comment would allow it to be sent.
   const isStrict = shown.findings.some(
     ({ code, severity }) => severity === 'blocks' && /^value\.(below|above)/.test(code),
   );
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
-    <RateEntry
+    <RateField
       id={rateAt(taskId)}
       task={task}
       settings={settings}
       last={last}
       typed={rate.typed}
-      judgement={isOpen(COMMENT) ? withoutComment(whole) : whole}
+      feedback={isOpen(COMMENT) ? withoutComment(whole) : whole}
       messages={draft.messages[rateAt(taskId)] ?? NOTHING}
       labelWidth={labelWidth}
       onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
@@ -81,7 +81,7 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
     >
       {arrived !== undefined && <ArrivedNote arrived={arrived} task={task} />}
       {withPhotos && <RatePhotos form={form} task={task} settings={settings} named asked={asksForPhoto(shown)} />}
-    </RateEntry>
+    </RateField>
   );
 }
 
@@ -92,7 +92,7 @@ function ArrivedNote({
 }: Pick<RateFormProps, 'task'> & { readonly arrived: ArrivedRate }) {
   const { t, language } = useTexts();
   const amount = formatAmount(readingText(value, task), unitOf(task), language);
-  return <JudgementLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
+  return <FeedbackLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
 }
 
 /** The utility's contact, if only the utility can settle a value. */
@@ -107,8 +107,8 @@ function Reach({ meterNumber }: { readonly meterNumber: string }) {
 }
 
 /** An open comment field reports its own errors. */
-function withoutComment(judgement: Judgement | null): Judgement | null {
-  return judgement && { ...judgement, findings: judgement.findings.filter((one) => one.at !== 'comment') };
+function withoutComment(feedback: Feedback | null): Feedback | null {
+  return feedback && { ...feedback, findings: feedback.findings.filter((one) => one.at !== 'comment') };
 }
 
 /** A shortcut to a photo, offered with a warning about the value. */
@@ -135,7 +135,7 @@ interface PhotoWayProps {
 const NOTHING: readonly string[] = [];
 
 interface RateFormProps {
-  readonly form: ReadingFormState<JudgedJob>;
+  readonly form: ReadingFormState<ValidatedJob>;
   readonly of: FormOfJob;
   /** With the earlier readings its value is compared with. */
   readonly task: MeterRateTask;

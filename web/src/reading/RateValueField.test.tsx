@@ -34,10 +34,10 @@ describe('typing', () => {
   test.each([
     ['[VAL-05, A04] the comma', ','],
     ['[VAL-04, A04] the point', '.'],
-  ])('%s jumps to the decimals', async (_, sign) => {
+  ])('%s jumps to the decimals', async (_, character) => {
     await openReading();
     await before.click();
-    await userEvent.keyboard(`21074${sign}3`);
+    await userEvent.keyboard(`21074${character}3`);
     await expect.element(before).toHaveValue('21074');
     await expect.element(after).toHaveValue('3');
     await expect.element(after).toHaveFocus();

@@ -92,7 +92,7 @@ describe('sending', () => {
     expect(server.calls(postResults)).toHaveLength(0);
   });
 
-  test('[JOB-17] after a partial send the form is built anew', async () => {
+  test('[JOB-17] after a partial send the form is built again', async () => {
     await openReading({ rates });
     await typeDigits('21074,3');
     await send.click();

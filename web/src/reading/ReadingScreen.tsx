@@ -25,7 +25,7 @@ import { focusScreen } from '../ui/screen-focus.ts';
 import { JobHints, MeterHead, TaskBar } from './MeterHead.tsx';
 import { ReadMeter } from './ReadMeter.tsx';
 import { ReadingForm } from './ReadingForm.tsx';
-import { rateAt } from './form-place.ts';
+import { rateAt } from './form-field.ts';
 import { arrivedRates } from './rate-result.ts';
 import css from './reading.module.css';
 import { useChangedEntry, useChangingEntry, useDiscarding } from './use-changing-entry.ts';

@@ -99,7 +99,7 @@ describe('[OPN-250, DAT-08, DAT-09] a day that is not possible stops the send th
     await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-18');
   });
 
-  test('also after the page was loaded anew, left or not', async () => {
+  test('also after the page was loaded again, left or not', async () => {
     const app = await openWithDigits();
     await field.fill('10.11.2025');
     const again = await reload(app);

@@ -24,7 +24,7 @@ import { checkCircle } from '../ui/frame-icons.ts';
 import { imageBroken } from '../ui/icons.ts';
 import { AllReadings } from './AllReadings.tsx';
 import { commentWord } from './shown-in-form.ts';
-import { decimalDigits, wholeDigits } from './judgement.ts';
+import { decimalDigits, wholeDigits } from './feedback.ts';
 import { type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';
 

@@ -3,7 +3,7 @@ import { postResults } from '@zaehlwerk/contract/readings';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { NOTHING_TYPED, shownDigits, withoutPlace } from '@zaehlwerk/domain/reading/reading-value';
 import type { RateDigits, TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { changeText, type DigitGroup, enterText, type Entry } from '@zaehlwerk/domain/reading/typed-digits';
+import { changeText, type DigitGroup, enterText, type EnteredDigits } from '@zaehlwerk/domain/reading/typed-digits';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -48,7 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Does it with the browser's own editing, and says what the rules make of it. */
-function act(input: HTMLInputElement, step: Step, typed: TypedDigits, counter: RateDigits): Entry {
+function act(input: HTMLInputElement, step: Step, typed: TypedDigits, counter: RateDigits): EnteredDigits {
   const [start, end] = [step.from, step.to].map((part) => Math.round(part * input.value.length)).sort((a, b) => a - b);
   if (start === undefined || end === undefined) throw new Error('no selection');
   input.focus();
@@ -104,7 +104,7 @@ async function tryOut(counter: RateDigits): Promise<void> {
   );
 }
 
-/** Takes everything away, key by key where it has no place. */
+/** Takes everything away, key by key where it does not fit. */
 async function empty(): Promise<void> {
   for (const group of ['post', 'pre'] as const) {
     const input = inputOf(group);

@@ -1,7 +1,7 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { MAX_IMAGES_PER_UNKNOWN_READING } from '@zaehlwerk/domain/reading/reading-images';
+import { MAX_IMAGES_PER_UNKNOWN_METER_READING } from '@zaehlwerk/domain/reading/reading-images';
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import { type ComponentProps, type Dispatch, useRef, useState } from 'react';
 import type { KeptAccount } from '../sign-in/kept-accounts.ts';
 import { useFindingWords } from '../text/use-codes.ts';
@@ -9,17 +9,17 @@ import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { caretDown } from '../ui/icons.ts';
-import { CommentEntry } from './CommentEntry.tsx';
-import { DateEntry } from './DateEntry.tsx';
+import { CommentField } from './CommentField.tsx';
+import { DateField } from './DateField.tsx';
 import { cutOffBy, FieldWords, maxLength, TextLimit } from './FieldWords.tsx';
 import { ListedMeter } from './ListedMeter.tsx';
 import { NumberSketch } from './NumberSketch.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { KeepSeen, RateValueField } from './RateValueField.tsx';
-import { type Place, type TextDraft, textOf } from './form-place.ts';
+import { type Field, type TextDraft, textOf } from './form-field.ts';
 import { type DraftEvent, photosOf, rateOf } from './reading-draft.ts';
 import { shownFindings } from './reading-kind.ts';
-import { accountOf, COUNTER, dateField, type FormOfUnknown, judgeUnknown, METER, PLACES } from './unknown-kind.ts';
+import { accountOf, COUNTER, dateField, type FormOfUnknown, validateUnknown, METER, FIELDS } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
 import { useOutOfPlace } from './use-counter.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -32,59 +32,59 @@ export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps)
   const { t } = useTexts();
   const words = useFindingWords();
   const { draft, dispatch } = form;
-  const findings = shownFindings(draft, judgeUnknown(draft, of).findings);
-  const about = (place: Place) => ({
-    id: `${place}-words`,
-    findings: findings[place] ?? [],
-    messages: draft.messages[place] ?? [],
+  const findings = shownFindings(draft, validateUnknown(draft, of).findings);
+  const about = (field: Field) => ({
+    id: `${field}-words`,
+    findings: findings[field] ?? [],
+    messages: draft.messages[field] ?? [],
   });
-  const photos = about(PLACES.readingImages);
+  const photos = about(FIELDS.readingImages);
   return (
     <div className={css.fields} inert={form.sending}>
       <AccountField
         accounts={of.accounts}
         chosen={accountOf(draft, of.accounts)}
-        words={about(PLACES.login)}
+        words={about(FIELDS.login)}
         onChoose={(accountId) => dispatch({ type: 'textTyped', name: 'login', text: accountId })}
       />
       <MeterNumberField
         meterNumber={textOf(draft, 'meterNumber')}
         delay={delay}
-        words={about(PLACES.meterNumber)}
+        words={about(FIELDS.meterNumber)}
         dispatch={dispatch}
       />
       <ValueField
         typed={rateOf(draft, METER).typed}
-        findings={about(PLACES.readingValue).findings}
-        messages={about(PLACES.readingValue).messages}
+        findings={about(FIELDS.readingValue).findings}
+        messages={about(FIELDS.readingValue).messages}
         onType={(typed) => dispatch({ type: 'typed', rateId: METER, typed })}
         onLeave={() => dispatch({ type: 'rateSettled', rateId: METER })}
       />
       <PhotoField
-        id={PLACES.readingImages}
+        id={FIELDS.readingImages}
         label={t('entry.photos')}
         altOf={(place) => t('unknown.photo.alt', { place })}
         attached={photosOf(draft, METER)}
-        most={MAX_IMAGES_PER_UNKNOWN_READING}
+        most={MAX_IMAGES_PER_UNKNOWN_METER_READING}
         required={of.settings.unknownReadingsImageRequired}
         messages={[...photos.findings.map(words), ...photos.messages]}
         onEvent={(event) => dispatch({ type: 'photos', rateId: METER, event })}
       />
-      <DateEntry
+      <DateField
         field={dateField(of.today)}
         draft={draft}
         today={of.today}
-        findings={about(PLACES.readingDate).findings}
-        messages={about(PLACES.readingDate).messages}
+        findings={about(FIELDS.readingDate).findings}
+        messages={about(FIELDS.readingDate).messages}
         dispatch={dispatch}
       />
-      <CommentEntry
+      <CommentField
         kind="text"
         comment={textOf(draft, 'comment')}
         readyMade={NONE_READY_MADE}
         optional
-        findings={about(PLACES.comment).findings}
-        messages={about(PLACES.comment).messages}
+        findings={about(FIELDS.comment).findings}
+        messages={about(FIELDS.comment).messages}
         delay={delay}
         dispatch={dispatch}
       />
@@ -104,7 +104,7 @@ const NO_CHOICE = '';
 /** The account with which the meter is reported: chosen among several, fixed with one. */
 function AccountField({ accounts, chosen, words, onChoose }: AccountFieldProps) {
   const { t } = useTexts();
-  const id = PLACES.login;
+  const id = FIELDS.login;
   const [only, ...others] = accounts;
   if (only !== undefined && others.length === 0) {
     return (
@@ -166,7 +166,7 @@ function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterNumberFi
   useSettling(meterNumber, delay, settle);
   return (
     <div className={css.number}>
-      <div id={PLACES.meterNumber}>
+      <div id={FIELDS.meterNumber}>
         <TextField
           label={t('unknown.number')}
           hint={t('unknown.number.hint')}
@@ -207,7 +207,7 @@ function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldPr
   const { t } = useTexts();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, COUNTER, onType);
   const words = useRef<HTMLDivElement>(null);
-  const id = PLACES.readingValue;
+  const id = FIELDS.readingValue;
   const shown = outOfPlace === null ? findings : [outOfPlace];
   return (
     <div id={id} className={css.field}>

@@ -13,7 +13,7 @@ import { FormNotes, SendButton } from './FormNotes.tsx';
 import { UnknownMeterFields } from './UnknownMeterFields.tsx';
 import { ValueQuestion } from './ValueQuestion.tsx';
 import type { ToSubmit } from '../outbox/outbox.ts';
-import { PLACES, unknownReading } from './unknown-kind.ts';
+import { FIELDS, unknownMeterReading } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
 import { useReadingForm } from './use-reading-form.ts';
 import { useSubmit } from './use-submit.ts';
@@ -36,17 +36,17 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
   const refusal = (status: number) =>
     status === FORBIDDEN ? t('jobs.unknownMeterReading.notAllowedNotification') : null;
   const form = useReadingForm({
-    kind: { ...unknownReading(of, key), refusal },
+    kind: { ...unknownMeterReading(of, key), refusal },
     submitting: useSubmit(),
     onSent: (_, sent) => onSent(sent),
   });
   const names = new Map<string, string>([
-    [PLACES.login, t('unknown.account')],
-    [PLACES.meterNumber, t('unknown.number')],
-    [PLACES.readingValue, t('unknown.value')],
-    [PLACES.readingImages, t('entry.photos')],
-    [PLACES.readingDate, t('entry.date')],
-    [PLACES.comment, t('entry.comment.text')],
+    [FIELDS.login, t('unknown.account')],
+    [FIELDS.meterNumber, t('unknown.number')],
+    [FIELDS.readingValue, t('unknown.value')],
+    [FIELDS.readingImages, t('entry.photos')],
+    [FIELDS.readingDate, t('entry.date')],
+    [FIELDS.comment, t('entry.comment.text')],
   ]);
   return (
     <>
@@ -54,7 +54,7 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
         <h1 ref={screenHeading}>{t('unknown.title')}</h1>
         <p>{t('unknown.text')}</p>
       </div>
-      <FormNotes form={form} nameOf={({ place }) => names.get(place) ?? null} />
+      <FormNotes form={form} nameOf={({ field }) => names.get(field) ?? null} />
       <UnknownMeterFields
         form={form}
         of={of}

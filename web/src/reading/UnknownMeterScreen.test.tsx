@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(services.outbox.entries.get()).toEqual([]);
   });
 
-  test('[OPN-083] what was sent in vain is sent again under the same key, changed content under another', async () => {
+  test('[OPN-083] what was sent without success is sent again under the same key, changed content under another', async () => {
     const { server } = await openUnknownMeter();
     await fillIn();
     server.on(postUnknownReading, () => new Refuses('unavailable'));

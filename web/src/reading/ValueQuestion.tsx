@@ -5,7 +5,7 @@ import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Counter } from '../ui/Counter.tsx';
 import { Question } from '../ui/Dialog.tsx';
-import { JudgementLine } from './FieldWords.tsx';
+import { FeedbackLine } from './FieldWords.tsx';
 import { SendAnyway, SentLater } from './SendAnyway.tsx';
 import css from './typed-value.module.css';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -58,7 +58,7 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
         <section key={taskId}>
           {several && <h3>{name}</h3>}
           <TypedValue value={formatDecimal(value)} digits={one.params.count} unit={unit} />
-          <JudgementLine tone="warn" title={words(one)} />
+          <FeedbackLine tone="warn" title={words(one)} />
         </section>
       ))}
       <SentLater />

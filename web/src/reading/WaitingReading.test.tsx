@@ -89,7 +89,7 @@ test('[LST-10] a meter whose reading waits has the pending icon in the list, wit
   expect(hatched()).toHaveLength(0);
 });
 
-test('[F08] changing brings the values and photos back; what is saved then takes the place of what waited', async () => {
+test('[F08] changing brings the values and photos back; what is saved then replaces what waited', async () => {
   const app = await readOffline();
   await putMessagesAway(app);
   await change.click();

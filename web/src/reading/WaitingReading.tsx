@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { warningOctagon } from '../ui/frame-icons.ts';
 import { cloudSlash, hourglass } from '../ui/icons.ts';
 import { commentWord } from './shown-in-form.ts';
-import { decimalDigits, wholeDigits } from './judgement.ts';
+import { decimalDigits, wholeDigits } from './feedback.ts';
 import css from './waiting-reading.module.css';
 
 /** A reading that is kept on this device: that it waits and for what, its values, and the way to change it. */

@@ -1,4 +1,4 @@
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { anEntry } from '../../testing/an-entry.ts';
@@ -33,7 +33,7 @@ test('[F11] a draft that was kept for sending is ended, of its account, job and 
 
 test('[F11, OPN-196] so is the one of somebody without access', () => {
   const keys = ['anonymous/withoutAccess', 'maria/reading/strom'];
-  const sent = { ...anEntry({ id: 'entry', accountId: ANONYMOUS_SENDER }), form: SENT };
+  const sent = { ...anEntry({ id: 'entry', accountId: SENDER_WITHOUT_ACCESS }), form: SENT };
   expect(ended(keys, [sent])).toEqual(['anonymous/withoutAccess']);
   expect(ended(keys, [sent], TYPED_ON)).toEqual([]);
 });

@@ -40,7 +40,7 @@ describe.each(Object.entries(KINDS))('a reading %s', (_, contentOf) => {
     label: { meterType: null, meterNumber: '8ZRI' },
   });
 
-  test('[OPN-083] trying again with the same content is the same submission, also after the page was loaded anew', () => {
+  test('[OPN-083] trying again with the same content is the same submission, also after the page was loaded again', () => {
     const first = composed('first', FIRST, { comment: 'x', photo: photo('a') });
     const kept = readAttempt(structuredClone(freezeReading(first, null).attempt));
     const { reading: again } = freezeReading(composed('second', LATER, { comment: 'x', photo: photo('a') }), kept);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
-import { messagesOf } from './form-place.ts';
+import { messagesOf } from './form-field.ts';
 import { rateOf } from './reading-draft.ts';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
-import { jobReading, openDraft, placeOf } from './job-kind.ts';
+import { jobReading, openDraft, fieldByPath } from './job-kind.ts';
 
 const today = parseDay('2025-11-21');
 if (today === null) throw new Error('no day');
@@ -20,8 +20,8 @@ const taskId = 'strom-1';
 
 test('a form opens empty, on the starting date', () => {
   const draft = openDraft({ job: done, settings, today, correcting: false });
-  expect(draft.rates).toEqual({ [taskId]: { typed: NOTHING_TYPED, judged: NOTHING_TYPED } });
-  expect(draft).toMatchObject({ photos: {}, date: today, texts: { comment: { typed: '', judged: '' } } });
+  expect(draft.rates).toEqual({ [taskId]: { typed: NOTHING_TYPED, validated: NOTHING_TYPED } });
+  expect(draft).toMatchObject({ photos: {}, date: today, texts: { comment: { typed: '', validated: '' } } });
   expect(draft).toMatchObject({ messages: {}, failed: null, attempt: null });
 });
 
@@ -60,7 +60,7 @@ describe('what the server refuses', () => {
     message: 'Einige Angaben stimmen noch nicht.',
     fieldErrors: fieldErrors.map(([field, message]) => ({ field, code: 'x', message })),
   });
-  const messages = (of: ReturnType<typeof problem>) => messagesOf(of, (path) => placeOf(path, sent));
+  const messages = (of: ReturnType<typeof problem>) => messagesOf(of, (path) => fieldByPath(path, sent));
 
   test('[OPN-159] every field error goes to its field', () => {
     const found = messages(
@@ -83,7 +83,7 @@ describe('what the server refuses', () => {
     });
   });
 
-  test('a refusal without fields speaks for itself', () => {
+  test('a refusal without fields is shown as it is', () => {
     expect(messages(problem([]))).toEqual({ whole: ['Einige Angaben stimmen noch nicht.'] });
   });
 });

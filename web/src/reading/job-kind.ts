@@ -6,10 +6,10 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { comparedRates, type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/check-reading';
+import { comparedRates, type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import {
   checkReadingDate,
-  judgedDay,
+  validatedDay,
   parseReadingDate,
   readingDateField,
   settleReadingDate,
@@ -21,11 +21,11 @@ import { draftKey } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { ToSubmit } from '../outbox/outbox.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-photos.ts';
-import { COMMENT, DATE, photosAt, type Place, rateAt, textOf } from './form-place.ts';
+import { COMMENT, DATE, photosAt, type Field, rateAt, textOf } from './form-field.ts';
 import { ratesLeft } from './partly-sent.ts';
 import type { ArrivedRate } from './rate-result.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
-import type { JudgedForm, ReadingKind } from './reading-kind.ts';
+import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
 
 /** What the form of a job is made for. */
@@ -40,8 +40,8 @@ export interface FormOfJob {
 }
 
 /** The result of validating the current form of a job. */
-export interface JudgedJob extends JudgedForm {
-  readonly rates: readonly JudgedRate[];
+export interface ValidatedJob extends ValidatedForm {
+  readonly rates: readonly ValidatedRate[];
   readonly aboutDate: readonly Finding[];
 }
 
@@ -49,7 +49,7 @@ export interface JudgedJob extends JudgedForm {
 export function jobReading(
   form: FormOfJob,
   loadSentPhoto: (rateId: string, imageId: string) => Promise<Blob | null>,
-): ReadingKind<JudgedJob> {
+): ReadingKind<ValidatedJob> {
   const { job, settings, today, accountId, correcting } = form;
   const tasks = job.meter.meterRateTasks;
   return {
@@ -62,14 +62,14 @@ export function jobReading(
       text: () => commentField(settings) !== 'none',
     },
     correcting,
-    places: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
-    judge: (draft) => judgeJob(draft, form),
+    fields: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
+    validate: (draft) => validateJob(draft, form),
     compose: (draft, rates, { id, now }) => {
       const { id: _, ...content } = composeSubmission({
         id,
         capturedAt: correcting ? notBefore(now, tasks) : now,
         jobId: job.id,
-        readingDate: judgedDay(draft.date),
+        readingDate: validatedDay(draft.date),
         comment: textOf(draft, 'comment').typed,
         rates: rates.map(({ taskId, value }) => ({ taskId, value, images: readyPhotos(photosOf(draft, taskId)) })),
       });
@@ -77,17 +77,17 @@ export function jobReading(
       return { id, accountId, content, label };
     },
     left: ratesLeft,
-    placeOf,
+    fieldByPath,
     loadSentPhoto,
   };
 }
 
 /** Validates the form of a job by the rules of the server. */
-export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
+export function validateJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): ValidatedJob {
   const comment = textOf(draft, 'comment').typed;
   const rates = ratesOf(job, draft).map((task) => {
     const images = photosOf(draft, task.taskId).photos.length;
-    return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
+    return validateRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
   });
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(
@@ -112,10 +112,10 @@ export function ratesOf(job: Job, { date }: Pick<ReadingDraft, 'date'>): readonl
 
 /** The blocking findings by field; an empty form is an error at its first rate. */
 function byPlace(
-  rates: readonly JudgedRate[],
+  rates: readonly ValidatedRate[],
   aboutDate: readonly Finding[],
   decision: SendDecision,
-): JudgedForm['findings'] {
+): ValidatedForm['findings'] {
   const [first] = rates;
   if (first !== undefined && rates.every((rate) => rate.state === 'empty')) {
     const found = decision.kind === 'blocked' ? decision.findings : [];
@@ -139,7 +139,7 @@ function byPlace(
 const NO_FINDINGS: readonly Finding[] = [];
 
 /** The findings about the comment, which is one for all rates; always the same list if there are none. */
-export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
+export function aboutComment(rates: readonly ValidatedRate[]): readonly Finding[] {
   const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
   if (all.length === 0) return NO_FINDINGS;
   return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
@@ -166,7 +166,7 @@ export function openDraft({
   const comment = shown.comment ? (first?.comment ?? '') : '';
   const rates = sent.map(({ task, result }) => {
     const typed = result === null ? NOTHING_TYPED : formatReadingValue(result.readingValue, task);
-    return [task.taskId, { typed, judged: NOTHING_TYPED }];
+    return [task.taskId, { typed, validated: NOTHING_TYPED }];
   });
   const photos = sent.map(({ task, result }) => [task.taskId, sentPhotos(result)]);
   const { day, wasReset } = settleReadingDate(first?.readingDate ?? field.start, field);
@@ -176,7 +176,7 @@ export function openDraft({
     photos: shown.photos ? Object.fromEntries(photos) : {},
     date: day,
     dateWasReset: wasReset && field.mode === 'free',
-    texts: { comment: { typed: comment, judged: comment } },
+    texts: { comment: { typed: comment, validated: comment } },
   };
 }
 
@@ -201,7 +201,7 @@ export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): Fil
 }
 
 /** The field of the form that a path such as `results[0].readingValue` names. */
-export function placeOf(path: string, { content }: Pick<ToSubmit, 'content'>): Place | null {
+export function fieldByPath(path: string, { content }: Pick<ToSubmit, 'content'>): Field | null {
   if (path === 'readingDate') return DATE;
   const match = /^results\[(\d+)\](?:\.(\w+))?/.exec(path);
   const results = content.kind === 'reading' ? content.body.results : [];

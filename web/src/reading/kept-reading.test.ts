@@ -6,13 +6,13 @@ import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { describe, expect, test } from 'vitest';
 import { holdTheSame, type KeptDraft } from '../outbox/kept-draft.ts';
 import { jobReading } from './job-kind.ts';
-import { unknownReading } from './unknown-kind.ts';
+import { unknownMeterReading } from './unknown-kind.ts';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
 import { freezeReading } from '../outbox/kinds.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
-import { textOf } from './form-place.ts';
+import { textOf } from './form-field.ts';
 import type { ReadingKind } from './reading-kind.ts';
 
 const today = parseDay('2025-11-21') as Day;
@@ -35,7 +35,7 @@ const anyJob = fc
   .map((job) => jobReading({ job, settings, today, accountId: 'maria', correcting: job.done, arrived: [] }, noPhoto));
 
 const anyUnknown = fc.constant(
-  unknownReading(
+  unknownMeterReading(
     {
       accounts: [person('maria'), person('karl')] as never,
       settings: { unknownReadingsAllowed: true, unknownReadingsImageRequired: false },
@@ -54,7 +54,7 @@ function anyForm(anyKind: fc.Arbitrary<ReadingKind>) {
   return anyKind.chain((kind) => {
     const rateIds = Object.keys(kind.opened.rates);
     const names = Object.keys(kind.opened.texts);
-    // What has no place in the counter stands behind its digits (OPN-176).
+    // What does not fit into the counter stands behind its digits (OPN-176).
     const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{0,${most}}([\\d.,]\\d?)?$`));
     const rates = rateIds.map((rateId) => {
       const { pre, post } = counterDigits(kind.room.counters[rateId] ?? { preDecimals: 0, postDecimals: 0 });
@@ -91,7 +91,7 @@ function anyForm(anyKind: fc.Arbitrary<ReadingKind>) {
             ]),
           ),
           date: addDays(today, -back),
-          texts: Object.fromEntries(names.map((name, index) => [name, { typed: texts[index] ?? '', judged: '' }])),
+          texts: Object.fromEntries(names.map((name, index) => [name, { typed: texts[index] ?? '', validated: '' }])),
         };
         return { kind, draft };
       });
@@ -147,7 +147,7 @@ describe.each([
         const chosen = { ...withPictures(draft) };
         const ready =
           'login' in chosen.texts
-            ? { ...chosen, texts: { ...chosen.texts, login: { typed: 'karl', judged: '' } } }
+            ? { ...chosen, texts: { ...chosen.texts, login: { typed: 'karl', validated: '' } } }
             : chosen;
         const { reading: first, attempt } = freezeReading(
           kind.compose(ready, rates, { id: 'first', now: new Date(0) }),
@@ -195,7 +195,7 @@ test('a form of another version of the job opens, and never shows what does not 
         const { typed } = rateOf(restored.draft, rateId);
         const most = counterDigits(counter);
         const before = kind.room.counters[rateId];
-        // In a counter of the same size it is as it was, also what has no place in it.
+        // In a counter of the same size it is as it was, also what does not fit into it.
         if (before !== undefined && holdTheSame(counterDigits(before), most)) continue;
         expect(typed.pre.length <= most.pre && typed.post.length <= most.post).toBe(true);
       }

@@ -115,7 +115,7 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     if (text === undefined) return [name, before];
     const fits = room.text(name, text);
     fitting(fits || text === '');
-    return [name, fits ? { typed: text, judged: text } : before];
+    return [name, fits ? { typed: text, validated: text } : before];
   });
   const settledDate = settleReadingDate(reading.date === '' ? null : reading.date, room.date);
   const wasReset = settledDate.wasReset || reading.dateWasReset === true;

@@ -1,7 +1,7 @@
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
 import { describe, expect, test } from 'vitest';
-import { COMMENT, DATE, photosAt, rateAt, textOf } from './form-place.ts';
+import { COMMENT, DATE, photosAt, rateAt, textOf } from './form-field.ts';
 import { type DraftEvent, draftReducer, emptyDraft, rateOf } from './reading-draft.ts';
 
 const today = parseDay('2025-11-21');
@@ -11,20 +11,20 @@ const typed = { pre: '21074', post: '3' };
 const empty = emptyDraft(today, [rateId], ['comment']);
 const picked = { type: 'picked', ids: ['a'], refusal: null } as const;
 
-test('typing changes the digits, not what was judged', () => {
+test('typing changes the digits, not what was validated', () => {
   const draft = draftReducer(empty, { type: 'typed', rateId, typed });
-  expect(rateOf(draft, rateId)).toEqual({ typed, judged: NOTHING_TYPED });
-  expect(rateOf(draftReducer(draft, { type: 'rateSettled', rateId }), rateId)).toEqual({ typed, judged: typed });
+  expect(rateOf(draft, rateId)).toEqual({ typed, validated: NOTHING_TYPED });
+  expect(rateOf(draftReducer(draft, { type: 'rateSettled', rateId }), rateId)).toEqual({ typed, validated: typed });
 });
 
-test('[OPN-078] pressing send judges everything at once', () => {
+test('[OPN-078] pressing send validates everything at once', () => {
   const draft = [
     { type: 'typed', rateId, typed } as const,
     { type: 'textTyped', name: 'comment', text: 'ab' } as const,
     { type: 'pressed' } as const,
   ].reduce<typeof empty>(draftReducer, empty);
-  expect(rateOf(draft, rateId).judged).toEqual(typed);
-  expect(textOf(draft, 'comment').judged).toBe('ab');
+  expect(rateOf(draft, rateId).validated).toEqual(typed);
+  expect(textOf(draft, 'comment').validated).toBe('ab');
 });
 
 test('settling what is settled changes nothing, so that nothing is drawn again', () => {

@@ -10,25 +10,25 @@ import {
 } from '../photo/attached-photos.ts';
 import {
   DATE,
-  type Judged,
+  type Validated,
   type Messages,
   NO_TEXT,
   photosAt,
-  type Place,
+  type Field,
   rateAt,
   settled,
   textAt,
   type TextEvent,
   type TextsDraft,
   textsReducer,
-} from './form-place.ts';
+} from './form-field.ts';
 
 /** Prefix of the ids of photos that the server already has. */
 const SENT = 'sent-';
 
-export type RateDraft = Judged<TypedDigits>;
+export type RateDraft = Validated<TypedDigits>;
 
-const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, validated: NOTHING_TYPED };
 
 /** That sending failed: shown on the form until it is sent, changed or discarded. */
 export interface Failure {
@@ -201,9 +201,9 @@ export function sentImageOf(id: string): string | null {
 }
 
 /** A change clears the messages about the field, and that sending failed. */
-function changed(draft: ReadingDraft, place: Place): ReadingDraft {
-  const { [place]: _, ...messages } = draft.messages;
-  return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
+function changed(draft: ReadingDraft, field: Field): ReadingDraft {
+  const { [field]: _, ...messages } = draft.messages;
+  return { ...draft, failed: null, messages: field in draft.messages ? messages : draft.messages };
 }
 
 /** Day and comment stay for the remaining rates. */

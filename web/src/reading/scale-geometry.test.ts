@@ -1,6 +1,6 @@
 import { type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { describe, expect, test } from 'vitest';
-import { decimalDigits, deviatingDigit, scaleGeometry, wholeDigits } from './judgement.ts';
+import { decimalDigits, deviatingDigit, scaleGeometry, wholeDigits } from './feedback.ts';
 
 const d = (text: string): Decimal => {
   const value = parseDecimal(text);

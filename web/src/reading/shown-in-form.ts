@@ -3,23 +3,27 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/check-reading';
+import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { textOf } from './form-place.ts';
+import { textOf } from './form-field.ts';
 import { type FormOfJob, ratesOf } from './job-kind.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /* What the form of a job shows about its fields while it is filled in. */
 
 /** What is shown about one rate: digits and comment as last validated, photos as they are. */
-export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
+export function validateShownRate(
+  draft: ReadingDraft,
+  task: MeterRateTask,
+  settings: EffectiveSettings,
+): ValidatedRate {
   const images = photosOf(draft, task.taskId).photos.length;
-  const { judged } = rateOf(draft, task.taskId);
-  return judgeRate({ task, typed: judged, images, comment: textOf(draft, 'comment').judged }, settings);
+  const { validated } = rateOf(draft, task.taskId);
+  return validateRate({ task, typed: validated, images, comment: textOf(draft, 'comment').validated }, settings);
 }
 
 /** Whether a rate as shown asks for a photo, or for a photo or a comment. */
-export function asksForPhoto(rate: JudgedRate | undefined): boolean {
+export function asksForPhoto(rate: ValidatedRate | undefined): boolean {
   return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
 }
 
@@ -37,7 +41,10 @@ export function isCommentOptional(
   const asks = ['comment.required', 'comment.hintRequired', 'images.orCommentRequired', 'images.orHintRequired'];
   return !ratesOf(job, draft).some((task) => {
     const images = photosOf(draft, task.taskId).photos.length;
-    const { findings } = judgeRate({ task, typed: rateOf(draft, task.taskId).judged, images, comment: null }, settings);
+    const { findings } = validateRate(
+      { task, typed: rateOf(draft, task.taskId).validated, images, comment: null },
+      settings,
+    );
     return findings.some(({ code }) => asks.includes(code));
   });
 }

@@ -1,25 +1,25 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
 import { checkDigitCount } from '@zaehlwerk/domain/reading/check-reading';
-import { judgedDay, type ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { validatedDay, type ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import {
   checkMeterNumber,
   checkReportingAccount,
-  checkUnknownReadingDate,
-  checkUnknownReadingImages,
-  composeUnknownReading,
+  checkUnknownMeterReadingDate,
+  checkUnknownMeterReadingImages,
+  composeUnknownMeterReading,
   UNKNOWN_METER_DIGITS,
-  unknownReadingDates,
-} from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
+  unknownMeterReadingDates,
+} from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
+import type { UnknownMeterReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading-settings';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { readyPhotos } from '../photo/attached-photos.ts';
 import type { KeptAccount } from '../sign-in/kept-accounts.ts';
-import { COMMENT, DATE, photosAt, type Place, rateAt, textAt, textOf } from './form-place.ts';
+import { COMMENT, DATE, photosAt, type Field, rateAt, textAt, textOf } from './form-field.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
-import type { JudgedForm, ReadingKind } from './reading-kind.ts';
+import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
 
 /** The only rate of an unknown meter. */
@@ -30,23 +30,23 @@ export const COUNTER: RateDigits = { ...UNKNOWN_METER_DIGITS, postDecimals: 0 };
 const DECIMALS = { queryPostDecimals: false, maskPostDecimals: false };
 
 /** The fields by their names on the wire, in form order. */
-export const PLACES = {
+export const FIELDS = {
   login: textAt('login'),
   meterNumber: textAt('meterNumber'),
   readingValue: rateAt(METER),
   readingImages: photosAt(METER),
   readingDate: DATE,
   comment: COMMENT,
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, Field>;
 
 export interface FormOfUnknown {
   readonly accounts: readonly KeptAccount[];
-  readonly settings: UnknownReadingSettings;
+  readonly settings: UnknownMeterReadingSettings;
   readonly today: Day;
 }
 
 /** The reading of an unknown meter: one rate, the meter number, and the account it is sent with. */
-export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKind {
+export function unknownMeterReading(form: FormOfUnknown, draftKey: string): ReadingKind {
   const { accounts, today } = form;
   return {
     draftKey,
@@ -58,30 +58,30 @@ export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKi
       text: (name, text) => name !== 'login' || accounts.some(({ id }) => id === text),
     },
     correcting: false,
-    places: Object.values(PLACES),
-    judge: (draft) => judgeUnknown(draft, form),
+    fields: Object.values(FIELDS),
+    validate: (draft) => validateUnknown(draft, form),
     compose: (draft, [rate], { id, now }) => {
       const accountId = accountOf(draft, accounts);
       if (rate === undefined || accountId === null) throw new RangeError('a reading without a value or an account');
-      const { id: _, ...content } = composeUnknownReading({
+      const { id: _, ...content } = composeUnknownMeterReading({
         id,
         capturedAt: now,
         meterNumber: textOf(draft, 'meterNumber').typed,
         value: rate.value,
-        readingDate: judgedDay(draft.date),
+        readingDate: validatedDay(draft.date),
         comment: textOf(draft, 'comment').typed,
         readingImages: readyPhotos(photosOf(draft, METER)),
         login: accountId,
       });
       return { id, accountId, content, label: { meterType: null, meterNumber: content.body.meterNumber } };
     },
-    placeOf: fieldAt,
+    fieldByPath: fieldAt,
   };
 }
 
 /** The last 30 days up to today. */
 export function dateField(today: Day): ReadingDateField {
-  return { mode: 'free', start: today, range: unknownReadingDates(today) };
+  return { mode: 'free', start: today, range: unknownMeterReadingDates(today) };
 }
 
 /** The account the form is sent with: the chosen one, or the only one. */
@@ -92,7 +92,7 @@ export function accountOf(draft: ReadingDraft, accounts: readonly KeptAccount[])
 }
 
 /** Validates the form as the server validates the submission. */
-export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): JudgedForm {
+export function validateUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): ValidatedForm {
   const { typed } = rateOf(draft, METER);
   const read = parseReadingValue(typed, COUNTER, DECIMALS);
   const questions = checkDigitCount(typed, null);
@@ -100,11 +100,11 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
     ...checkReportingAccount(accountOf(draft, accounts)),
     ...checkMeterNumber(textOf(draft, 'meterNumber').typed),
     ...(read.ok ? [] : read.findings),
-    ...checkUnknownReadingImages(readyPhotos(photosOf(draft, METER)).length, settings),
-    ...checkUnknownReadingDate(draft.date, today),
+    ...checkUnknownMeterReadingImages(readyPhotos(photosOf(draft, METER)).length, settings),
+    ...checkUnknownMeterReadingDate(draft.date, today),
     ...checkCommentLength(textOf(draft, 'comment').typed),
   ];
-  const byPlace = Object.values(PLACES).map((place) => [place, findings.filter(({ at }) => fieldAt(at) === place)]);
+  const byField = Object.values(FIELDS).map((field) => [field, findings.filter(({ at }) => fieldAt(at) === field)]);
   const decision = (): SendDecision => {
     if (!read.ok || findings.length > 0) return { kind: 'blocked', findings };
     const rates = [{ taskId: METER, state: 'valid', value: read.value, findings: questions } as const];
@@ -114,8 +114,8 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
   };
   return {
     decision: decision(),
-    findings: Object.fromEntries(byPlace),
-    doubtful: PLACES.readingValue,
+    findings: Object.fromEntries(byField),
+    doubtful: FIELDS.readingValue,
   };
 }
 
@@ -132,7 +132,7 @@ export function filledInAgain({ id, content }: OutboxEntry): FilledIn | null {
 }
 
 /** The field of a path such as `readingImages[0].encodedImage`. */
-function fieldAt(path: string): Place | null {
+function fieldAt(path: string): Field | null {
   const name = /^\w+/.exec(path)?.[0] ?? '';
-  return name in PLACES ? PLACES[name as keyof typeof PLACES] : null;
+  return name in FIELDS ? FIELDS[name as keyof typeof FIELDS] : null;
 }

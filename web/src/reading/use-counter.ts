@@ -7,7 +7,13 @@ import {
   shownDigits,
   type TypedDigits,
 } from '@zaehlwerk/domain/reading/reading-value';
-import { changeText, type DigitGroup, enterAnew, enterText, type Entry } from '@zaehlwerk/domain/reading/typed-digits';
+import {
+  changeText,
+  type DigitGroup,
+  enterAnew,
+  enterText,
+  type EnteredDigits,
+} from '@zaehlwerk/domain/reading/typed-digits';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -34,7 +40,7 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
   const entering = useEntering(!isEmpty(typed));
   // With all decimals filled, the next digit replaces them.
   const onward = shown.post.length === size.post ? 'whole' : 'end';
-  const take = (group: DigitGroup, { typed: next, group: goOn, refusal }: Entry) => {
+  const take = (group: DigitGroup, { typed: next, group: goOn, refusal }: EnteredDigits) => {
     if (refusal !== null) onRefuse(refusal);
     else if (next !== typed) onType(next);
     entering.end();

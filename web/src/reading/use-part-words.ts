@@ -1,12 +1,12 @@
 import { rateWord } from '@zaehlwerk/contract/text/say';
 import { blocking } from '@zaehlwerk/domain/finding';
 import { rateLabel } from '@zaehlwerk/domain/meter/obis';
-import type { JudgedRate } from '@zaehlwerk/domain/reading/check-reading';
+import type { ValidatedRate } from '@zaehlwerk/domain/reading/check-reading';
 import type { ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type FormOfJob, judgeJob } from './job-kind.ts';
+import { type FormOfJob, validateJob } from './job-kind.ts';
 
 /**
  * The names of the rates of a partly sent reading, and what holds back each of the others. A rate cleared in a
@@ -22,13 +22,13 @@ export function usePartWords(of: FormOfJob): (draft: ReadingDraft, sent: readonl
     ]),
   );
   const hasArrived = (taskId: string) => of.arrived.some((one) => one.taskId === taskId);
-  const aboutLeft = ({ taskId, state, findings }: JudgedRate): readonly string[] => {
+  const aboutLeft = ({ taskId, state, findings }: ValidatedRate): readonly string[] => {
     const rate = names.get(taskId) ?? '';
     if (state === 'empty') return of.correcting || hasArrived(taskId) ? [] : [t('reading.part.missing', { rate })];
     return [t('reading.part.left', { rate, text: blocking(findings).map(words).join(' ') })];
   };
   return (draft, sent) => {
-    const left = judgeJob(draft, of)
+    const left = validateJob(draft, of)
       .rates.filter(({ taskId }) => !sent.includes(taskId))
       .flatMap(aboutLeft);
     const rates = sent.map((taskId) => names.get(taskId) ?? '').join(', ');

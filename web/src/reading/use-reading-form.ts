@@ -16,11 +16,11 @@ import {
   type FormProblem,
   messageProblems,
   messagesOf,
-  type Place,
+  type Field,
   rateAt,
-} from './form-place.ts';
+} from './form-field.ts';
 import { type DraftEvent, draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
-import { type JudgedForm, type ReadingKind, stillWrong, unmetReset, withReset } from './reading-kind.ts';
+import { type ValidatedForm, type ReadingKind, stillWrong, unmetReset, withReset } from './reading-kind.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import type { Result, Submitting } from './use-submit.ts';
 
@@ -28,18 +28,18 @@ import type { Result, Submitting } from './use-submit.ts';
  * The form of a reading of any kind: its draft, sending, questions and problems. Everything typed stays in it until the
  * server has accepted it or this device keeps it; then `onSent` is called.
  */
-export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent }: FormNeeds<J>) {
+export function useReadingForm<J extends ValidatedForm>({ kind, submitting, onSent }: FormNeeds<J>) {
   // Null until Send was pressed: earlier failures are shown, but take no focus.
   const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
   const notices = useNotices();
   const [asking, setAsking] = useState<J | null>(null);
-  const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<Field>>(new Set());
   const { draft, fields, dispatch, back, forget } = useKeptForm(kind, () => setProblems(null));
 
   /** Focuses a field, opening it first if it is folded. */
-  const goTo = (place: Place) => {
-    flushSync(() => setOpen(new Set([...open, place])));
-    focusField(place);
+  const goTo = (field: Field) => {
+    flushSync(() => setOpen(new Set([...open, field])));
+    focusField(field);
   };
   const send = useFormSending({ kind, submitting, onSent }, { fields, dispatch, forget }, (found, left) => {
     setProblems(found);
@@ -55,22 +55,22 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
   const press = () => {
     notices.closeReadings();
     const form = settled();
-    const judged = kind.judge(form);
-    const { decision } = judged;
+    const validated = kind.validate(form);
+    const { decision } = validated;
     const reset = unmetReset(form, kind.room.date);
     dispatch({ type: 'pressed' });
     // When blocked, everything is reported, including what would only be asked about.
-    const wrong = decision.kind === 'blocked' || reset !== null ? judged.findings : {};
-    setProblems(findingProblems(withReset(wrong, reset), kind.places));
+    const wrong = decision.kind === 'blocked' || reset !== null ? validated.findings : {};
+    setProblems(findingProblems(withReset(wrong, reset), kind.fields));
     if (reset !== null) return dispatch({ type: 'resetMet' });
-    if (decision.kind === 'confirm') setAsking(judged);
+    if (decision.kind === 'confirm') setAsking(validated);
     if (decision.kind === 'send') void send(form, decision.rates);
   };
   /** Whether a step must not be left yet because its day was reset; that is reported once. */
   const stopsAtDate = (): boolean => {
     const reset = unmetReset(settled(), kind.room.date);
     if (reset === null) return false;
-    setProblems(findingProblems({ [DATE]: [reset] }, kind.places));
+    setProblems(findingProblems({ [DATE]: [reset] }, kind.fields));
     dispatch({ type: 'resetMet' });
     return true;
   };
@@ -88,7 +88,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     occasion: problems,
     asking,
     goTo,
-    isOpen: (place: Place) => open.has(place),
+    isOpen: (field: Field) => open.has(field),
     /** Sending waits for photos that are being prepared, so that Send may be pressed at once. */
     stopsAtDate,
     press: () => (preparing ? dispatch({ type: 'sendWaits' }) : press()),
@@ -98,9 +98,9 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     },
     /** Closes the question and moves to its first field. */
     correct: () => {
-      const place = asking?.doubtful;
+      const field = asking?.doubtful;
       flushSync(() => setAsking(null));
-      if (place !== undefined) goTo(place);
+      if (field !== undefined) goTo(field);
     },
   };
 }
@@ -113,7 +113,7 @@ function useWhenPrepared(waits: boolean, preparing: boolean, goOn: () => void): 
   }, [waits, preparing]);
 }
 
-export type ReadingFormState<J extends JudgedForm = JudgedForm> = ReturnType<typeof useReadingForm<J>>;
+export type ReadingFormState<J extends ValidatedForm = ValidatedForm> = ReturnType<typeof useReadingForm<J>>;
 
 /** The result of leaving the date field; null when nothing was typed. */
 function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): DraftEvent | null {
@@ -122,7 +122,7 @@ function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): Draf
   return { type: 'dateChosen', day, wasReset };
 }
 
-interface FormNeeds<J extends JudgedForm> {
+interface FormNeeds<J extends ValidatedForm> {
   readonly kind: ReadingKind<J>;
   readonly submitting: Submitting;
   /** Everything filled in is sent, or kept until it is. */
@@ -133,10 +133,10 @@ interface FormNeeds<J extends JudgedForm> {
  * Sends rates of a form. `onSettled` receives what prevents another attempt and, if unsent rates stay in the form, the
  * field of the first.
  */
-function useFormSending<J extends JudgedForm>(
+function useFormSending<J extends ValidatedForm>(
   { kind, submitting, onSent }: FormNeeds<J>,
   { fields, dispatch, forget }: FormToSend,
-  onSettled: (problems: readonly FormProblem[], left: Place | null) => void,
+  onSettled: (problems: readonly FormProblem[], left: Field | null) => void,
 ) {
   const { clock } = useDevice();
   const outbox = useOutbox();
@@ -170,12 +170,12 @@ function useFormSending<J extends JudgedForm>(
       notifyManager.schedule(() => ended(form, result, reading, sent));
       return;
     }
-    const { problem, reason, judged } = result;
+    const { problem, reason, validated } = result;
     const whole = reason === null ? {} : { whole: [reason] };
-    const messages = problem === null ? whole : messagesOf(problem, (path) => kind.placeOf(path, reading));
+    const messages = problem === null ? whole : messagesOf(problem, (path) => kind.fieldByPath(path, reading));
     const failed = { at: clock.now().toISOString(), messages };
-    dispatch({ type: 'failed', failed, attempt: judged ? null : attempt });
-    onSettled(messageProblems(messages, kind.places), null);
+    dispatch({ type: 'failed', failed, attempt: validated ? null : attempt });
+    onSettled(messageProblems(messages, kind.fields), null);
   };
 }
 

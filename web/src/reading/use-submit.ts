@@ -1,6 +1,6 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { judgeAttempt } from '@zaehlwerk/domain/submission/attempt';
+import { classifyAttempt } from '@zaehlwerk/domain/submission/attempt';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { lackOf } from '../server/use-lack.ts';
@@ -24,7 +24,7 @@ export type Result =
   | {
       readonly kind: 'failed';
       /** The server has validated this content for good: another attempt is a new submission. */
-      readonly judged: boolean;
+      readonly validated: boolean;
       readonly problem: Problem | null;
       /** What to show on the form, in addition to the server's messages; null for nothing. */
       readonly reason: string | null;
@@ -114,18 +114,18 @@ function useTelling(own?: SendWords) {
       case 'notKept': {
         const reason = t(`reading.notKept.${submitted.why}`);
         failed(reason);
-        return { kind: 'failed', judged: false, problem: null, reason };
+        return { kind: 'failed', validated: false, problem: null, reason };
       }
       case 'photoLost':
         failed(failure.text);
-        return { kind: 'failed', judged: false, problem: null, reason: null };
+        return { kind: 'failed', validated: false, problem: null, reason: null };
       case 'refused': {
         const { status, problem } = submitted;
         const words = refusal?.(status) ?? null;
         if (words === null) failed(failure.text);
         else notices.show('ERROR', words, null, 'reading.failed');
-        const judged = judgeAttempt({ status, accepted: false }) === 'refused';
-        return { kind: 'failed', judged, problem, reason: null };
+        const validated = classifyAttempt({ status, accepted: false }) === 'refused';
+        return { kind: 'failed', validated, problem, reason: null };
       }
     }
   };

@@ -67,7 +67,7 @@ test('[OFF-03] at the start the first call is the check; where it takes longer t
   expect([wrong.asked.length, wrong.connection.get()]).toEqual([1, 'online']);
 });
 
-test('[OFF-03, OFF-04, CST-26] every 30 s one HEAD to the public application, never from a cache', async () => {
+test('[OFF-03, OFF-04, CST-26] every 30 s one HEAD to the public configuration, never from a cache', async () => {
   const { asked, clock } = setting();
   await settled();
   expect(asked).toHaveLength(1);

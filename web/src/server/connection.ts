@@ -80,7 +80,7 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
 }
 
 /** How long a check waits for an answer. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The status of networks that require signing in first (RFC 6585). */
 const SIGN_IN_TO_NETWORK = 511;
 
@@ -96,7 +96,7 @@ interface Needs {
  */
 async function reachServer({ fetch, clock }: Needs, signal: AbortSignal): Promise<boolean> {
   const late = new AbortController();
-  const stop = clock.after(PATIENCE_MS, () => late.abort());
+  const stop = clock.after(TIMEOUT_MS, () => late.abort());
   const options: RequestInit = {
     method: 'HEAD',
     cache: 'no-store',

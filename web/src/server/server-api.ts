@@ -50,18 +50,18 @@ async function attempt(
   token: string | null,
 ): Promise<Outcome<unknown>> {
   const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body));
-  const patience = startPatience(needs.clock);
+  const timeout = startTimeout(needs.clock);
   const options: RequestInit = {
     method: endpoint.method,
     headers: { ...headersOf(needs, endpoint, token, body), ...input.headers },
     body,
-    signal: input.signal === undefined ? patience.over : AbortSignal.any([patience.over, input.signal]),
+    signal: input.signal === undefined ? timeout.over : AbortSignal.any([timeout.over, input.signal]),
     cache: endpoint.caller === 'anyone' ? 'default' : 'no-store',
     redirect: 'error',
   };
-  const ask = () => needs.fetch(addressOf(endpoint.path, input), options, patience.handedOver);
-  const received = await receive(endpoint, ask, patience.arrived);
-  patience.stop();
+  const ask = () => needs.fetch(addressOf(endpoint.path, input), options, timeout.handedOver);
+  const received = await receive(endpoint, ask, timeout.arrived);
+  timeout.stop();
   const outcome = received === null ? NO_ANSWER : await outcomeOf(endpoint, received);
   // A call that was cancelled says nothing about the server.
   if (input.signal?.aborted !== true) needs.answered?.(outcome.kind !== 'unreachable');
@@ -177,7 +177,7 @@ function resultOf(shape: Shape, body: unknown): Checked | null {
 }
 
 /** Half a minute without any progress counts as no answer. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The slowest connection that gets photos through: 1 kB/s, as the server requires. */
 const CHARACTERS_PER_MS = 1;
 /** The maximum number of bytes that device and network buffer after a body counts as handed over. */
@@ -185,7 +185,7 @@ const MOST_HELD = 256 * 1024;
 const NO_BODY = 204;
 
 /** The time limit of a call. It depends on progress, not on the total time: a photo may take minutes from a cellar. */
-interface Patience {
+interface Timeout {
   /** Aborts when there was no progress for too long. */
   readonly over: AbortSignal;
   /** This many characters of the body have been handed to the network: what it buffers needs time, too. */
@@ -195,18 +195,18 @@ interface Patience {
   readonly stop: () => void;
 }
 
-export function startPatience(clock: Clock): Patience {
+export function startTimeout(clock: Clock): Timeout {
   const late = new AbortController();
   const wait = (milliseconds: number) => clock.after(milliseconds, () => late.abort());
-  let stop = wait(PATIENCE_MS);
+  let stop = wait(TIMEOUT_MS);
   const again = (milliseconds: number) => {
     stop();
     stop = wait(milliseconds);
   };
   return {
     over: late.signal,
-    handedOver: (characters) => again(PATIENCE_MS + Math.min(characters, MOST_HELD) / CHARACTERS_PER_MS),
-    arrived: () => again(PATIENCE_MS),
+    handedOver: (characters) => again(TIMEOUT_MS + Math.min(characters, MOST_HELD) / CHARACTERS_PER_MS),
+    arrived: () => again(TIMEOUT_MS),
     stop: () => stop(),
   };
 }

@@ -24,7 +24,7 @@ test('[OFF-05, OFF-07] each change is told at once, and once', async () => {
   expect(told).toEqual(['offline', 'online']);
 });
 
-test('[F38] a connection that comes and goes every 3 s for ten minutes is spoken of a few times, not two hundred', async () => {
+test('[F38] a connection that comes and goes every 3 s for ten minutes is announced a few times, not two hundred', async () => {
   const { clock, connection, told } = setting();
   for (let second = 0; second < 600; second += 6) {
     connection.set('offline');

@@ -128,7 +128,7 @@ describe('[OPN-211, MGT-23] new access data that were not handed over', () => {
   });
 });
 
-test('[MGT-24, OPN-020] a failure is said as documented, letter by letter; it can be tried again', async () => {
+test('[MGT-24, OPN-020] a failure is said as documented, verbatim; it can be tried again', async () => {
   await openAccess((server) => server.on(postShareCredentials, () => new Refuses('unavailable')));
   await button(RENEW).click();
   await question.getByRole('button', { name: RENEW }).click();

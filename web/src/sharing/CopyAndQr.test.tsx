@@ -12,8 +12,8 @@ async function openButton() {
   const browser = fakeBrowser(() => Promise.reject(new TypeError('no network')));
   const device = browser.openTab('/');
   const speech = createSpeech();
-  await speech.speak('de', {});
-  await speech.speakOfEverything();
+  await speech.loadTexts('de', {});
+  await speech.loadAllTexts();
   await render(
     <DeviceContext value={device}>
       <SpeechContext value={speech}>

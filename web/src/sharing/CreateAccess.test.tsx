@@ -90,7 +90,7 @@ test('[SHR-34, SHR-35, API-39] what the server refuses is said in its words, wit
   await expect.element(name).toHaveValue('Pohl');
 });
 
-test('[SHR-34] without a network nothing typed is lost, and it is said that the list shows what became of it', async () => {
+test('[SHR-34] without a network nothing typed is lost, and a message says that the list shows what became of it', async () => {
   const { server, device } = await openAccessForm('de');
   await name.fill('Pohl');
   server.unplug();

@@ -27,8 +27,8 @@ async function setting({ jobs = [aJob()], ownTexts = {}, device: own = {} }: Set
   const device = { ...browser.openTab('/'), ...own };
   const notices = createNotices(device.clock);
   const speech = createSpeech();
-  await speech.speakOfEverything();
-  await speech.speak('de', ownTexts);
+  await speech.loadAllTexts();
+  await speech.loadTexts('de', ownTexts);
   await render(
     <DeviceContext value={device}>
       <SpeechContext value={speech}>

@@ -75,7 +75,7 @@ export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogP
 /** Contact and help with their texts: not part of the first load. Nothing if they fail to load. */
 async function loadHelp(speech: Speech) {
   try {
-    const [{ HelpOutside }] = await Promise.all([import('../help/HelpOutside.tsx'), speech.speakOfEverything()]);
+    const [{ HelpOutside }] = await Promise.all([import('../help/HelpOutside.tsx'), speech.loadAllTexts()]);
     return { default: HelpOutside };
   } catch {
     return { default: () => <></> };

@@ -62,7 +62,7 @@ function HelpButton() {
   const [Help, setHelp] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null);
   const open = async () => {
     try {
-      const [{ HelpDialog }] = await Promise.all([import('./HelpDialog.tsx'), speech.speakOfEverything()]);
+      const [{ HelpDialog }] = await Promise.all([import('./HelpDialog.tsx'), speech.loadAllTexts()]);
       setHelp(() => HelpDialog);
     } catch {
       notices.show('ERROR', t('login.error.unreachable.title'), t('login.error.unreachable.text'));

@@ -1,5 +1,5 @@
 import { type Landing, withoutAccount } from '@zaehlwerk/domain/account/account';
-import type { SignInSettings } from '@zaehlwerk/domain/application/application-settings';
+import type { SignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Device } from '../device/device.ts';
 import { listeners, type Observable, settable } from '../device/observable.ts';
 import type { Bearer } from '../server/call.ts';

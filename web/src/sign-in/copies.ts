@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts';
 import { COPY_OWNERS_KEY, type KeptAccount } from './kept-accounts.ts';
 
 /** Maximum wait for the browser's database at the start; what it returns later is shown then. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** Version of the stored format; a copy in another version counts as missing. */
 const VERSION = 1;
 
@@ -25,8 +25,7 @@ export interface Copies {
   /** Frees the copies read at the start: thousands of jobs need not be in memory twice. */
   readonly letGo: () => void;
   /**
-   * Stores a JSON value in place of the previous one while its account is signed in; resolves with whether it is
-   * stored.
+   * Stores a JSON value instead of the previous one while its account is signed in; resolves with whether it is stored.
    */
   readonly keep: (place: CopyPlace, value: unknown) => Promise<boolean>;
   readonly photos: PhotoCopies;
@@ -36,8 +35,7 @@ export interface Copies {
 export interface CopyPlace {
   readonly what: 'jobs' | 'contact' | 'instructions' | 'help' | 'helpText';
   /**
-   * The account it belongs to, or the application, alone or with a language, whose texts are the same for all its
-   * accounts.
+   * The account it belongs to, or the tenant, alone or with a language, whose texts are the same for all its accounts.
    */
   readonly owner: string;
 }
@@ -77,7 +75,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
   const complete = present().length > 0 ? load() : Promise.resolve();
   return {
     complete,
-    ready: Promise.race([complete, wait(clock, PATIENCE_MS)]),
+    ready: Promise.race([complete, wait(clock, TIMEOUT_MS)]),
     find: (place) => {
       const text = found.get(keyOf(place));
       return text === undefined ? undefined : parsed(text);
@@ -116,7 +114,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All places of copies for an account and its application. */
+/** All places of copies for an account and its tenant. */
 export function placesOf({ id, applicationId }: KeptAccount): readonly CopyPlace[] {
   return [
     { what: 'jobs', owner: id },

@@ -1,7 +1,7 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
 import { type Landing, landingAfter, withSignedIn } from '@zaehlwerk/domain/account/account';
 import { type Credentials, readCredentials } from '@zaehlwerk/domain/account/credentials';
-import type { SignInSettings } from '@zaehlwerk/domain/application/application-settings';
+import type { SignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Device } from '../device/device.ts';
 import type { Bearer, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';

@@ -22,7 +22,7 @@ export function LanguageSwitch({ className, inMenu = false }: LanguageSwitchProp
   const [changed, setChanged] = useState(false);
   if (next === null) return null;
   const change = async () => {
-    await speech.speak(next.name, ownTexts);
+    await speech.loadTexts(next.name, ownTexts);
     storage.write(LANGUAGE_KEY, next.name);
     setChanged(true);
   };

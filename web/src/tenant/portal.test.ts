@@ -9,16 +9,16 @@ import { loadPortal, portalOf } from './portal.ts';
 
 const LEGAL = { imprint: 'https://ellerbach.example/impressum', privacy: 'https://ellerbach.example/datenschutz' };
 
-test('[DOM-46] the application is loaded or not, and has its id, its name and what its configuration sets', async () => {
+test('[DOM-46] the tenant is loaded or not, and has its id, its name and what its configuration sets', async () => {
   const server = fakeServer();
   const clock = fakeClock(TEST_NOW);
   const config = { unknownUserReading: { unknownUserReadingAllowed: true }, features: { loginUsernameMinLength: 8 } };
   runPortal(server, clock, [], config);
   const device = fakeBrowser(server.fetch, clock).openTab('/');
-  const application = loadPortal(device, createServerApi({ ...device, language: () => 'de' }));
-  expect(application.get()).toEqual({ kind: 'loading', late: false });
+  const tenant = loadPortal(device, createServerApi({ ...device, language: () => 'de' }));
+  expect(tenant.get()).toEqual({ kind: 'loading', late: false });
   await clock.pass(0);
-  expect(application.get()).toMatchObject({
+  expect(tenant.get()).toMatchObject({
     kind: 'ready',
     portal: {
       applicationId: 'ellerbach',
@@ -30,7 +30,7 @@ test('[DOM-46] the application is loaded or not, and has its id, its name and wh
   });
 });
 
-test('[DOM-46] the application knows whether somebody looks at it', () => {
+test('[DOM-46] the app knows whether somebody looks at it', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const focused = pageVisible({ document: page } as unknown as Window);
   const seen: boolean[] = [];
@@ -44,7 +44,7 @@ test('[DOM-46] the application knows whether somebody looks at it', () => {
   expect(seen).toEqual([false, true]);
 });
 
-test('[APP-17, APP-31, CST-34] sharing and reminders are off unless the application turns them on', () => {
+test('[APP-17, APP-31, CST-34] sharing and reminders are off unless the tenant turns them on', () => {
   const said = { applicationId: 'ellerbach', name: 'Stadtwerke Ellerbach', brandColor: null };
   const off = { reshareAllowed: false, reminderMailEnabled: false };
   expect(portalOf({ ...said, config: {} })).toMatchObject(off);

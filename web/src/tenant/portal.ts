@@ -4,20 +4,20 @@ import {
   type Language,
   PublicApplication,
 } from '@zaehlwerk/contract/application';
-import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/application/application-settings';
+import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { resolveEvaluationSettings } from '@zaehlwerk/domain/evaluation/evaluation-settings';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import type { toldToShares } from '@zaehlwerk/domain/sharing/shares';
 import {
-  unknownReadingSettings,
-  type UnknownReadingSettings,
-} from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
+  unknownMeterReadingSettings,
+  type UnknownMeterReadingSettings,
+} from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading-settings';
 import { wait } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
-/** The application's configuration with its defaults, in the shape that the screens use. */
+/** The tenant's configuration with its defaults, in the shape that the screens use. */
 export interface Portal {
   readonly applicationId: string;
   /** The name of the utility, for example "Stadtwerke Ellerbach". */
@@ -32,7 +32,7 @@ export interface Portal {
   readonly reminderMailEnabled: boolean;
   /** The settings of the evaluation as received; resolveEvaluationSettings adds their defaults. */
   readonly evaluation: Parameters<typeof resolveEvaluationSettings>[0];
-  readonly unknownReadings: UnknownReadingSettings;
+  readonly unknownReadings: UnknownMeterReadingSettings;
   /** Whether people without access can send a reading. */
   readonly withoutAccessAllowed: boolean;
   /** config.unknownUserReading as received; parsed by the reading without access. */
@@ -46,13 +46,13 @@ export interface Portal {
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
   readonly defaultLanguage: Language | undefined;
   readonly ownTexts: Partial<Record<Language, Readonly<Record<string, string>>>>;
-  /** The settings of the application for its jobs, for `resolveSettings`; the settings of a job win. */
+  /** The settings of the tenant for its jobs, for `resolveSettings`; the settings of a job win. */
   readonly jobSettings: JobSettings;
 }
 
 export type AccessibilityConfig = NonNullable<NonNullable<ApplicationConfig['legal']>['accessibility']>;
 
-export function portalOf(application: PublicApplication): Portal {
+export function portalOf(tenant: PublicApplication): Portal {
   const {
     features = {},
     legal = {},
@@ -60,17 +60,17 @@ export function portalOf(application: PublicApplication): Portal {
     meterReading = {},
     unknownUserReading,
     communication = {},
-  } = application.config;
+  } = tenant.config;
   return {
-    applicationId: application.applicationId,
-    name: application.name,
+    applicationId: tenant.applicationId,
+    name: tenant.name,
     signIn: resolveSignInSettings(features),
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
     reshareAllowed: features.reshareAllowed ?? false,
     shares: features,
     reminderMailEnabled: features.sendSubaccountReminderMailtoLinkEnabled ?? false,
     evaluation: features,
-    unknownReadings: unknownReadingSettings(features),
+    unknownReadings: unknownMeterReadingSettings(features),
     withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
     withoutAccess: unknownUserReading ?? {},
     communication,
@@ -88,7 +88,7 @@ const KEY = 'zaehlwerk.application';
 const RETRY_MS = 5_000;
 const SAY_WHY_MS = 10_000;
 /** With a stored configuration, the wait for a newer one is limited to this. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The state of the configuration; `late` if loading takes so long that the screen gives the reason. */
 export type PortalState =
@@ -104,12 +104,12 @@ export function loadPortal(device: Device, api: ServerApi): Observable<PortalSta
   const stopLate = device.clock.after(SAY_WHY_MS, () => {
     if (state.get().kind === 'loading') state.set({ kind: 'loading', late: true });
   });
-  const use = (application: PublicApplication) => {
+  const use = (tenant: PublicApplication) => {
     stopLate();
-    state.set({ kind: 'ready', portal: portalOf(application) });
+    state.set({ kind: 'ready', portal: portalOf(tenant) });
   };
-  const kept = keptApplication(device);
-  const stopWaiting = kept === null ? null : device.clock.after(PATIENCE_MS, () => use(kept));
+  const kept = keptTenant(device);
+  const stopWaiting = kept === null ? null : device.clock.after(TIMEOUT_MS, () => use(kept));
   const run = async () => {
     for (;;) {
       const outcome = await api.call(getApplication, {});
@@ -129,7 +129,7 @@ export function loadPortal(device: Device, api: ServerApi): Observable<PortalSta
   return state;
 }
 
-function keptApplication(device: Device): PublicApplication | null {
+function keptTenant(device: Device): PublicApplication | null {
   const text = device.storage.read(KEY);
   if (text === null) return null;
   const read = PublicApplication.safeParse(parsed(text));

@@ -1,5 +1,5 @@
 import type { Portal } from './portal.ts';
 import { requiredContext } from '../device/use-device.ts';
 
-/** The application's configuration, available on every screen. */
+/** The tenant's configuration, available on every screen. */
 export const [PortalContext, usePortal] = requiredContext<Portal>('portal');

@@ -15,8 +15,8 @@ const LANGUAGES = {
 /** What the app says for a key; counted ones by a number that needs this form. */
 async function saying(language: Language, own: Readonly<Record<string, string>> = {}) {
   const speech = createSpeech();
-  await speech.speak(language, { [language]: own });
-  await speech.speakOfEverything();
+  await speech.loadTexts(language, { [language]: own });
+  await speech.loadAllTexts();
   const t = speech.words.get().t as (key: string, params: object) => string;
   return (key: string) => {
     const [, counted, form] = /^(.*)_(one|other)$/.exec(key) ?? [];

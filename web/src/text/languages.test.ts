@@ -5,7 +5,7 @@ const DE = { name: 'de', readableName: 'Deutsch' } as const;
 const DU = { name: 'de-informal', readableName: 'Deutsch (Du)' } as const;
 const EN = { name: 'en', readableName: 'English' } as const;
 
-describe('the language to speak', () => {
+describe('the language of the texts', () => {
   test('[SHL-38, CST-47, OPN-047] formal German without any configuration, whatever was chosen once', () => {
     expect(chooseLanguage(null, [], undefined)).toBe('de');
     expect(chooseLanguage('en', [], undefined)).toBe('de');

@@ -25,11 +25,11 @@ export interface Speech {
   /** The texts of findings and refusals in the current language; available once everything is loaded. */
   readonly codes: () => CodeTexts;
   /** Loads the texts of a language and switches to it. Rejects if they fail to load. */
-  readonly speak: (language: Language, ownTexts: OwnTexts) => Promise<void>;
+  readonly loadTexts: (language: Language, ownTexts: OwnTexts) => Promise<void>;
   /** Also loads the texts of the first step without access, now and for every later language. Rejects on failure. */
-  readonly speakOfFirstStep: () => Promise<void>;
+  readonly loadFirstStepTexts: () => Promise<void>;
   /** Loads all texts, now and for every later language. Rejects on failure. */
-  readonly speakOfEverything: () => Promise<void>;
+  readonly loadAllTexts: () => Promise<void>;
 }
 
 /** How many texts are loaded; each level includes the ones before. */
@@ -99,33 +99,33 @@ export function createSpeech(): Speech {
   const wordsIn = (language: Language): Words => ({ t: instance.getFixedT(language), language });
   let words = wordsIn(DEFAULT_LANGUAGE);
   let extent: Extent = 'outside';
-  let spoken: { readonly language: Language; readonly ownTexts: OwnTexts; readonly extent: Extent } | null = null;
+  let loaded: { readonly language: Language; readonly ownTexts: OwnTexts; readonly extent: Extent } | null = null;
   let codes: CodeTexts | null = null;
 
-  let speaking: Promise<unknown> = Promise.resolve();
+  let pending: Promise<unknown> = Promise.resolve();
 
-  const speakNow = async (language: Language, ownTexts: OwnTexts) => {
+  const loadNow = async (language: Language, ownTexts: OwnTexts) => {
     const own = Object.fromEntries(Object.entries(ownTexts[language] ?? {}).filter(([, text]) => text));
     const loading = extent;
     const pack = await load(language, loading);
     instance.addResourceBundle(language, 'translation', { ...pack.texts, ...own }, false, true);
     codes = pack.codes === undefined ? null : { ...pack.codes, ...own };
-    spoken = { language, ownTexts, extent: loading };
+    loaded = { language, ownTexts, extent: loading };
     words = wordsIn(language);
     // Notifies listeners, also when only texts were added and the language stays.
     await instance.changeLanguage(language);
   };
   // One call at a time: the last one wins.
-  const speak = (language: Language, ownTexts: OwnTexts) => {
-    const turn = speaking.then(() => speakNow(language, ownTexts));
-    speaking = turn.catch(() => {}); // the caller of that turn receives the rejection
+  const loadTexts = (language: Language, ownTexts: OwnTexts) => {
+    const turn = pending.then(() => loadNow(language, ownTexts));
+    pending = turn.catch(() => {}); // the caller of that turn receives the rejection
     return turn;
   };
-  const speakOf = async (wanted: Extent) => {
+  const loadUpTo = async (wanted: Extent) => {
     const isMore = (than: Extent) => EXTENTS.indexOf(wanted) > EXTENTS.indexOf(than);
     if (isMore(extent)) extent = wanted;
-    await speaking;
-    if (spoken !== null && isMore(spoken.extent)) await speak(spoken.language, spoken.ownTexts);
+    await pending;
+    if (loaded !== null && isMore(loaded.extent)) await loadTexts(loaded.language, loaded.ownTexts);
   };
   return {
     words: {
@@ -139,8 +139,8 @@ export function createSpeech(): Speech {
       if (codes === null) throw new Error('the words of findings are not loaded yet');
       return codes;
     },
-    speak,
-    speakOfFirstStep: () => speakOf('firstStep'),
-    speakOfEverything: () => speakOf('everything'),
+    loadTexts,
+    loadFirstStepTexts: () => loadUpTo('firstStep'),
+    loadAllTexts: () => loadUpTo('everything'),
   };
 }

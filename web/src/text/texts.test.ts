@@ -76,7 +76,7 @@ describe('[SHL-35] the formal variant never addresses the reader informally', ()
   });
 });
 
-test('[OPN-020] what the documents say informally is said so letter by letter, formally and informally', () => {
+test('[OPN-020] what the documents say informally is said so verbatim, formally and informally', () => {
   for (const [key, text] of Object.entries(INFORMAL_AS_DOCUMENTED)) {
     for (const texts of [DE, DE_INFORMAL]) expect(entries(texts)).toContainEqual([key, text]);
   }

@@ -79,7 +79,7 @@ test('[OPN-021] title and message read as documented, with the mark that stands 
   expect(joinWords({ title: 'Alles da.', message: null })).toBe('Alles da.');
 });
 
-test('[OPN-048] a message takes the place of an earlier one of its kind; both can be read again', () => {
+test('[OPN-048] a message replaces an earlier one of its kind; both can be read again', () => {
   const { notices, titles } = setting();
   notices.show('SUCCESS', 'sent', 'first');
   notices.show('ERROR', 'failed');

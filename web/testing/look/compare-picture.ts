@@ -11,7 +11,7 @@ const SCALE = 0.5;
 /** Side of a square in a stored picture. */
 const SIDE = SQUARE * SCALE;
 
-/** A failure names so many places, the largest first. */
+/** A failure names this many places, the largest first. */
 const MOST_PLACES = 5;
 
 /**
@@ -137,7 +137,7 @@ interface Place {
   readonly off: number;
 }
 
-/** The places of differing squares, by index, in rows of so many; the largest first. */
+/** The places of differing squares, by index, in rows of this many; the largest first. */
 function placesOf(wrong: ReadonlyMap<number, number>, inRow: number): readonly Place[] {
   const left = new Set(wrong.keys());
   const places: Place[] = [];

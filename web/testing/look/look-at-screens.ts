@@ -5,7 +5,7 @@ import type { RenderedApp } from '../render-app.ts';
 import { emptyPage, PHONE } from '../empty-page.ts';
 import { withMedia } from './emulate-media.ts';
 import { settled } from '../fakes/fake-clock.ts';
-import { judgeMessages } from './look-for-covered.ts';
+import { checkMessages } from './look-for-covered.ts';
 import { accessibilityFaults, layoutFaults, smallControls, smallInputs, structureFaults } from './look-for-faults.ts';
 import { colorAlone, lostSigns } from './look-for-lost-signs.ts';
 import { paint, PALETTES } from './palettes.ts';
@@ -37,12 +37,12 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
       const app = await show('de');
       const shape = shapeOf(app);
       await compareProtocol(name);
-      await judgeWords(app, 'de');
+      await checkWords(app, 'de');
       for (const language of ['de-informal', 'en'] as const) {
         await page.viewport(...PHONE);
         await switchLanguage(app, language);
         const isSame = shape !== null && shapeOf(app) === shape;
-        await judgeWords(isSame ? app : await showAnew(show, language), language);
+        await checkWords(isSame ? app : await showAnew(show, language), language);
       }
     });
     test('keyboard, motion, forced colours, both ways to hold a device, messages', async () => {
@@ -55,11 +55,11 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
         await walkByKeyboard();
         return shown;
       });
-      await judgeForcedColors();
-      await judgeMessages(app, true);
+      await checkForcedColors();
+      await checkMessages(app, true);
       await page.viewport(1440, 900);
-      await judgeMessages(app, false);
-      await judgeTurned();
+      await checkMessages(app, false);
+      await checkTurned();
     });
   });
 }
@@ -82,7 +82,7 @@ function shapeOf({ services }: RenderedApp): string | null {
 
 async function switchLanguage({ services }: RenderedApp, language: Language): Promise<void> {
   const start = services.start.get();
-  await services.speech.speak(language, start.kind === 'ready' ? start.portal.ownTexts : {});
+  await services.speech.loadTexts(language, start.kind === 'ready' ? start.portal.ownTexts : {});
   await settled();
 }
 
@@ -93,16 +93,16 @@ async function showAnew(show: ScreenState['show'], language: Language): Promise<
 }
 
 /** What is checked in each language. */
-async function judgeWords(app: RenderedApp, language: Language): Promise<void> {
+async function checkWords(app: RenderedApp, language: Language): Promise<void> {
   expect(structureFaults(), language).toEqual([]);
-  await judgeByMachine(language);
+  await checkByMachine(language);
   expect(colorAlone(), language).toEqual([]);
-  judgeWidth(language);
-  judgeLargeText(language);
-  if (language === 'de') await judgeMessages(app, false);
+  checkWidth(language);
+  checkLargeText(language);
+  if (language === 'de') await checkMessages(app, false);
   await page.viewport(...NARROWEST);
-  judgeWidth(language);
-  if (language === 'de') await judgeMessages(app, true);
+  checkWidth(language);
+  if (language === 'de') await checkMessages(app, true);
 }
 
 /** A21: compares what a screen reader reads with the stored protocol; `vitest run -u` stores changes. */
@@ -115,7 +115,7 @@ async function compareProtocol(name: string): Promise<void> {
  * A01, A13, A22: no checker reports an error, in any language and palette. Texts do not change contrast: one language
  * is checked in all palettes, every other in a palette of its own. The second checker runs in one palette of each.
  */
-async function judgeByMachine(language: Language): Promise<void> {
+async function checkByMachine(language: Language): Promise<void> {
   for (const [index, [scheme, contrast]] of PALETTES_OF[language].entries()) {
     paint(scheme, contrast);
     // Only contrast depends on the palette.
@@ -127,7 +127,7 @@ async function judgeByMachine(language: Language): Promise<void> {
 }
 
 /** A14: with forced colours no text, icon, edge or state is lost. */
-async function judgeForcedColors(): Promise<void> {
+async function checkForcedColors(): Promise<void> {
   await withMedia({ 'forced-colors': 'active' }, async () => {
     expect(lostSigns(), 'forced colours').toEqual([]);
     expect(await accessibilityFaults(['color-contrast']), 'forced colours').toEqual([]);
@@ -135,7 +135,7 @@ async function judgeForcedColors(): Promise<void> {
 }
 
 /** A16: fits the window without scrolling sideways. A18: targets are at least 24 px. A31: text fields use 16 px. */
-function judgeWidth(language: Language): void {
+function checkWidth(language: Language): void {
   const width = `${innerWidth} px, ${language}`;
   expect(layoutFaults(), width).toEqual([]);
   expect(smallControls(), width).toEqual([]);
@@ -143,7 +143,7 @@ function judgeWidth(language: Language): void {
 }
 
 /** A20: works upright and sideways on a phone; no bar covers the focused control (A02). */
-async function judgeTurned(): Promise<void> {
+async function checkTurned(): Promise<void> {
   for (const [width, height] of [
     [844, 390],
     [390, 844],
@@ -159,7 +159,7 @@ async function judgeTurned(): Promise<void> {
 }
 
 /** A17: text at 200 % and with wide spacing fits. */
-function judgeLargeText(language: Language): void {
+function checkLargeText(language: Language): void {
   root.style.fontSize = '200%';
   expect(layoutFaults(), `200 %, ${language}`).toEqual([]);
   root.style.fontSize = '';

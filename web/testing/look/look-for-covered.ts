@@ -42,7 +42,7 @@ const NARROWEST = 320;
  * with them too, once it is scrolled to. Checked with the longest messages of the app; `alone` also checks the longest
  * on its own, and every message on its own over a dialog in the narrowest window.
  */
-export async function judgeMessages({ services: { notices } }: RenderedApp, alone: boolean): Promise<void> {
+export async function checkMessages({ services: { notices } }: RenderedApp, alone: boolean): Promise<void> {
   const closeAll = () => {
     for (const { id } of notices.all.get()) notices.close(id);
   };

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { KARL, MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { wireJobs } from '../wire-job.ts';
 import { appears } from '../appears.ts';
 
@@ -13,7 +13,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
   {
     name: 'my accounts',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria, karl], path: '/management' });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria, karl], path: '/management' });
       await appears(page.getByText(/14 (von|of) 30/));
       return app;
     },
@@ -21,7 +21,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
   {
     name: 'another account',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria], path: '/management/anmelden' });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria], path: '/management/anmelden' });
       await appears(page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }));
       return app;
     },
@@ -29,7 +29,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
   {
     name: 'menu of two accounts, messages to read again',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria, karl] });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria, karl] });
       // A message hovered by the pointer of an earlier test does not disappear.
       await page.getByRole('heading', { level: 1 }).hover();
       app.services.notices.show('SUCCESS', 'Ablesung gesendet', 'Gaszähler');

@@ -6,12 +6,12 @@ import { Refuses } from '../fakes/fake-server.ts';
 import { card, CRM, openCommunication, REGISTERED } from '../open-communication.ts';
 import { withContact } from '../people.ts';
 import { wireJobs } from '../wire-job.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 type Setting = Parameters<typeof openCommunication>[1];
 
 async function openHome(language: Language, setting: Setting = {}) {
-  const config = { ...CRM, ...setting.config, ...speaking(language).config };
+  const config = { ...CRM, ...setting.config, ...inLanguage(language).config };
   const app = await openCommunication(wireJobs(5, 5), { ...setting, config });
   await appears(card);
   return app;

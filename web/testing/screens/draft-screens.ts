@@ -5,7 +5,7 @@ import type { FakeBrowser } from '../fakes/fake-device.ts';
 import { type MeterFacts, result } from '../meters.ts';
 import { openReading } from '../open-reading.ts';
 import { openUnknownMeter } from '../open-unknown-meter.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { appears } from '../appears.ts';
 
 const KEPT_AT = '2025-11-20T17:05:00.000Z';
@@ -24,7 +24,7 @@ function begun({ database }: FakeBrowser): void {
 }
 
 function open(language: Language, prepare: (browser: FakeBrowser) => unknown, facts: Partial<MeterFacts> = {}) {
-  return openReading(facts, { ...speaking(language), prepare: (_, browser) => prepare(browser) });
+  return openReading(facts, { ...inLanguage(language), prepare: (_, browser) => prepare(browser) });
 }
 
 /** The states of drafts, and of devices that store none. */
@@ -80,7 +80,7 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
     name: 'a begun report of a missing meter is back',
     show: async (language) => {
       const app = await openUnknownMeter({
-        ...speaking(language),
+        ...inLanguage(language),
         prepare: (_, { database }) => {
           const typed = { pre: '1482', post: '' };
           const of = {

@@ -9,7 +9,7 @@ import { estate, result } from '../meters.ts';
 import { EVALUATED, evaluatedMeter, FIVE_YEARS, openEvaluation } from '../open-evaluation.ts';
 import { openReading } from '../open-reading.ts';
 import { photoFile } from '../photo-files.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 const TWO_RATES = evaluatedMeter({
   rates: [
@@ -124,7 +124,7 @@ export const EVALUATION_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const facts = { done: true, rates: [{ ...FIVE_YEARS, results: [result(21_074.3)] }] };
       const features = { evaluationEnabled: true };
-      const app = await openReading(facts, { config: { ...speaking(language).config, features } });
+      const app = await openReading(facts, { config: { ...inLanguage(language).config, features } });
       await appears(page.getByRole('img', { name: /^(Je Tag|Per day): / }));
       return app;
     },

@@ -7,14 +7,14 @@ import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { estate, HOUSEHOLD, meter } from '../meters.ts';
 import { MARIA, withContact } from '../people.ts';
 import { renderApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { appears } from '../appears.ts';
 
 const h1 = page.getByRole('heading', { level: 1, name: /^(Ablesen|Übersicht|Readings|Overview)$/ });
 
 async function openList(language: Language, jobs: readonly WireJob[], prepare?: (server: FakeServer) => void) {
   const app = await renderApp({
-    ...speaking(language),
+    ...inLanguage(language),
     path: '/ablesung',
     signedIn: [{ ...MARIA, jobs }],
     ...(prepare === undefined ? {} : { prepare }),

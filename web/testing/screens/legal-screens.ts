@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 const PATH = '/accessibility';
 const OWN = {
@@ -17,7 +17,7 @@ const OWN = {
 };
 
 function linking(language: Language, accessibility: object = { enabled: true }) {
-  const { config } = speaking(language);
+  const { config } = inLanguage(language);
   return { config: { ...config, legal: { imprint: 'https://ellerbach.example/impressum', accessibility } } };
 }
 

@@ -6,7 +6,7 @@ import { HOUSEHOLD } from '../meters.ts';
 import { MARIA } from '../people.ts';
 import { openReading } from '../open-reading.ts';
 import { renderApp, type RenderedApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { goOffline, goOnline, keepReading, putMessagesAway } from '../waiting-readings.ts';
 import { appears } from '../appears.ts';
 
@@ -17,7 +17,7 @@ const [strom, gas] = ['strom', 'gas'].map((id) => HOUSEHOLD.find((job) => job.id
 
 async function openList(language: Language, prepare?: (server: FakeServer) => void) {
   const app = await renderApp({
-    ...speaking(language),
+    ...inLanguage(language),
     path: '/ablesung',
     signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
     ...(prepare === undefined ? {} : { prepare }),
@@ -149,7 +149,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
   {
     name: 'a form without a connection',
     show: async (language) => {
-      const app = await openReading({}, { others: OTHERS, ...speaking(language) });
+      const app = await openReading({}, { others: OTHERS, ...inLanguage(language) });
       await goOffline(app);
       await appears(page.getByRole('button', { name: /^(Ablesung speichern|Save reading)$/ }));
       return app;
@@ -159,7 +159,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     name: 'a reading that waits',
     readWide: true,
     show: async (language) => {
-      const app = await openReading({}, { others: OTHERS, ...speaking(language) });
+      const app = await openReading({}, { others: OTHERS, ...inLanguage(language) });
       await leaveTwo(app);
       await appears(page.getByRole('button', { name: /^(Ablesung ändern|Change reading)$/ }));
       return app;
@@ -168,7 +168,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
   {
     name: 'a waiting reading being changed',
     show: async (language) => {
-      const app = await openReading({}, { others: OTHERS, ...speaking(language) });
+      const app = await openReading({}, { others: OTHERS, ...inLanguage(language) });
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Ablesung ändern|Change reading)$/ }).click();
       await appears(page.getByRole('button', { name: /^(Nicht ändern|Do not change)$/ }));
@@ -178,7 +178,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
   {
     name: 'a reading that was refused later',
     show: async (language) => {
-      const app = await openReading({}, { others: OTHERS, ...speaking(language) });
+      const app = await openReading({}, { others: OTHERS, ...inLanguage(language) });
       await leaveTwo(app);
       app.server.on(postResults, () => new Refuses('outsidePeriod'));
       await goOnline(app);
@@ -192,7 +192,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     name: 'leaving with unsent readings, asked',
     show: async (language) => {
       const app = await renderApp({
-        ...speaking(language),
+        ...inLanguage(language),
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
@@ -207,7 +207,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     name: 'discarding when leaving, asked again',
     show: async (language) => {
       const app = await renderApp({
-        ...speaking(language),
+        ...inLanguage(language),
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });

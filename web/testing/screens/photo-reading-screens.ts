@@ -15,7 +15,7 @@ import {
 } from '../open-photo-reading.ts';
 import { before } from '../open-reading.ts';
 import { goOffline } from '../waiting-readings.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 const RATES = [
   { name: 'Hochtarif', obis: '1-0:1.8.1' },
@@ -29,7 +29,7 @@ function after(name: string, ...[facts, setting]: Parameters<typeof takePhoto>):
   return {
     name: `photo reading, ${name}`,
     show: async (language) => {
-      const app = await takePhoto(facts, { ...setting, ...speaking(language) });
+      const app = await takePhoto(facts, { ...setting, ...inLanguage(language) });
       await appears(heading);
       await settled();
       return app;
@@ -39,7 +39,7 @@ function after(name: string, ...[facts, setting]: Parameters<typeof takePhoto>):
 
 async function openTyped(language: Language) {
   const doubtful = readRate({ digitConfidences: [1, 1, 0.6, 1, 1, 1, 0.2] });
-  const app = await openReadable({}, { ...speaking(language), read: [readMeter([doubtful])] });
+  const app = await openReadable({}, { ...inLanguage(language), read: [readMeter([doubtful])] });
   await before.click();
   await userEvent.keyboard('21070,1');
   await offer.click();
@@ -53,7 +53,7 @@ export const PHOTO_READING_SCREENS: readonly ScreenState[] = [
   {
     name: 'photo reading, offered',
     show: async (language) => {
-      const app = await openReadable({}, speaking(language));
+      const app = await openReadable({}, inLanguage(language));
       await appears(offer);
       return app;
     },
@@ -61,7 +61,7 @@ export const PHOTO_READING_SCREENS: readonly ScreenState[] = [
   {
     name: 'photo reading, camera',
     show: async (language) => {
-      const app = await openCamera({}, { ...speaking(language), prepare: (camera) => camera.addLamp() });
+      const app = await openCamera({}, { ...inLanguage(language), prepare: (camera) => camera.addLamp() });
       await app.clock.pass(800);
       return app;
     },
@@ -69,7 +69,7 @@ export const PHOTO_READING_SCREENS: readonly ScreenState[] = [
   {
     name: 'photo reading, no camera',
     show: async (language) => {
-      const app = await openCamera({}, { ...speaking(language), prepare: (camera) => camera.breakDown('denied') });
+      const app = await openCamera({}, { ...inLanguage(language), prepare: (camera) => camera.breakDown('denied') });
       await appears(page.getByText(/^(Die Kamera dieses|The camera of this)/));
       return app;
     },
@@ -80,7 +80,7 @@ export const PHOTO_READING_SCREENS: readonly ScreenState[] = [
       const app = await takePhoto(
         {},
         {
-          ...speaking(language),
+          ...inLanguage(language),
           prepare: (_camera, server) => server.on(postPhotoToRead, () => new Promise(() => {})),
         },
       );
@@ -104,7 +104,7 @@ export const PHOTO_READING_SCREENS: readonly ScreenState[] = [
       const prepare = (_camera: unknown, _server: unknown, browser: { runsWebAssembly: boolean }) => {
         browser.runsWebAssembly = true;
       };
-      const app = await openCamera({}, { ...speaking(language), prepare });
+      const app = await openCamera({}, { ...inLanguage(language), prepare });
       await goOffline(app);
       await shutter.click();
       await appears(heading);

@@ -5,7 +5,7 @@ import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { HOUSEHOLD, type MeterFacts, result } from '../meters.ts';
 import { openReading } from '../open-reading.ts';
 import { photoFile } from '../photo-files.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { appears } from '../appears.ts';
 
 const COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true, showReadingCommentAllowed: true };
@@ -21,7 +21,7 @@ const others = HOUSEHOLD.filter(({ id }) => id !== 'strom');
 function open(language: Language, facts: Partial<MeterFacts> = {}, prepare?: (server: FakeServer) => void) {
   const features = { ...COMMENTS, ...facts.features };
   const settings = { ...SETTINGS, ...facts.settings };
-  const setting = { others, ...speaking(language), ...(prepare === undefined ? {} : { prepare }) };
+  const setting = { others, ...inLanguage(language), ...(prepare === undefined ? {} : { prepare }) };
   return openReading({ ...facts, features, settings }, setting);
 }
 

@@ -20,7 +20,7 @@ const maria = { ...MARIA, jobs: wireJobs(2, 5) };
 const karl = { ...KARL, jobs: wireJobs(14, 30, 'karl') };
 
 /** A configuration with all languages, so that the language switch shows, starting with the given one. */
-export function speaking(language: Language) {
+export function inLanguage(language: Language) {
   const enabledLanguages = [
     { name: 'de', readableName: 'Deutsch' },
     { name: 'de-informal', readableName: 'Deutsch (Du)' },
@@ -42,7 +42,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'sign-in',
     show: async (language) => {
-      const app = await renderApp(speaking(language));
+      const app = await renderApp(inLanguage(language));
       await appears(submit);
       return app;
     },
@@ -50,7 +50,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'sign-in, pressed too early',
     show: async (language) => {
-      const app = await renderApp(speaking(language));
+      const app = await renderApp(inLanguage(language));
       await submit.click({ force: true });
       return app;
     },
@@ -58,7 +58,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'sign-in failed',
     show: async (language) => {
-      const app = await renderApp(speaking(language));
+      const app = await renderApp(inLanguage(language));
       await typeAndSubmit();
       await appears(page.getByRole('alertdialog'));
       return app;
@@ -68,7 +68,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'signing in',
     show: async (language) => {
       const prepare = { prepare: (server: FakeServer) => server.on(postToken, () => new Promise(() => {})) };
-      const app = await renderApp({ ...speaking(language), ...prepare });
+      const app = await renderApp({ ...inLanguage(language), ...prepare });
       await typeAndSubmit();
       return app;
     },
@@ -77,7 +77,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'link refused',
     show: async (language) => {
       const prepare = { prepare: (server: FakeServer) => server.on(postToken, () => new Refuses('unauthorized')) };
-      const app = await renderApp({ ...speaking(language), ...prepare, path: '/m/abgelaufen' });
+      const app = await renderApp({ ...inLanguage(language), ...prepare, path: '/m/abgelaufen' });
       await appears(page.getByRole('alertdialog'));
       return app;
     },
@@ -86,7 +86,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'home of one account',
     readWide: true,
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria] });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria] });
       await appears(page.getByRole('link', { name: /Jetzt ablesen|Read now/ }));
       return app;
     },
@@ -94,7 +94,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'home of two accounts',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria, karl] });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria, karl] });
       await appears(page.getByText(/14 (von|of) 30/));
       return app;
     },
@@ -102,7 +102,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'menu',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria] });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria] });
       const wide = window.matchMedia('(min-width: 40em)').matches;
       await page.getByRole('button', { name: wide ? /^(Konto|Account):/ : /^Men/ }).click();
       await appears(page.getByRole('button', { name: /^(Abmelden|Sign out)$/ }));
@@ -112,7 +112,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'not found',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria], path: '/gibt-es-nicht' });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria], path: '/gibt-es-nicht' });
       await appears(page.getByRole('link', { name: /Zur Startseite|To the home page/ }));
       return app;
     },
@@ -120,7 +120,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'messages',
     show: async (language) => {
-      const app = await renderApp({ ...speaking(language), signedIn: [maria] });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [maria] });
       app.services.notices.show('INFO', 'Information', 'Mit einem Satz.');
       app.services.notices.show('WARNING', 'Warnung');
       app.services.notices.show('ERROR', 'Fehler');

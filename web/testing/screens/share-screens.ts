@@ -8,7 +8,7 @@ import { managedMeters } from '../managed-meters.ts';
 import { MARIA, type Person } from '../people.ts';
 import { renderApp, type RenderedApp } from '../render-app.ts';
 import { runSharing, share } from '../sharing.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 const PATH = '/management/account/maria/teilen';
 const SHARES = [share({ id: 'pohl', jobs: ['m2', 'm4'] }), share({ id: 'kern', jobs: ['m4'] })];
@@ -35,7 +35,10 @@ export async function openShareScreen(language: Language, setting: Setting = {})
     signedIn: [{ ...MARIA, jobs, ...(setting.parent && { parent: setting.parent }) }],
     config: {
       features,
-      languageConfig: { ...speaking(language).config.languageConfig, translations: { de: setting.translations ?? {} } },
+      languageConfig: {
+        ...inLanguage(language).config.languageConfig,
+        translations: { de: setting.translations ?? {} },
+      },
     },
     prepare: (server) => {
       runSharing(server, new Map([['maria', shares]]));

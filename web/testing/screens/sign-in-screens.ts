@@ -7,7 +7,7 @@ import { PORTAL_HOST } from '../fakes/fake-device.ts';
 import type { FakeServer } from '../fakes/fake-server.ts';
 import { MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { wireJobs } from '../wire-job.ts';
 import { appears } from '../appears.ts';
 
@@ -17,7 +17,7 @@ async function openScanner(
   prepare: (camera: FakeCamera, server: FakeServer) => void = () => {},
 ) {
   const app = await renderApp({
-    ...speaking(language),
+    ...inLanguage(language),
     prepare: (server, _browser, device) => prepare(device.camera, server),
   });
   await page.getByRole('tab', { name: /^QR/ }).click();
@@ -65,7 +65,7 @@ export const SIGN_IN_SCREENS: readonly ScreenState[] = [
     name: 'introduction, jobs are loading',
     show: async (language) => {
       const prepare = (server: FakeServer) => server.on(getJobs, forever);
-      const app = await renderApp({ ...speaking(language), signedIn: [MARIA], path: '/introduction', prepare });
+      const app = await renderApp({ ...inLanguage(language), signedIn: [MARIA], path: '/introduction', prepare });
       await appears(page.getByText(/werden geladen|are loading|being loaded/).first());
       return app;
     },
@@ -74,7 +74,7 @@ export const SIGN_IN_SCREENS: readonly ScreenState[] = [
     name: 'introduction',
     show: async (language) => {
       const signedIn = [{ ...MARIA, jobs: wireJobs(0, 2) }];
-      const app = await renderApp({ ...speaking(language), signedIn, path: '/introduction' });
+      const app = await renderApp({ ...inLanguage(language), signedIn, path: '/introduction' });
       await appears(page.getByRole('heading', { level: 1, name: /^(So lies|So lesen|How to)/ }));
       return app;
     },

@@ -4,7 +4,7 @@ import { Refuses } from '../fakes/fake-server.ts';
 import { fillIn, MARIA_WITH_METERS, openUnknownMeter, photos, pickPhotos, report } from '../open-unknown-meter.ts';
 import { KARL } from '../people.ts';
 import { renderApp } from '../render-app.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 import { appears } from '../appears.ts';
 
 const summary = page.getByText(/^(Bitte prüfen Sie|Bitte prüfe|Please check)/);
@@ -14,7 +14,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
   {
     name: 'list with the way to a missing meter',
     show: async (language) => {
-      const { config } = speaking(language);
+      const { config } = inLanguage(language);
       const features = { unknownReadingsAllowed: true };
       const app = await renderApp({
         config: { ...config, features },
@@ -25,12 +25,12 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
       return app;
     },
   },
-  { name: 'missing meter', readWide: true, show: (language) => openUnknownMeter(speaking(language)) },
+  { name: 'missing meter', readWide: true, show: (language) => openUnknownMeter(inLanguage(language)) },
   {
     name: 'missing meter, send pressed too early',
     show: async (language) => {
       const app = await openUnknownMeter({
-        ...speaking(language),
+        ...inLanguage(language),
         signedIn: [MARIA_WITH_METERS, KARL],
         features: { unknownReadingsImageRequired: true },
       });
@@ -42,7 +42,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
   {
     name: 'missing meter, filled in',
     show: async (language) => {
-      const app = await openUnknownMeter(speaking(language));
+      const app = await openUnknownMeter(inLanguage(language));
       await fillIn();
       await pickPhotos();
       await appears(photos.getByRole('img'));
@@ -54,7 +54,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const errors = [{ field: 'meterNumber', code: 'taken', message: 'Stadtwerke Ellerbach' }];
       const app = await openUnknownMeter({
-        ...speaking(language),
+        ...inLanguage(language),
         prepare: (server) => server.on(postUnknownReading, () => new Refuses('invalid', {}, errors)),
       });
       await fillIn();
@@ -66,7 +66,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
   {
     name: 'missing meter reported',
     show: async (language) => {
-      const app = await openUnknownMeter(speaking(language));
+      const app = await openUnknownMeter(inLanguage(language));
       await fillIn();
       await report.click();
       await appears(page.getByRole('heading', { level: 1, name: /^(Zähler gemeldet|Meter reported)$/ }));

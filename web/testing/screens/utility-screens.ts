@@ -14,7 +14,7 @@ import { openReading } from '../open-reading.ts';
 import { MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
 import { wireJobs } from '../wire-job.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 const MARKDOWN = [
   '# Zähler mit zwei Tarifen',
@@ -38,7 +38,7 @@ function contactIn(language: Language): ContactInformationItem[] {
 
 /** A utility that allows readings without access. */
 function allowing(language: Language) {
-  const { config } = speaking(language);
+  const { config } = inLanguage(language);
   return { config: { ...config, unknownUserReading: { unknownUserReadingAllowed: true } } };
 }
 
@@ -88,7 +88,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     name: 'home with contact information',
     show: async (language) => {
       const app = await renderApp({
-        ...speaking(language),
+        ...inLanguage(language),
         signedIn: [{ ...MARIA, jobs: wireJobs(2, 5) }],
         prepare: (server) => server.on(getContact, () => ({ contactInformationItems: contactIn(language) })),
       });
@@ -103,7 +103,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
       const app = await openReading(
         {},
         {
-          ...speaking(language),
+          ...inLanguage(language),
           prepare: (server) =>
             server.on(getMeterReadingHelp, () => ({ instructions: [{ ...instruction, markdown: MARKDOWN }] })),
         },
@@ -118,7 +118,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     readWide: true,
     show: async (language) => {
       const app = await renderApp({
-        ...speaking(language),
+        ...inLanguage(language),
         path: '/help',
         signedIn: [MARIA],
         prepare: (server) => helping(server, () => ({ markdown: HELP })),
@@ -132,7 +132,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     name: 'help that could not be loaded',
     show: async (language) => {
       const app = await renderApp({
-        ...speaking(language),
+        ...inLanguage(language),
         path: '/help',
         signedIn: [MARIA],
         prepare: (server) => helping(server, () => new Refuses('unavailable')),

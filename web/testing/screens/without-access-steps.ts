@@ -1,7 +1,7 @@
 import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import type { Language } from '@zaehlwerk/contract/application';
 import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
-import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { ROLE_RECEIPT_WITHOUT_ACCESS, ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { Refuses } from '../fakes/fake-server.ts';
@@ -19,8 +19,8 @@ import {
   send,
   toSummary,
 } from '../open-without-access.ts';
-import { anonymousToken } from '../without-access.ts';
-import { type ScreenState, speaking } from './screens.ts';
+import { tokenWithoutAccess } from '../without-access.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
 
 const summary = page.getByText(/^(Bitte prüfen Sie|Bitte prüfe|Please check) \d/);
 const add = page.getByRole('button', { name: /^(Tarif hinzufügen|Add rate)$/ });
@@ -28,7 +28,7 @@ const add = page.getByRole('button', { name: /^(Tarif hinzufügen|Add rate)$/ })
 type Opening = NonNullable<Parameters<typeof openWithoutAccess>[0]>;
 /** Opens the reading without access in a language. */
 export const openIn = (language: Language, more: Opening = {}) =>
-  openWithoutAccess({ ...more, config: { ...speaking(language).config, ...more.config } });
+  openWithoutAccess({ ...more, config: { ...inLanguage(language).config, ...more.config } });
 
 /** Electricity alone, with the postcode checked in this way. */
 const checked = (how: 'HARD' | 'MEDIUM') => ({
@@ -41,7 +41,7 @@ const receipt: Opening = {
   config: { communication: { unknownUserReceiptEnabled: true } },
   prepare: (server, _, { clock }) =>
     server.on(postAnonymousToken, () => ({
-      token: anonymousToken(clock.now(), [ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT]),
+      token: tokenWithoutAccess(clock.now(), [ROLE_UNKNOWN_METER_READINGS, ROLE_RECEIPT_WITHOUT_ACCESS]),
     })),
 };
 

@@ -5,10 +5,10 @@ import { Share } from '@zaehlwerk/contract/sharing';
 import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
 import { describe, expect, test } from 'vitest';
 import { openReading } from '../open-reading.ts';
-import { APPLICATION_FEATURES } from './application-features.ts';
+import { TENANT_FEATURES } from './tenant-features.ts';
 import { JOB_FEATURES } from './job-features.ts';
 import { METER_READING } from './meter-reading-settings.ts';
-import { COMMUNICATION, LANGUAGES, LEGAL } from './parts-of-application.ts';
+import { COMMUNICATION, LANGUAGES, LEGAL } from './parts-of-tenant.ts';
 import { RIGHTS, RIGHTS_OF_SHARES, ROLES } from './rights.ts';
 import { settingNames } from './setting-names.ts';
 import { WITHOUT_ACCESS } from './without-access-settings.ts';
@@ -78,7 +78,7 @@ const rights = [...ROLES, ...Object.keys(WireJob.shape.jobPermissions.shape)];
 describe.each([
   ...flags
     .filter((name) => !ofJobs.includes(name))
-    .map((name) => [`[ROL-14, ROL-15] features.${name}`, APPLICATION_FEATURES, name] as const),
+    .map((name) => [`[ROL-14, ROL-15] features.${name}`, TENANT_FEATURES, name] as const),
   ...rights.map((name) => [`[ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ROL-08] ${name}`, RIGHTS, name] as const),
   ...booleans.map(([name]) => [`[SHR-30, MGT-26] ${name} of a share`, RIGHTS_OF_SHARES, name] as const),
   ...Object.keys(WITHOUT_JOB).map(

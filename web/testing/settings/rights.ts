@@ -10,7 +10,7 @@ import { openWithoutAccess, toSummary } from '../open-without-access.ts';
 import { MARIA } from '../people.ts';
 import { openAccessForm } from '../screens/access-screens.ts';
 import { wireJobs } from '../wire-job.ts';
-import { anonymousToken } from '../without-access.ts';
+import { tokenWithoutAccess } from '../without-access.ts';
 import type { Witness } from './witness.ts';
 
 /** All roles, by the names of their constants. */
@@ -41,7 +41,7 @@ const forCopies = (role: string): Witness => ({
       config: { communication: { unknownUserReceiptEnabled: true } },
       prepare: (server, _browser, { clock }) =>
         server.on(postAnonymousToken, () => ({
-          token: anonymousToken(clock.now(), without(roles.ROLES_FOR_ANONYMOUS_RECEIPT, role, on)),
+          token: tokenWithoutAccess(clock.now(), without(roles.ROLES_FOR_RECEIPT_WITHOUT_ACCESS, role, on)),
         })),
     });
     await toSummary();
@@ -57,9 +57,9 @@ const shareLink = page.getByRole('link', { name: 'Teilen', exact: true });
 export const RIGHTS: Readonly<Record<string, Witness>> = {
   [roles.ROLE_PRO_USER]: forReceipts(roles.ROLE_PRO_USER),
   [roles.ROLE_REGISTERED_RECEIPT]: forReceipts(roles.ROLE_REGISTERED_RECEIPT),
-  [roles.ROLE_UNKNOWN_READINGS]: forCopies(roles.ROLE_UNKNOWN_READINGS),
-  [roles.ROLE_ANONYMOUS_RECEIPT]: forCopies(roles.ROLE_ANONYMOUS_RECEIPT),
-  // The setting of the job overrides that of the application.
+  [roles.ROLE_UNKNOWN_METER_READINGS]: forCopies(roles.ROLE_UNKNOWN_METER_READINGS),
+  [roles.ROLE_RECEIPT_WITHOUT_ACCESS]: forCopies(roles.ROLE_RECEIPT_WITHOUT_ACCESS),
+  // The setting of the job overrides that of the tenant.
   reShare: {
     open: async (reShare) => {
       const jobs = [{ ...meter({ id: 'strom' }), jobPermissions: { reShare } }];

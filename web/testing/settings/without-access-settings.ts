@@ -1,8 +1,8 @@
 import type {
-  GivenAnonymousSettings,
+  GivenWithoutAccessSettings,
   MeterSubType,
   OfferedReason,
-} from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+} from '@zaehlwerk/domain/without-access/without-access-settings';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { appears } from '../appears.ts';
@@ -18,7 +18,7 @@ import {
 import { renderApp } from '../render-app.ts';
 import type { Seen, Witness } from './witness.ts';
 
-type Meter = NonNullable<GivenAnonymousSettings['meters']>[number];
+type Meter = NonNullable<GivenWithoutAccessSettings['meters']>[number];
 type MeterConfig = NonNullable<Meter['defaultMeterConfig']>;
 type SubTyped = Pick<MeterConfig, 'meterRateConfigs' | 'subTypeLabel' | 'subTypeDescription'> & {
   readonly subType: MeterSubType;
@@ -38,18 +38,18 @@ const RATE: Rate = { obis: '1-0:1.8.0', rateName: 'Verbrauch' };
 const FEED_IN: Rate = { obis: '1-0:2.8.0', rateName: 'Einspeisung' };
 const ONE = { meterRateConfigs: [RATE] };
 const FED = { meterRateConfigs: [FEED_IN] };
-const electric = (more: Partial<Meter>): GivenAnonymousSettings => ({
+const electric = (more: Partial<Meter>): GivenWithoutAccessSettings => ({
   meters: [{ meterType: 'ELECTRIC_METER', defaultMeterConfig: ONE, ...more }],
 });
 
 /** The first step, its number filled in. */
-const atMeter = (settings: (on: boolean) => GivenAnonymousSettings) => async (on: boolean) => {
+const atMeter = (settings: (on: boolean) => GivenWithoutAccessSettings) => async (on: boolean) => {
   const app = await openWithoutAccess({ settings: settings(on) });
   await number.fill('1EMH0048213907');
   return app;
 };
 /** The step of the counters. */
-const atReading = (settings: (on: boolean) => GivenAnonymousSettings) => async (on: boolean) => {
+const atReading = (settings: (on: boolean) => GivenWithoutAccessSettings) => async (on: boolean) => {
   const app = await atMeter(settings)(on);
   await onward.click();
   await appears(page.getByRole('button', { name: 'Tarif hinzufügen' }).or(rate(/./)).first());
@@ -59,7 +59,7 @@ const atReading = (settings: (on: boolean) => GivenAnonymousSettings) => async (
 const ofMeter = (config: (on: boolean) => MeterConfig) =>
   atReading((on) => electric({ defaultMeterConfig: config(on) }));
 /** The step of the address, with these postcodes or reasons. */
-const atContact = (settings: (on: boolean) => GivenAnonymousSettings, language?: 'en') => async (on: boolean) => {
+const atContact = (settings: (on: boolean) => GivenWithoutAccessSettings, language?: 'en') => async (on: boolean) => {
   const languageConfig = {
     enabledLanguages: [{ name: 'en' as const, readableName: 'English' }],
     defaultLanguage: language,

@@ -5,11 +5,11 @@ import { field, number, openWithoutAccess, passMeter, passReading } from '../ope
 import type { RenderedApp } from '../render-app.ts';
 import type { Witness } from './witness.ts';
 
-/** An application whose forms validate early, while typing, or late. */
-const judging = (soon: boolean) => ({ meterReading: { validationFeedbackDelayMs: soon ? 100 : 30_000 } });
+/** A tenant whose forms validate early, while typing, or late. */
+const validating = (soon: boolean) => ({ meterReading: { validationFeedbackDelayMs: soon ? 100 : 30_000 } });
 
 /** Whether an invalid text is validated a second after it was filled in, while the field still has the focus. */
-function judgedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen'> {
+function validatedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen'> {
   const fill = async ({ clock }: RenderedApp) => {
     // A text stored by an earlier version may be longer than what can be typed.
     what.element().removeAttribute('maxlength');
@@ -26,16 +26,16 @@ function judgedSoon(what: Locator, text: string): Pick<Witness, 'seen' | 'unseen
 /** Settings of config.meterReading used by forms without a job. */
 export const WITHOUT_JOB: Readonly<Record<string, readonly Witness[]>> = {
   validationFeedbackDelayMs: [
-    { open: (soon) => openUnknownMeter({ config: judging(soon) }), ...judgedSoon(unknownNumber, '8'.repeat(51)) },
-    { open: (soon) => openWithoutAccess({ config: judging(soon) }), ...judgedSoon(number, '1EMH') },
+    { open: (soon) => openUnknownMeter({ config: validating(soon) }), ...validatedSoon(unknownNumber, '8'.repeat(51)) },
+    { open: (soon) => openWithoutAccess({ config: validating(soon) }), ...validatedSoon(number, '1EMH') },
     {
       open: async (soon) => {
-        const app = await openWithoutAccess({ config: judging(soon) });
+        const app = await openWithoutAccess({ config: validating(soon) });
         await passMeter();
         await passReading();
         return app;
       },
-      ...judgedSoon(field(/^Postleitzahl/), '349'),
+      ...validatedSoon(field(/^Postleitzahl/), '349'),
     },
   ],
 };

@@ -28,7 +28,7 @@ export type JobWitnesses<Settings> = {
   readonly [Name in keyof Settings]: JobWitness<Settings[Name]> | readonly JobWitness<Settings[Name]>[];
 };
 
-/** How a screen shows whether a setting of the application, or a right, is on. */
+/** How a screen shows whether a setting of the tenant, or a right, is on. */
 export interface Witness extends Seen {
   readonly open: (on: boolean) => Promise<RenderedApp>;
 }

@@ -62,7 +62,7 @@ test('runs in a path with spaces, umlauts and quotes that is far longer than a s
   expect(existsSync(database.target.host)).toBe(false);
 });
 
-test('[F24] speaks over a private socket only, keeps what it says it kept, and is soon back after a crash', async () => {
+test('[F24] listens on a private socket only, keeps what it says it kept, and is soon back after a crash', async () => {
   const dataDir = folder('settings');
   const database = await openEmbeddedDatabase(dataDir, { log });
   closeAtEnd(database);
@@ -171,7 +171,7 @@ test('a database of another PostgreSQL is left alone, with one plain sentence', 
   expect(readdirSync(path.join(dataDir, 'pg'))).toEqual(['PG_VERSION']);
 });
 
-test('an instance in another container is noticed while it signs, and forgotten when it no longer does', async () => {
+test('an instance in another container is noticed while it writes its mark, and forgotten when it no longer does', async () => {
   const dataDir = folder('foreign');
   mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
   writeFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), '1\n');

@@ -29,7 +29,7 @@ interface Options {
   readonly binaries?: Binaries;
 }
 
-const STOP_PATIENCE_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
  * Opens the database of a data folder: takes over the server that outlived a killed instance, or creates and starts
@@ -101,7 +101,7 @@ async function stop(cluster: string, { socketFolder }: Postmaster): Promise<void
   const running = findPostmaster(cluster);
   if (running === null) return;
   process.kill(running.pid, 'SIGINT'); // fast shutdown: ends sessions, writes everything
-  const giveUp = Date.now() + STOP_PATIENCE_MS;
+  const giveUp = Date.now() + STOP_TIMEOUT_MS;
   while (isServerOf(running.pid, cluster) && Date.now() < giveUp) await pause(10);
   if (path.basename(socketFolder).startsWith('zaehlwerk-')) rmSync(socketFolder, { recursive: true, force: true });
 }

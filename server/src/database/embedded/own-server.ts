@@ -27,7 +27,7 @@ interface Owned {
 /** The advisory lock of the owner. The number has no meaning; it must only stay the same. */
 const OWNER_LOCK = 5_090_213_661;
 /** PostgreSQL releases the lock of a killed instance as soon as it notices the closed connection. */
-const LOCK_PATIENCE_MS = 3000;
+const LOCK_TIMEOUT_MS = 3000;
 /** Each found server may be about to stop. */
 const MOST_TRIES = 5;
 /** A server that does not answer for so long is frozen, not lost. */
@@ -117,7 +117,7 @@ async function lock(server: Postmaster, dataDir: string): Promise<Client> {
   client.on('error', () => undefined); // followed by 'end'
   await client.connect();
   try {
-    await client.query(`set lock_timeout = ${LOCK_PATIENCE_MS}`);
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
     return client;
   } catch (error) {
@@ -146,15 +146,15 @@ function machineId(): string {
 
 /** Writes the file every few seconds until the returned function is called. */
 export function keepMark(dataDir: string, log: { warn(data: object, text: string): void }): () => void {
-  const sign = (): void => {
+  const writeMark = (): void => {
     try {
       writeFileSync(fileOf(dataDir), machineId(), { mode: 0o600 });
     } catch (error) {
       log.warn({ err: error }, 'cannot write to the data folder');
     }
   };
-  sign();
-  const timer = setInterval(sign, EVERY_MS);
+  writeMark();
+  const timer = setInterval(writeMark, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

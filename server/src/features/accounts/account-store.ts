@@ -4,7 +4,7 @@ import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { inChunks } from '../../database/sql-values.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 
 /** Who is signed in: its name and, for a sub-account, who created it. */
 export async function findAccountInfo(db: Kysely<Tables>, account: AccountScope): Promise<AccountInfo | null> {
@@ -24,12 +24,12 @@ export async function findAccountInfo(db: Kysely<Tables>, account: AccountScope)
 /** Keeps everybody else from changing an account until the transaction ends; false when it has ended. */
 export async function lockAccount(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .select('account_id')
@@ -67,7 +67,7 @@ export async function insertSubAccount(
 /** Adds main accounts. */
 export async function insertAccounts(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accounts: readonly {
     readonly accountId: string;
     readonly name: string | null;
@@ -77,7 +77,7 @@ export async function insertAccounts(
 ): Promise<void> {
   for (const some of inChunks(accounts)) {
     const rows = some.map((account) => ({
-      application_id: application.applicationId,
+      application_id: tenant.applicationId,
       account_id: account.accountId,
       name: account.name,
       roles: [...account.roles],
@@ -90,7 +90,7 @@ export async function insertAccounts(
 /** Gives accounts other names. */
 export async function renameAccounts(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accounts: readonly { readonly accountId: string; readonly name: string }[],
 ): Promise<void> {
   for (const some of inChunks(accounts)) {
@@ -117,7 +117,7 @@ export interface KnownLogin {
 /** The logins with these username keys, by key, ended ones too. */
 export async function findLoginsForImport(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   usernameKeys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownLogin>> {
   const rows = await db
@@ -125,7 +125,7 @@ export async function findLoginsForImport(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.application_id', '=', 'l.application_id').onRef('a.account_id', '=', 'l.account_id'),
     )
-    .where('l.application_id', '=', application.applicationId)
+    .where('l.application_id', '=', tenant.applicationId)
     .where((eb) => eb('l.username_key', '=', eb.fn.any(eb.val([...usernameKeys]))))
     .select(['l.login_id', 'l.account_id', 'l.username_key', 'l.password_hash', 'l.imported_password_hash'])
     .select(['l.ended_at', 'a.name', 'a.parent_id', 'a.ended_at as account_ended_at'])
@@ -159,12 +159,12 @@ export const NOT_KNOWN = '?';
 /** Adds logins; a username that is taken throws. */
 export async function insertLogins(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   logins: readonly NewLogin[],
 ): Promise<void> {
   for (const some of inChunks(logins)) {
     const rows = some.map((login) => ({
-      application_id: application.applicationId,
+      application_id: tenant.applicationId,
       login_id: randomUUID(),
       account_id: login.accountId,
       username: login.username,
@@ -179,7 +179,7 @@ export async function insertLogins(
 /** Gives logins the password of an import; where `issuedStays`, it is only known to the next one. */
 export async function setImportedPasswords(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   logins: readonly { readonly loginId: string; readonly passwordHash: string; readonly issuedStays: boolean }[],
 ): Promise<void> {
   for (const some of inChunks(logins)) {

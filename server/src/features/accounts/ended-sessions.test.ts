@@ -12,31 +12,31 @@ async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login:
 }
 
 test('[S15, OPN-161] new credentials end every session at once, for reading and writing', async () => {
-  const { server, application, login, first } = await signedIn();
+  const { server, tenant, login, first } = await signedIn();
   const other = await login.signIn();
-  expect([await infoStatus(application, first), await writeStatus(application, first)]).toEqual([200, 404]);
+  expect([await infoStatus(tenant, first), await writeStatus(tenant, first)]).toEqual([200, 404]);
   await issueAgain(server, login);
   for (const pair of [first, other]) {
-    expect(await infoStatus(application, pair)).toBe(401);
-    expect(await writeStatus(application, pair)).toBe(401);
-    expect((await renew(application, pair)).status).toBe(401);
+    expect(await infoStatus(tenant, pair)).toBe(401);
+    expect(await writeStatus(tenant, pair)).toBe(401);
+    expect((await renew(tenant, pair)).status).toBe(401);
   }
 });
 
 test('[S15, OPN-161] the end of an account ends its sessions at once, for reading and writing', async () => {
-  const { server, application, login, first } = await signedIn();
+  const { server, tenant, login, first } = await signedIn();
   const ofAccount = server.parts.db.updateTable('accounts').where('account_id', '=', login.accountId);
   await ofAccount.set({ ended_at: server.parts.clock() }).execute();
-  expect(await infoStatus(application, first)).toBe(401);
-  expect(await writeStatus(application, first)).toBe(401);
-  expect((await renew(application, first)).status).toBe(401);
+  expect(await infoStatus(tenant, first)).toBe(401);
+  expect(await writeStatus(tenant, first)).toBe(401);
+  expect((await renew(tenant, first)).status).toBe(401);
 });
 
 test('[F31, OPN-215] who holds the session of an account that has ended is told so, whatever has come of the session', async () => {
-  const { server, application, login, first } = await signedIn();
+  const { server, tenant, login, first } = await signedIn();
   const codeOf = async ({ refreshToken }: Pick<TokenPair, 'refreshToken'>) =>
-    (await askForToken(application, { token: refreshToken })).json<{ code: string }>().code;
-  const { pair: next } = await renew(application, first);
+    (await askForToken(tenant, { token: refreshToken })).json<{ code: string }>().code;
+  const { pair: next } = await renew(tenant, first);
   await issueAgain(server, login);
   expect(await codeOf(next)).toBe('unauthorized');
   const ofAccount = server.parts.db.updateTable('accounts').where('account_id', '=', login.accountId);
@@ -46,28 +46,28 @@ test('[F31, OPN-215] who holds the session of an account that has ended is told 
 });
 
 test('[S15] a sign-in that is under way while the password changes does not outlive it', async () => {
-  const { server, application, login } = await signedIn();
+  const { server, tenant, login } = await signedIn();
   const body = { username: login.username, password: login.password };
-  const racing = Array.from({ length: 4 }, () => askForToken(application, body));
+  const racing = Array.from({ length: 4 }, () => askForToken(tenant, body));
   await issueAgain(server, login);
   for (const answer of await Promise.all(racing)) {
-    if (answer.status === 200) expect(await infoStatus(application, answer.json<TokenPair>())).toBe(401);
+    if (answer.status === 200) expect(await infoStatus(tenant, answer.json<TokenPair>())).toBe(401);
   }
 });
 
 test('[S16] a new secret key goes first: old tokens stay good while the old key is listed, and end with it', async () => {
-  const { server, application, first } = await signedIn();
+  const { server, tenant, first } = await signedIn();
   const [oldKey = Buffer.alloc(0)] = server.parts.config.secretKeys;
   const newKey = randomBytes(32);
   const statusUnder = async (secretKeys: readonly Buffer[], token: string) => {
     const app = await buildApp({ ...server.parts, config: { ...server.parts.config, secretKeys } });
-    const headers = { host: application.host, authorization: `Bearer ${token}` };
+    const headers = { host: tenant.host, authorization: `Bearer ${token}` };
     const answer = await app.inject({ method: 'GET', url: '/api/pro/account/info', headers });
     const renewed = await app.inject({
       method: 'POST',
       url: '/auth/token',
-      headers: { host: application.host },
-      payload: { applicationId: application.applicationId, token: first.refreshToken },
+      headers: { host: tenant.host },
+      payload: { applicationId: tenant.applicationId, token: first.refreshToken },
     });
     await app.close();
     return { status: answer.statusCode, pair: renewed.json<TokenPair>() };
@@ -79,9 +79,9 @@ test('[S16] a new secret key goes first: old tokens stay good while the old key 
   expect((await statusUnder([oldKey], both.pair.token)).status).toBe(401);
 });
 
-test('[S15] of many calls at the same time each is judged by its own session and host', async () => {
+test('[S15] of many calls at the same time each is checked against its own session and host', async () => {
   const server = await testServer({ now: later(0) });
-  const [ours, theirs] = [await server.newApplication(), await server.newApplication()];
+  const [ours, theirs] = [await server.newTenant(), await server.newTenant()];
   const mine: TokenPair[] = [];
   for (const username of ['20007001', '20007002', '20007003', '20007004']) {
     mine.push(await (await newLogin(server, ours, { username })).signIn());

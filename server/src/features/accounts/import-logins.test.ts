@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Parts } from '../../parts.ts';
-import { testServer, type TestApplication } from '../../testing/test-server.ts';
+import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
 import { hashPlan, planLogins, storePlan, type WantedLogin } from './import-logins.ts';
 import { comparePasswords, NO_PASSWORD, NotDoneBefore } from './secrets.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
 
-async function importLogins(application: TestApplication, wanted: readonly WantedLogin[], parts: Parts = server.parts) {
-  const plan = await hashPlan(await planLogins(parts, application.scope, wanted));
-  await parts.db.transaction().execute((transaction) => storePlan(parts, transaction, application.scope, plan));
+async function importLogins(tenant: TestTenant, wanted: readonly WantedLogin[], parts: Parts = server.parts) {
+  const plan = await hashPlan(await planLogins(parts, tenant.scope, wanted));
+  await parts.db.transaction().execute((transaction) => storePlan(parts, transaction, tenant.scope, plan));
   return plan;
 }
 
@@ -19,21 +19,21 @@ const KARIN = { username: '20007000', password: 'Pw-17784483', name: 'Karin Krü
 const JENS = { username: '20007001', password: 'Pw-72492024', name: null };
 
 test('[OPN-043, OPN-045] imported logins sign in and have the role of main accounts', async () => {
-  const application = await server.newApplication();
-  const plan = await importLogins(application, [KARIN, JENS]);
+  const tenant = await server.newTenant();
+  const plan = await importLogins(tenant, [KARIN, JENS]);
   expect(plan.map((one) => one.change)).toEqual(['created', 'created']);
   for (const { username, password } of [KARIN, JENS]) {
-    const answer = await askForToken(application, { username, password });
+    const answer = await askForToken(tenant, { username, password });
     const claims = Buffer.from(answer.json<TokenPair>().token.split('.')[1] ?? '', 'base64url').toString();
     expect(JSON.parse(claims)).toMatchObject({ roles: ['ROLE_KSA_PRO_USER'] });
   }
 });
 
 test('[OPN-045] the same logins again change nothing and hash nothing', async () => {
-  const application = await server.newApplication();
-  await importLogins(application, [KARIN, JENS]);
+  const tenant = await server.newTenant();
+  await importLogins(tenant, [KARIN, JENS]);
   const before = await server.parts.db.selectFrom('logins').selectAll().execute();
-  const again = await importLogins(application, [{ ...KARIN, username: ' 2000 7000' }, JENS]);
+  const again = await importLogins(tenant, [{ ...KARIN, username: ' 2000 7000' }, JENS]);
   expect(again.map(({ change, newPassword }) => [change, newPassword])).toEqual([
     ['unchanged', null],
     ['unchanged', null],
@@ -42,58 +42,57 @@ test('[OPN-045] the same logins again change nothing and hash nothing', async ()
 });
 
 test('[OPN-045, S15] another password replaces the old one and ends its sessions; another name only renames', async () => {
-  const application = await server.newApplication();
-  await importLogins(application, [KARIN, JENS]);
+  const tenant = await server.newTenant();
+  await importLogins(tenant, [KARIN, JENS]);
   const pairs = await Promise.all(
     [KARIN, JENS].map(async ({ username, password }) =>
-      (await askForToken(application, { username, password })).json<TokenPair>(),
+      (await askForToken(tenant, { username, password })).json<TokenPair>(),
     ),
   );
-  const plan = await importLogins(application, [
+  const plan = await importLogins(tenant, [
     { ...KARIN, password: 'Pw-00000001' },
     { ...JENS, name: 'Jens' },
   ]);
   expect(plan.map((one) => one.change)).toEqual(['updated', 'updated']);
   const statuses = await Promise.all(
-    pairs.map(async ({ token }) => (await application.call('GET', '/api/pro/account/info', { token })).status),
+    pairs.map(async ({ token }) => (await tenant.call('GET', '/api/pro/account/info', { token })).status),
   );
   expect(statuses).toEqual([401, 200]);
   const signIn = async (username: string, password: string) =>
-    (await askForToken(application, { username, password })).status;
+    (await askForToken(tenant, { username, password })).status;
   expect(await signIn(KARIN.username, KARIN.password)).toBe(401);
   expect(await signIn(KARIN.username, 'Pw-00000001')).toBe(200);
-  const info = await application.call('GET', '/api/pro/account/info', { token: pairs[1]?.token ?? '' });
+  const info = await tenant.call('GET', '/api/pro/account/info', { token: pairs[1]?.token ?? '' });
   expect(info.json()).toMatchObject({ name: 'Jens' });
 });
 
 test('a login without a password gets in once it has one; an empty column keeps what there is', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const bare = { ...KARIN, password: null };
-  await importLogins(application, [bare]);
-  const signIn = async (password: string) =>
-    (await askForToken(application, { username: KARIN.username, password })).status;
+  await importLogins(tenant, [bare]);
+  const signIn = async (password: string) => (await askForToken(tenant, { username: KARIN.username, password })).status;
   expect(await signIn('whatever')).toBe(401);
-  expect((await importLogins(application, [KARIN])).map((one) => one.change)).toEqual(['updated']);
-  expect((await importLogins(application, [bare])).map((one) => one.change)).toEqual(['unchanged']);
+  expect((await importLogins(tenant, [KARIN])).map((one) => one.change)).toEqual(['updated']);
+  expect((await importLogins(tenant, [bare])).map((one) => one.change)).toEqual(['unchanged']);
   expect(await signIn(KARIN.password)).toBe(200);
 });
 
 test('a username of a sub-account or of an ended one is of somebody else', async () => {
-  const application = await server.newApplication();
-  const parent = await newLogin(server, application, { username: 'parent-1' });
-  const child = await newLogin(server, application, { username: 'child-1' });
-  const ended = await newLogin(server, application, { username: 'ended-1' });
+  const tenant = await server.newTenant();
+  const parent = await newLogin(server, tenant, { username: 'parent-1' });
+  const child = await newLogin(server, tenant, { username: 'child-1' });
+  const ended = await newLogin(server, tenant, { username: 'ended-1' });
   const account = server.parts.db.updateTable('accounts');
   await account.where('account_id', '=', child.accountId).set({ parent_id: parent.accountId }).execute();
   await account.where('account_id', '=', ended.accountId).set({ ended_at: server.parts.clock() }).execute();
   const wanted = ['parent-1', 'child-1', 'ended-1'].map((username) => ({ username, password: 'Pw-1', name: null }));
-  const plan = await planLogins(server.parts, application.scope, wanted);
+  const plan = await planLogins(server.parts, tenant.scope, wanted);
   expect(plan.map((one) => one.change)).toEqual(['updated', 'ofOther', 'ofOther']);
 });
 
 test('a username named in several lines is one login, with the first password and name given', async () => {
-  const application = await server.newApplication();
-  const plan = await importLogins(application, [
+  const tenant = await server.newTenant();
+  const plan = await importLogins(tenant, [
     { username: 'Ableser-7', password: null, name: null },
     { username: 'ableser-7', password: 'Pw-17784483', name: 'Ableser' },
     { username: 'ABLESER-7', password: 'Pw-17784483', name: 'Anders' },
@@ -102,9 +101,9 @@ test('a username named in several lines is one login, with the first password an
   expect(plan[0]?.wanted).toEqual({ username: 'Ableser-7', password: 'Pw-17784483', name: 'Ableser' });
 });
 
-test('the same username in two applications is two logins', async () => {
-  const one = await server.newApplication();
-  const two = await server.newApplication();
+test('the same username in two tenants is two logins', async () => {
+  const one = await server.newTenant();
+  const two = await server.newTenant();
   await importLogins(one, [KARIN]);
   const plan = await importLogins(two, [{ ...KARIN, password: 'Pw-00000002' }]);
   expect(plan[0]?.change).toBe('created');
@@ -114,26 +113,26 @@ test('the same username in two applications is two logins', async () => {
 });
 
 test('[S16] after a change of the secret key the same password is still known as the same', async () => {
-  const application = await server.newApplication();
-  await importLogins(application, [KARIN]);
+  const tenant = await server.newTenant();
+  await importLogins(tenant, [KARIN]);
   const { config } = server.parts;
   const underNewKey = { ...server.parts, config: { ...config, secretKeys: [randomBytes(32), ...config.secretKeys] } };
-  expect((await planLogins(underNewKey, application.scope, [KARIN]))[0]?.change).toBe('unchanged');
+  expect((await planLogins(underNewKey, tenant.scope, [KARIN]))[0]?.change).toBe('unchanged');
 });
 
 test('[S17] of an imported password nothing is kept but slow hashes, with a salt of their own', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const logins = () =>
     server.parts.db
       .selectFrom('logins')
-      .where('application_id', '=', application.applicationId)
+      .where('application_id', '=', tenant.applicationId)
       .orderBy('username')
       .selectAll()
       .execute();
   const twins = ['zwilling-1', 'zwilling-2'].map((username) => ({ username, password: KARIN.password, name: null }));
-  await importLogins(application, twins);
+  await importLogins(tenant, twins);
   const rows = await logins();
-  await importLogins(application, [{ ...twins[0]!, password: 'Pw-00000003' }, twins[1]!]);
+  await importLogins(tenant, [{ ...twins[0]!, password: 'Pw-00000003' }, twins[1]!]);
   const after = await logins();
   const differing = (one: object, other: object) =>
     Object.keys(one).filter((name) => `${Reflect.get(one, name)}` !== `${Reflect.get(other, name)}`);
@@ -158,12 +157,12 @@ test('a password is compared once in an import, and never while rows are held', 
 });
 
 test('an import renames what changed and nothing else, in few statements however many accounts there are', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const wanted = Array.from({ length: 1200 }, (_, n) => ({ username: `k-${n}`, password: null, name: `Name ${n}` }));
-  await importLogins(application, wanted);
+  await importLogins(tenant, wanted);
   const versions = async () => {
     const { rows } = await sql<{ name: string; version: string }>`
-      select name, xmin::text as version from accounts where application_id = ${application.applicationId}`.execute(
+      select name, xmin::text as version from accounts where application_id = ${tenant.applicationId}`.execute(
       server.parts.db,
     );
     return new Map(rows.map((row) => [row.name, row.version]));
@@ -179,7 +178,7 @@ test('an import renames what changed and nothing else, in few statements however
     transformResult: async ({ result }) => result,
   });
   const renamed = wanted.map((one, n) => (n < 1100 ? { ...one, name: `Neu ${n}` } : one));
-  await importLogins(application, renamed, { ...server.parts, db: counting });
+  await importLogins(tenant, renamed, { ...server.parts, db: counting });
   expect(updates).toBe(3);
 
   const after = await versions();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { ROLE_PRO_USER, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import {
   findLoginsForImport,
@@ -52,7 +52,7 @@ export interface HashedLogin extends PlannedLogin {
  */
 export async function planLogins(
   parts: Pick<Parts, 'db'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   wanted: readonly WantedLogin[],
   fits: PasswordComparison = comparePasswords().fits,
 ): Promise<PlannedLogin[]> {
@@ -66,7 +66,7 @@ export async function planLogins(
       name: earlier?.name ?? name,
     });
   }
-  const known = await findLoginsForImport(parts.db, application, [...first.keys()]);
+  const known = await findLoginsForImport(parts.db, tenant, [...first.keys()]);
   return Promise.all([...first].map(([key, one]) => planLogin(fits, key, one, known.get(key) ?? null)));
 }
 
@@ -86,7 +86,7 @@ export function passwordToHash({ newPassword, notedPassword }: PlannedLogin): st
 export async function storePlan(
   parts: Pick<Parts, 'config' | 'clock'>,
   transaction: Parameters<typeof revokeSessionsOf>[0],
-  application: ApplicationScope,
+  tenant: TenantScope,
   plan: readonly HashedLogin[],
 ): Promise<void> {
   const now = parts.clock();
@@ -101,21 +101,21 @@ export async function storePlan(
       roles,
       now,
     }));
-  await insertAccounts(transaction, application, created);
-  await insertLogins(transaction, application, created);
+  await insertAccounts(transaction, tenant, created);
+  await insertLogins(transaction, tenant, created);
 
   const updated = plan.flatMap((one) => (one.change === 'updated' && one.known ? { ...one, known: one.known } : []));
   const renamed = updated.flatMap(({ accountId, newName }) => (newName === null ? [] : { accountId, name: newName }));
-  await renameAccounts(transaction, application, renamed);
+  await renameAccounts(transaction, tenant, renamed);
   const hashed = plan.flatMap(({ known, newPassword, passwordHash }) =>
     known === null || passwordHash === null
       ? []
       : { loginId: known.loginId, passwordHash, issuedStays: newPassword === null },
   );
-  await setImportedPasswords(transaction, application, hashed);
+  await setImportedPasswords(transaction, tenant, hashed);
   const exchanged = updated.filter(({ newPassword }) => newPassword !== null);
   const accountIds = exchanged.map((one) => one.accountId);
-  await revokeSessionsOf(transaction, application, accountIds, now);
+  await revokeSessionsOf(transaction, tenant, accountIds, now);
 }
 
 async function planLogin(

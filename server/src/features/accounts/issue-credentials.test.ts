@@ -13,20 +13,20 @@ const server = await testServer({ now: '2026-03-10T10:00:00Z', config: { publicU
 const operator = makeOperatorScope('test');
 
 test('[OPN-042, OPN-111, LOG-01, LOG-03] issued credentials sign in by password and by link, under the same username', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const issued = await issueCredentials(server.parts, operator, login.accountId);
   expect(issued.username).toBe(login.username);
-  expect(issued.link).toBe(`https://${application.host}/m/${issued.token}`);
+  expect(issued.link).toBe(`https://${tenant.host}/m/${issued.token}`);
   const { username, password, token } = issued;
-  expect((await askForToken(application, { username, password })).status).toBe(200);
-  expect((await askForToken(application, { token })).status).toBe(200);
+  expect((await askForToken(tenant, { username, password })).status).toBe(200);
+  expect((await askForToken(tenant, { token })).status).toBe(200);
 });
 
 test('[S11, S15] the earlier password and the earlier link end at once', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
-  const link = await newLink(server, application, login.accountId);
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
+  const link = await newLink(server, tenant, login.accountId);
   const first = await issueCredentials(server.parts, operator, login.accountId);
   const second = await issueCredentials(server.parts, operator, login.accountId);
   const { username } = login;
@@ -39,23 +39,23 @@ test('[S11, S15] the earlier password and the earlier link end at once', async (
     { username, password: second.password },
     { token: second.token },
   ]) {
-    statuses.push((await askForToken(application, body)).status);
+    statuses.push((await askForToken(tenant, body)).status);
   }
   expect(statuses).toEqual([401, 401, 401, 401, 200, 200]);
 });
 
-test('[OPN-042] an account without a login gets a username of eight digits', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+test('[OPN-042] an account without access gets a username of eight digits', async () => {
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const { username, password } = await issueCredentials(server.parts, operator, account.accountId);
   expect(username).toMatch(/^[1-9]\d{7}$/);
-  expect((await askForToken(application, { username, password })).status).toBe(200);
+  expect((await askForToken(tenant, { username, password })).status).toBe(200);
 });
 
-test('[OPN-042] issued secrets are never shorter than the application asks for', async () => {
+test('[OPN-042] issued secrets are never shorter than the tenant asks for', async () => {
   const config = { features: { loginUsernameMinLength: 9, loginPasswordMinLength: 14 } };
-  const application = await server.newApplication({ config });
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant({ config });
+  const account = await newAccount(server, tenant);
   const { username, password } = await issueCredentials(server.parts, operator, account.accountId);
   expect([username.length, password.length]).toEqual([9, 14]);
   expect([generateUsername(1).length, generatePassword(1).length]).toEqual([8, 10]);
@@ -85,8 +85,8 @@ test('[S11, S21] no secret depends on Math.random, whose numbers can be foretold
 });
 
 test('[S21] issued secrets are nowhere in clear in the database', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const { password, token } = await issueCredentials(server.parts, operator, login.accountId);
   const kept = [
     ...(await server.parts.db.selectFrom('logins').selectAll().execute()),
@@ -106,29 +106,29 @@ test.each(['no-id', '', '00000000-0000-4000-8000-000000000000', "'; drop table a
 );
 
 test('[OPN-163] an ended account is not found', async () => {
-  const application = await server.newApplication();
-  const { accountId } = await newLogin(server, application);
+  const tenant = await server.newTenant();
+  const { accountId } = await newLogin(server, tenant);
   const account = server.parts.db.updateTable('accounts').where('account_id', '=', accountId);
   await account.set({ ended_at: server.parts.clock() }).execute();
   await expect(issueCredentials(server.parts, operator, accountId)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('[OPN-313] the same order file again does not take back credentials that were issued since', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const issued = await issueCredentials(server.parts, operator, login.accountId);
   const wanted = [{ username: login.username, password: login.password, name: null }];
-  const plan = await planLogins(server.parts, application.scope, wanted);
+  const plan = await planLogins(server.parts, tenant.scope, wanted);
   expect(plan[0]?.change).toBe('unchanged');
   const hashed = await hashPlan(plan);
-  await server.parts.db.transaction().execute((trx) => storePlan(server.parts, trx, application.scope, hashed));
+  await server.parts.db.transaction().execute((trx) => storePlan(server.parts, trx, tenant.scope, hashed));
   const { username, password } = issued;
-  expect((await askForToken(application, { username, password })).status).toBe(200);
+  expect((await askForToken(tenant, { username, password })).status).toBe(200);
 });
 
 test('cards issued at once: the account has one username, one password and one link that work', async () => {
-  const application = await server.newApplication();
-  const { accountId } = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const { accountId } = await newAccount(server, tenant);
   const issue = () => issueCredentials(server.parts, operator, accountId);
   const holding = await server.parts.pool.connect();
   await holding.query('begin');
@@ -140,7 +140,7 @@ test('cards issued at once: the account has one username, one password and one l
   const cards = await both;
   expect(new Set(cards.map((card) => card.username)).size).toBe(1);
   const good = async (bodies: readonly Record<string, string>[]) =>
-    (await Promise.all(bodies.map((body) => askForToken(application, body)))).filter(({ status }) => status === 200);
+    (await Promise.all(bodies.map((body) => askForToken(tenant, body)))).filter(({ status }) => status === 200);
   expect(await good(cards.map(({ token }) => ({ token })))).toHaveLength(1);
   expect(await good(cards.map(({ username, password }) => ({ username, password })))).toHaveLength(1);
 });
@@ -151,6 +151,6 @@ test.each([
   ['the public host with its port', ['localhost'], 'http://localhost:8080', 'http://localhost:8080'],
   ['other hosts', ['a.example', 'b.example'], 'https://portal.example', 'https://a.example'],
   ['other hosts with a port', ['a.example:8443'], 'https://portal.example', 'https://a.example:8443'],
-])('[OPN-111] links of an application with %s', (_what, hosts, publicUrl, origin) => {
+])('[OPN-111] links of a tenant with %s', (_what, hosts, publicUrl, origin) => {
   expect(originOf(hosts, publicUrl)).toBe(origin);
 });

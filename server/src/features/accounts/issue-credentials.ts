@@ -1,10 +1,10 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
-import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
+import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
+import { tenantOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
+import type { TenantScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { findDocument } from '../application/application-store.ts';
+import { findDocument } from '../tenant/tenant-store.ts';
 import { insertLogins, lockAccount } from './account-store.ts';
 import { findLoginOf, isUsernameFree, replaceLinkTokens, setPassword } from './login-store.ts';
 import { generatePassword, generateUsername, hashPassword, hashToken, newLinkToken } from './secrets.ts';
@@ -28,12 +28,12 @@ export async function issueCredentials(
   operator: OperatorScope,
   accountId: string,
 ): Promise<IssuedCredentials> {
-  const application = await applicationOfNamedAccount(parts, operator, accountId);
-  const document = await findDocument(parts.db, application);
+  const tenant = await tenantOfNamedAccount(parts, operator, accountId);
+  const document = await findDocument(parts.db, tenant);
   const minimum = resolveSignInSettings(document?.config.features ?? {});
   const password = generatePassword(minimum.loginPasswordMinLength);
   const token = newLinkToken();
-  const username = await replaceSecrets(parts, application, {
+  const username = await replaceSecrets(parts, tenant, {
     accountId,
     password,
     token,
@@ -51,37 +51,33 @@ interface NewSecrets {
 }
 
 /** Stores what was issued and ends what it replaces, in one transaction. Answers the username. */
-async function replaceSecrets(parts: Parts, application: ApplicationScope, secrets: NewSecrets): Promise<string> {
+async function replaceSecrets(parts: Parts, tenant: TenantScope, secrets: NewSecrets): Promise<string> {
   const { accountId } = secrets;
   const passwordHash = await hashPassword(secrets.password);
   const now = parts.clock();
   return parts.db.transaction().execute(async (transaction) => {
-    if (!(await lockAccount(transaction, application, accountId))) throw new Refusal('notFound');
-    const login = await findLoginOf(transaction, application, accountId);
-    const username = login?.username ?? (await freeUsername(transaction, application, secrets.newUsername));
-    if (login !== null) await setPassword(transaction, application, login.loginId, passwordHash);
-    else await insertLogins(transaction, application, [{ accountId, username, passwordHash, now }]);
-    await replaceLinkTokens(transaction, application, { accountId, hash: hashToken(secrets.token), now });
-    await revokeSessionsOf(transaction, application, [accountId], now);
+    if (!(await lockAccount(transaction, tenant, accountId))) throw new Refusal('notFound');
+    const login = await findLoginOf(transaction, tenant, accountId);
+    const username = login?.username ?? (await freeUsername(transaction, tenant, secrets.newUsername));
+    if (login !== null) await setPassword(transaction, tenant, login.loginId, passwordHash);
+    else await insertLogins(transaction, tenant, [{ accountId, username, passwordHash, now }]);
+    await replaceLinkTokens(transaction, tenant, { accountId, hash: hashToken(secrets.token), now });
+    await revokeSessionsOf(transaction, tenant, [accountId], now);
     return username;
   });
 }
 
 /** An unused username: generated until one is free. */
-export async function freeUsername(
-  db: Parts['db'],
-  application: ApplicationScope,
-  draw: () => string,
-): Promise<string> {
+export async function freeUsername(db: Parts['db'], tenant: TenantScope, draw: () => string): Promise<string> {
   for (;;) {
     const username = draw();
-    if (await isUsernameFree(db, application, usernameKey(username))) return username;
+    if (await isUsernameFree(db, tenant, usernameKey(username))) return username;
   }
 }
 
 /**
- * The address under which people reach an application, for links and QR codes: the public address of the server, or the
- * application's first host when it has hosts and the public one is not among them.
+ * The address under which people reach a tenant, for links and QR codes: the public address of the server, or the
+ * tenant's first host when it has hosts and the public one is not among them.
  */
 export function originOf(hosts: readonly string[], publicUrl: string): string {
   const { host, hostname, origin, protocol } = new URL(publicUrl);

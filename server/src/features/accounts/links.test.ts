@@ -11,10 +11,10 @@ writeFileSync(path.join(webDist, 'index.html'), '<!doctype html><title>Portal</t
 const server = await testServer({ now: '2026-03-10T10:00:00Z', webDist });
 
 async function linked(expiresAt?: Date) {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
-  const link = await newLink(server, application, login.accountId, expiresAt);
-  return { application, login, link };
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
+  const link = await newLink(server, tenant, login.accountId, expiresAt);
+  return { tenant, login, link };
 }
 
 async function keptLink(accountId: string) {
@@ -23,22 +23,22 @@ async function keptLink(accountId: string) {
 }
 
 test('[S09, LOG-03] opening a link a hundred times, as scanners do, changes nothing; then it still signs in', async () => {
-  const { application, login, link } = await linked();
+  const { tenant, login, link } = await linked();
   const before = await keptLink(login.accountId);
   for (let i = 0; i < 100; i += 1) {
     const method = i % 3 === 0 ? 'HEAD' : 'GET';
     const headers = i % 2 === 0 ? { purpose: 'prefetch', 'sec-purpose': 'prefetch' } : {};
-    const answer = await application.call(method, i % 5 === 0 ? `//m/${link}` : `/m/${link}`, { headers });
+    const answer = await tenant.call(method, i % 5 === 0 ? `//m/${link}` : `/m/${link}`, { headers });
     expect(answer.status).toBe(200);
   }
   expect(await keptLink(login.accountId)).toEqual(before);
-  expect((await askForToken(application, { token: link })).status).toBe(200);
+  expect((await askForToken(tenant, { token: link })).status).toBe(200);
 });
 
 test('[S09] the page of a link tells nothing about its validity', async () => {
-  const { application, link } = await linked();
-  const good = await application.call('GET', `/m/${link}`);
-  const bad = await application.call('GET', `/m/${newLinkToken()}`);
+  const { tenant, link } = await linked();
+  const good = await tenant.call('GET', `/m/${link}`);
+  const bad = await tenant.call('GET', `/m/${newLinkToken()}`);
   expect(bad.bytes.equals(good.bytes)).toBe(true);
   const apart = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);
   const plain = (headers: object) => Object.entries(headers).filter(([name]) => !apart.has(name));
@@ -67,48 +67,48 @@ test('[S11, OPN-032] issued links are 32 word characters, evenly drawn, never tw
 
 test('[S11] a link that expires is refused from that moment', async () => {
   const own = await testServer({ now: '2026-03-10T10:00:00Z' });
-  const application = await own.newApplication();
-  const login = await newLogin(own, application);
-  const link = await newLink(own, application, login.accountId, new Date('2026-03-10T11:00:00Z'));
+  const tenant = await own.newTenant();
+  const login = await newLogin(own, tenant);
+  const link = await newLink(own, tenant, login.accountId, new Date('2026-03-10T11:00:00Z'));
   own.setNow('2026-03-10T10:59:59Z');
-  expect((await askForToken(application, { token: link })).status).toBe(200);
+  expect((await askForToken(tenant, { token: link })).status).toBe(200);
   own.setNow('2026-03-10T11:00:00Z');
-  expect((await askForToken(application, { token: link })).status).toBe(401);
+  expect((await askForToken(tenant, { token: link })).status).toBe(401);
 });
 
 test('[S11] a new link ends the old one at once, and uses are counted', async () => {
-  const { application, login, link } = await linked();
-  expect((await askForToken(application, { token: link })).status).toBe(200);
+  const { tenant, login, link } = await linked();
+  expect((await askForToken(tenant, { token: link })).status).toBe(200);
   expect(await keptLink(login.accountId)).toMatchObject({ use_count: 1, last_used_at: server.parts.clock() });
-  const newer = await newLink(server, application, login.accountId);
-  expect((await askForToken(application, { token: link })).status).toBe(401);
-  expect((await askForToken(application, { token: newer })).status).toBe(200);
+  const newer = await newLink(server, tenant, login.accountId);
+  expect((await askForToken(tenant, { token: link })).status).toBe(401);
+  expect((await askForToken(tenant, { token: newer })).status).toBe(200);
 });
 
-test('[OPN-032, OPN-K02] a link ends with its account, and is nothing to another application', async () => {
-  const { application, login, link } = await linked();
-  const other = await server.newApplication();
+test('[OPN-032, OPN-K02] a link ends with its account, and is invalid for another tenant', async () => {
+  const { tenant, login, link } = await linked();
+  const other = await server.newTenant();
   expect((await askForToken(other, { token: link })).status).toBe(401);
-  expect((await askForToken(application, { token: link })).status).toBe(200);
+  expect((await askForToken(tenant, { token: link })).status).toBe(200);
   const ofAccount = server.parts.db.updateTable('accounts').where('account_id', '=', login.accountId);
   await ofAccount.set({ ended_at: server.parts.clock() }).execute();
-  expect((await askForToken(application, { token: link })).status).toBe(401);
+  expect((await askForToken(tenant, { token: link })).status).toBe(401);
 });
 
 test('[OPN-036, OPN-K02] unknown, revoked, expired and foreign tokens are answered alike', async () => {
-  const { application, login, link } = await linked();
+  const { tenant, login, link } = await linked();
   const elsewhere = await linked();
   const expired = await linked(new Date('2026-03-09T10:00:00Z'));
   const { refreshToken } = await login.signIn();
-  await newLink(server, application, login.accountId);
+  await newLink(server, tenant, login.accountId);
   const ofAccount = server.parts.db.updateTable('refresh_tokens').where('account_id', '=', login.accountId);
   await ofAccount.set({ revoked_at: server.parts.clock() }).execute();
   const answers = [
-    await askForToken(application, { token: newLinkToken() }),
-    await askForToken(application, { token: link }),
-    await askForToken(application, { token: refreshToken }),
-    await askForToken(application, { token: elsewhere.link }),
-    await askForToken(expired.application, { token: expired.link }),
+    await askForToken(tenant, { token: newLinkToken() }),
+    await askForToken(tenant, { token: link }),
+    await askForToken(tenant, { token: refreshToken }),
+    await askForToken(tenant, { token: elsewhere.link }),
+    await askForToken(expired.tenant, { token: expired.link }),
   ];
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(401);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 
 /** A login as far as signing in needs it. */
 export interface FoundLogin {
@@ -14,7 +14,7 @@ export interface FoundLogin {
 /** The login with this username key, unless it or its account has ended (both look like an unknown one). */
 export async function findLogin(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   usernameKey: string,
 ): Promise<FoundLogin | null> {
   const row = await db
@@ -22,7 +22,7 @@ export async function findLogin(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.application_id', '=', 'l.application_id').onRef('a.account_id', '=', 'l.account_id'),
     )
-    .where('l.application_id', '=', application.applicationId)
+    .where('l.application_id', '=', tenant.applicationId)
     .where('l.username_key', '=', usernameKey)
     .where('l.ended_at', 'is', null)
     .where('a.ended_at', 'is', null)
@@ -42,14 +42,10 @@ export async function findLogin(
  * Holds a login until the transaction ends, provided its password is still the one that was checked; false when it was
  * changed meanwhile. Without this a sign-in could outlive the password it was made with.
  */
-export async function holdLogin(
-  db: Kysely<Tables>,
-  application: ApplicationScope,
-  login: FoundLogin,
-): Promise<boolean> {
+export async function holdLogin(db: Kysely<Tables>, tenant: TenantScope, login: FoundLogin): Promise<boolean> {
   const row = await db
     .selectFrom('logins')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('login_id', '=', login.loginId)
     .where('password_hash', '=', login.passwordHash)
     .where('ended_at', 'is', null)
@@ -62,14 +58,14 @@ export async function holdLogin(
 /** Exchanges the hash of an unchanged password for one made with today's parameters. */
 export async function upgradeHash(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   login: FoundLogin,
   newHash: string,
 ): Promise<void> {
   await db
     .updateTable('logins')
     .set({ password_hash: newHash })
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('login_id', '=', login.loginId)
     .where('password_hash', '=', login.passwordHash)
     .execute();
@@ -78,12 +74,12 @@ export async function upgradeHash(
 /** The login of an account, the oldest one that has not ended; null when it has none. */
 export async function findLoginOf(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
 ): Promise<{ readonly loginId: string; readonly username: string } | null> {
   const row = await db
     .selectFrom('logins')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .orderBy('created_at')
@@ -94,14 +90,10 @@ export async function findLoginOf(
 }
 
 /** Whether a username is free; usernames of ended logins stay taken. */
-export async function isUsernameFree(
-  db: Kysely<Tables>,
-  application: ApplicationScope,
-  usernameKey: string,
-): Promise<boolean> {
+export async function isUsernameFree(db: Kysely<Tables>, tenant: TenantScope, usernameKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('logins')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('username_key', '=', usernameKey)
     .select('login_id')
     .executeTakeFirst();
@@ -111,7 +103,7 @@ export async function isUsernameFree(
 /** Gives a login another password. What the last import said of it stays known, so that the next one does not undo this. */
 export async function setPassword(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   loginId: string,
   passwordHash: string,
 ): Promise<void> {
@@ -121,7 +113,7 @@ export async function setPassword(
       password_hash: passwordHash,
       imported_password_hash: eb.fn.coalesce('imported_password_hash', 'password_hash'),
     }))
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('login_id', '=', loginId)
     .execute();
 }
@@ -134,11 +126,11 @@ interface LinkedAccount {
 
 /**
  * Uses the link token with this hash: counts the use and names its account. Null when it is unknown, expired, revoked,
- * of another application or of an ended account. Links are used again every year, so this never uses them up.
+ * of another tenant or of an ended account. Links are used again every year, so this never uses them up.
  */
 export async function takeLinkToken(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   hash: Buffer,
   now: Date,
 ): Promise<LinkedAccount | null> {
@@ -147,7 +139,7 @@ export async function takeLinkToken(
     .from('accounts as a')
     .set((eb) => ({ last_used_at: now, use_count: eb('t.use_count', '+', 1) }))
     .where('t.token_hash', '=', hash)
-    .where('t.application_id', '=', application.applicationId)
+    .where('t.application_id', '=', tenant.applicationId)
     .where('t.ended_at', 'is', null)
     .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
     .whereRef('a.application_id', '=', 't.application_id')
@@ -161,23 +153,23 @@ export async function takeLinkToken(
 /** Ends the earlier links of an account and adds a new one; without `expiresAt` it lives as long as the account. */
 export async function replaceLinkTokens(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   token: { readonly accountId: string; readonly hash: Buffer; readonly now: Date; readonly expiresAt?: Date },
 ): Promise<void> {
   await db
     .updateTable('link_tokens')
     .set({ ended_at: token.now })
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('account_id', '=', token.accountId)
     .where('ended_at', 'is', null)
     .execute();
-  await insertLinkToken(db, application, token);
+  await insertLinkToken(db, tenant, token);
 }
 
 /** Adds a link to an account; `sealed` is kept beside its hash for whoever may be told it again. */
 export async function insertLinkToken(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   token: {
     readonly accountId: string;
     readonly hash: Buffer;
@@ -190,7 +182,7 @@ export async function insertLinkToken(
     .insertInto('link_tokens')
     .values({
       token_hash: token.hash,
-      application_id: application.applicationId,
+      application_id: tenant.applicationId,
       account_id: token.accountId,
       created_at: token.now,
       expires_at: token.expiresAt ?? null,

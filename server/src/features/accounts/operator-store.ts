@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { ApplicationScope, OperatorScope, SystemScope } from '../../http/scope.ts';
+import type { TenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
 
 /** Keeps the hash of a new operator key. */
 export async function insertOperatorKey(
@@ -80,7 +80,7 @@ interface ListedAccount {
  */
 export async function listAccounts(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   { usernameKey, limit }: { readonly usernameKey: string | null; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`

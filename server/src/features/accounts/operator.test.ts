@@ -4,7 +4,7 @@ import { operate } from '../../testing/calls/operator-calls.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { askForToken, newLogin } from '../../testing/test-login.ts';
-import { type CallOptions, testServer, type TestApplication } from '../../testing/test-server.ts';
+import { type CallOptions, testServer, type TestTenant } from '../../testing/test-server.ts';
 
 const server = await testServer();
 
@@ -15,8 +15,8 @@ interface ListedAccount {
   readonly jobs: number;
 }
 
-async function accountsOf(application: TestApplication, query = ''): Promise<ListedAccount[]> {
-  const answer = await operate(server, application, 'GET', `accounts${query}`);
+async function accountsOf(tenant: TestTenant, query = ''): Promise<ListedAccount[]> {
+  const answer = await operate(server, tenant, 'GET', `accounts${query}`);
   expect(answer.status).toBe(200);
   return answer.json<{ accounts: ListedAccount[] }>().accounts;
 }
@@ -27,10 +27,10 @@ function call(method: string, path: string, options: CallOptions = {}) {
 
 describe('accounts', () => {
   test('are listed by user name with their number of jobs, and found by a user name however it is written', async () => {
-    const application = await server.newApplication();
-    const karin = await newLogin(server, application, { username: 'Karin.Krüger', name: 'Karin Krüger' });
-    const weber = await newLogin(server, application, { username: '20007001', name: 'Familie Weber' });
-    const withoutLogin = await newAccount(server, application);
+    const tenant = await server.newTenant();
+    const karin = await newLogin(server, tenant, { username: 'Karin.Krüger', name: 'Karin Krüger' });
+    const weber = await newLogin(server, tenant, { username: '20007001', name: 'Familie Weber' });
+    const withoutLogin = await newAccount(server, tenant);
     await newJob(server, withoutLogin);
     const jobsOf = { ...withoutLogin, accountId: karin.accountId };
     await newJob(server, jobsOf);
@@ -40,14 +40,14 @@ describe('accounts', () => {
       { accountId: weber.accountId, name: 'Familie Weber', username: '20007001', jobs: 0 },
       { accountId: karin.accountId, name: 'Karin Krüger', username: 'Karin.Krüger', jobs: 2 },
     ];
-    expect(await accountsOf(application)).toEqual(listed);
-    expect(await accountsOf(application, '?limit=1')).toEqual([listed[0]]);
-    expect(await accountsOf(application, `?username=${encodeURIComponent(' karin.KRÜGER ')}`)).toEqual([listed[1]]);
-    expect(await accountsOf(application, '?username=karin')).toEqual([]);
+    expect(await accountsOf(tenant)).toEqual(listed);
+    expect(await accountsOf(tenant, '?limit=1')).toEqual([listed[0]]);
+    expect(await accountsOf(tenant, `?username=${encodeURIComponent(' karin.KRÜGER ')}`)).toEqual([listed[1]]);
+    expect(await accountsOf(tenant, '?username=karin')).toEqual([]);
   });
 
-  test('of another application are not among them', async () => {
-    const [mine, other] = [await server.newApplication(), await server.newApplication()];
+  test('of another tenant are not among them', async () => {
+    const [mine, other] = [await server.newTenant(), await server.newTenant()];
     await newLogin(server, other, { username: '20007009' });
     expect(await accountsOf(mine)).toEqual([]);
     expect(await accountsOf(mine, '?username=20007009')).toEqual([]);
@@ -56,16 +56,16 @@ describe('accounts', () => {
 
 describe('credentials', () => {
   test('a new password and a new link let in; the earlier password does not any more', async () => {
-    const application = await server.newApplication();
-    const login = await newLogin(server, application);
+    const tenant = await server.newTenant();
+    const login = await newLogin(server, tenant);
     const answer = await call('POST', `accounts/${login.accountId}/credentials`);
     const issued = answer.json<{ username: string; password: string; token: string; link: string }>();
     expect([answer.status, issued.username]).toEqual([201, login.username]);
-    expect(issued.link).toBe(`http://${application.host}/m/${issued.token}`);
+    expect(issued.link).toBe(`http://${tenant.host}/m/${issued.token}`);
     const { username, password, token } = issued;
-    expect((await askForToken(application, { username, password })).status).toBe(200);
-    expect((await askForToken(application, { token })).status).toBe(200);
-    expect((await askForToken(application, { username, password: login.password })).status).toBe(401);
+    expect((await askForToken(tenant, { username, password })).status).toBe(200);
+    expect((await askForToken(tenant, { token })).status).toBe(200);
+    expect((await askForToken(tenant, { username, password: login.password })).status).toBe(401);
   });
 
   test('[OPN-163] of an unknown account there are none', async () => {
@@ -142,31 +142,31 @@ describe('operator keys', () => {
   });
 });
 
-test('[S36] text that is meant for a database is kept letter by letter and looked for as it is', async () => {
-  const application = await server.newApplication();
+test('[S36] text that is meant for a database is kept verbatim and looked for as it is', async () => {
+  const tenant = await server.newTenant();
   const hostile = [`'";--`, '%', '_', `\\'; drop table accounts; --`, '$1', '{}', '😀', 'x'.repeat(200)];
   for (const text of hostile) {
-    expect(await accountsOf(application, `?username=${encodeURIComponent(text)}`)).toEqual([]);
+    expect(await accountsOf(tenant, `?username=${encodeURIComponent(text)}`)).toEqual([]);
   }
-  await newLogin(server, application, { username: `%_'";--`, name: `Robert'); drop table jobs;--` });
-  expect(await accountsOf(application)).toMatchObject([
+  await newLogin(server, tenant, { username: `%_'";--`, name: `Robert'); drop table jobs;--` });
+  expect(await accountsOf(tenant)).toMatchObject([
     { username: `%_'";--`, name: `Robert'); drop table jobs;--`, jobs: 0 },
   ]);
-  expect(await accountsOf(application, `?username=${encodeURIComponent(`%_'";--`)}`)).toHaveLength(1);
+  expect(await accountsOf(tenant, `?username=${encodeURIComponent(`%_'";--`)}`)).toHaveLength(1);
   for (const name of hostile.filter((one) => one.length <= 100)) {
     expect((await call('POST', 'keys', { body: { name } })).json()).toMatchObject({ name });
   }
-  const long = await operate(server, application, 'GET', `accounts?username=${'x'.repeat(201)}`);
+  const long = await operate(server, tenant, 'GET', `accounts?username=${'x'.repeat(201)}`);
   expect(long.json()).toMatchObject({ status: 400, fieldErrors: [{ field: 'username', code: 'tooLong' }] });
-  const nul = await operate(server, application, 'GET', 'accounts?username=%00');
+  const nul = await operate(server, tenant, 'GET', 'accounts?username=%00');
   expect(nul.json()).toMatchObject({ status: 400, fieldErrors: [{ field: 'username', code: 'badFormat' }] });
 });
 
 test('[OPN-161] nobody without an operator key', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const calls: [string, string][] = [
-    ['GET', `applications/${application.applicationId}/accounts`],
+    ['GET', `applications/${tenant.applicationId}/accounts`],
     ['POST', `accounts/${account.accountId}/credentials`],
     ['POST', 'keys'],
     ['DELETE', `keys/${randomUUID()}`],

@@ -15,9 +15,9 @@ async function storedHash(applicationId: string): Promise<string> {
 }
 
 test('[S17, OPN-042] a password is kept as argon2id with version, 19 MiB, two passes and a salt of its own', async () => {
-  const application = await server.newApplication();
-  await newLogin(server, application, { username: 'somebody', password: 'Pw-17784483' });
-  const kept = await storedHash(application.applicationId);
+  const tenant = await server.newTenant();
+  await newLogin(server, tenant, { username: 'somebody', password: 'Pw-17784483' });
+  const kept = await storedHash(tenant.applicationId);
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   const [one, two] = await hashPasswords(['Pw-17784483', 'Pw-17784483']);
   expect(new Set([kept, one, two]).size).toBe(3);
@@ -26,40 +26,40 @@ test('[S17, OPN-042] a password is kept as argon2id with version, 19 MiB, two pa
 test.each([
   ['less memory', { memoryCost: 8192, timeCost: 2, parallelism: 1 }],
   ['fewer passes', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
-])('[S17] a hash made with %s is made anew at the next sign-in', async (_what, parameters) => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+])('[S17] a hash made with %s is made again at the next sign-in', async (_what, parameters) => {
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const old = await hash(login.password, parameters);
-  const ofApplication = server.parts.db.updateTable('logins').where('application_id', '=', application.applicationId);
-  await ofApplication.set({ password_hash: old }).execute();
-  expect((await askForToken(application, { username: login.username, password: 'wrong' })).status).toBe(401);
-  expect(await storedHash(application.applicationId)).toBe(old);
+  const ofTenant = server.parts.db.updateTable('logins').where('application_id', '=', tenant.applicationId);
+  await ofTenant.set({ password_hash: old }).execute();
+  expect((await askForToken(tenant, { username: login.username, password: 'wrong' })).status).toBe(401);
+  expect(await storedHash(tenant.applicationId)).toBe(old);
   await login.signIn();
-  const upgraded = await storedHash(application.applicationId);
+  const upgraded = await storedHash(tenant.applicationId);
   expect([needsRehash(old), needsRehash(upgraded)]).toEqual([true, false]);
   await login.signIn();
-  expect(await storedHash(application.applicationId)).toBe(upgraded);
+  expect(await storedHash(tenant.applicationId)).toBe(upgraded);
 });
 
-test('[S18, OPN-036] unknown user, wrong password, no password yet, ended login and ended account answer byte for byte alike', async () => {
-  const application = await server.newApplication();
+test('[S18, OPN-036] unknown user, wrong password, no password yet, ended login and ended account answer identically, byte for byte', async () => {
+  const tenant = await server.newTenant();
   const { db, clock } = server.parts;
-  const make = (username: string) => newLogin(server, application, { username });
+  const make = (username: string) => newLogin(server, tenant, { username });
   const wrong = await make('wrong-password');
   const noPassword = await make('no-password');
   const endedLogin = await make('ended-login');
   const endedAccount = await make('ended-account');
-  const login = db.updateTable('logins').where('application_id', '=', application.applicationId);
+  const login = db.updateTable('logins').where('application_id', '=', tenant.applicationId);
   await login.where('username', '=', noPassword.username).set({ password_hash: NO_PASSWORD }).execute();
   await login.where('username', '=', endedLogin.username).set({ ended_at: clock() }).execute();
   const account = db.updateTable('accounts').where('account_id', '=', endedAccount.accountId);
   await account.set({ ended_at: clock() }).execute();
   const answers = [
-    await askForToken(application, { username: 'nobody', password: wrong.password }),
-    await askForToken(application, { username: wrong.username, password: 'not the password' }),
-    await askForToken(application, { username: noPassword.username, password: NO_PASSWORD.padEnd(5) }),
-    await askForToken(application, { username: endedLogin.username, password: endedLogin.password }),
-    await askForToken(application, { username: endedAccount.username, password: endedAccount.password }),
+    await askForToken(tenant, { username: 'nobody', password: wrong.password }),
+    await askForToken(tenant, { username: wrong.username, password: 'not the password' }),
+    await askForToken(tenant, { username: noPassword.username, password: NO_PASSWORD.padEnd(5) }),
+    await askForToken(tenant, { username: endedLogin.username, password: endedLogin.password }),
+    await askForToken(tenant, { username: endedAccount.username, password: endedAccount.password }),
   ];
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.bytes.toString('hex')}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(401);
@@ -67,8 +67,8 @@ test('[S18, OPN-036] unknown user, wrong password, no password yet, ended login 
 });
 
 test('[S18] an unknown user costs the same check of a password as a known one', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const checked: { readonly known: boolean; readonly fits: boolean }[] = [];
   const passwords: PasswordCheck = {
     async fits(stored, password) {
@@ -79,7 +79,7 @@ test('[S18] an unknown user costs the same check of a password as a known one', 
   };
   const parts = { ...server.parts, passwords, limits: loginLimits(server.parts) };
   const attempt = (username: string) =>
-    signInByPassword(parts, application.scope, { username, password: 'wrong', address: '203.0.113.1' });
+    signInByPassword(parts, tenant.scope, { username, password: 'wrong', address: '203.0.113.1' });
   await expect(attempt(login.username)).rejects.toMatchObject({ code: 'unauthorized' });
   await expect(attempt('nobody')).rejects.toMatchObject({ code: 'unauthorized' });
   expect(checked).toEqual([
@@ -111,9 +111,9 @@ test('a queue that is too long says so instead of growing, and takes new ones wh
   expect(await check.fits(stored, 'right')).toBe(true);
 });
 
-test('a password that was changed while it was being checked opens nothing', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+test('a password that was changed while it was being checked gives no access', async () => {
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const passwords: PasswordCheck = {
     async fits(stored, password) {
       const fits = await argon2Check.fits(stored, password);
@@ -125,6 +125,6 @@ test('a password that was changed while it was being checked opens nothing', asy
   };
   const parts = { ...server.parts, passwords, limits: loginLimits(server.parts) };
   const attempt = { username: login.username, password: login.password, address: '203.0.113.1' };
-  await expect(signInByPassword(parts, application.scope, attempt)).rejects.toMatchObject({ code: 'unauthorized' });
-  expect(await findLogin(server.parts.db, application.scope, login.username)).not.toBeNull();
+  await expect(signInByPassword(parts, tenant.scope, attempt)).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await findLogin(server.parts.db, tenant.scope, login.username)).not.toBeNull();
 });

@@ -40,13 +40,13 @@ const SHAPES: readonly (readonly [string, Record<string, unknown>, readonly (rea
   ['a number for a name', { username: 7, password: 'b' }, [['username', 'wrongType']]],
   ['a list for a password', { username: 'a', password: ['b'] }, [['password', 'wrongType']]],
   [
-    'an unknown application',
+    'an unknown tenant',
     { applicationId: 'nobody', username: 'a', password: 'b' },
     [['applicationId', 'unknownApplication']],
   ],
   ['no application', { applicationId: undefined, token: 'c' }, [['applicationId', 'required']]],
   [
-    'an unknown application and no password',
+    'an unknown tenant and no password',
     { applicationId: 'nobody', username: 'a' },
     [
       ['applicationId', 'unknownApplication'],
@@ -56,8 +56,8 @@ const SHAPES: readonly (readonly [string, Record<string, unknown>, readonly (rea
 ];
 
 test.each(SHAPES)('[OPN-K01, OPN-K02, OPN-175] 400 with all faults: %s', async (_what, body, faults) => {
-  const application = await server.newApplication();
-  const answer = await askForToken(application, body);
+  const tenant = await server.newTenant();
+  const answer = await askForToken(tenant, body);
   expect(answer.status).toBe(400);
   const { code, fieldErrors } = answer.json<{ code: string; fieldErrors: { field: string; code: string }[] }>();
   expect(code).toBe('invalid');
@@ -65,39 +65,39 @@ test.each(SHAPES)('[OPN-K01, OPN-K02, OPN-175] 400 with all faults: %s', async (
   expect(fieldErrors).toHaveLength(faults.length);
 });
 
-test('[OPN-175] an application that is not the one of the host is as unknown as none', async () => {
-  const application = await server.newApplication();
-  const other = await server.newApplication();
+test('[OPN-175] a tenant that is not the one of the host is as unknown as none', async () => {
+  const tenant = await server.newTenant();
+  const other = await server.newTenant();
   const login = await newLogin(server, other);
   const credentials = { username: login.username, password: login.password };
-  const foreign = await askForToken(application, { ...credentials, applicationId: other.applicationId });
-  const unknown = await askForToken(application, { ...credentials, applicationId: 'never-heard-of' });
+  const foreign = await askForToken(tenant, { ...credentials, applicationId: other.applicationId });
+  const unknown = await askForToken(tenant, { ...credentials, applicationId: 'never-heard-of' });
   expect([foreign.status, foreign.text]).toEqual([400, unknown.text]);
-  expect((await askForToken(application, credentials)).status).toBe(401);
+  expect((await askForToken(tenant, credentials)).status).toBe(401);
 });
 
 test('[S10, S50] a sign-in comes as JSON from our own page', async () => {
-  const application = await server.newApplication();
-  const login = await newLogin(server, application);
+  const tenant = await server.newTenant();
+  const login = await newLogin(server, tenant);
   const body = JSON.stringify({
-    applicationId: application.applicationId,
+    applicationId: tenant.applicationId,
     username: login.username,
     password: login.password,
   });
   const status = async (headers: Record<string, string>) =>
-    (await application.call('POST', '/auth/token', { body, headers })).status;
+    (await tenant.call('POST', '/auth/token', { body, headers })).status;
   expect(await status({ 'content-type': 'text/plain' })).toBe(415);
   expect(await status({ 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
   expect(await status({ 'content-type': 'multipart/form-data; boundary=x' })).toBe(415);
   expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
   expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(200);
-  expect((await application.call('GET', '/auth/token')).status).toBe(405);
+  expect((await tenant.call('GET', '/auth/token')).status).toBe(405);
 });
 
 test('[S10] a preflight from another site gets no permission', async () => {
-  const application = await server.newApplication();
-  const answer = await application.call('OPTIONS', '/auth/token', {
+  const tenant = await server.newTenant();
+  const answer = await tenant.call('OPTIONS', '/auth/token', {
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
   expect(answer.status).toBe(405);
@@ -122,8 +122,8 @@ const HOSTILE = [
 ];
 
 test.each(HOSTILE)('[S36] hostile credentials are a refusal like any other: %j', async (text) => {
-  const application = await server.newApplication();
-  await newLogin(server, application);
+  const tenant = await server.newTenant();
+  await newLogin(server, tenant);
   const bodies = [
     { username: text, password: 'Pw-17784483' },
     { username: '20007001', password: text },
@@ -131,7 +131,7 @@ test.each(HOSTILE)('[S36] hostile credentials are a refusal like any other: %j',
     { username: text, password: text, applicationId: text },
   ];
   for (const body of bodies) {
-    const answer = await askForToken(application, body);
+    const answer = await askForToken(tenant, body);
     expect([400, 401]).toContain(answer.status);
     expect(answer.json()).toMatchObject({ status: answer.status });
   }

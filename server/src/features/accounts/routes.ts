@@ -4,7 +4,7 @@ import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { FastifyInstance } from 'fastify';
 import { hashOperatorKey } from '../../http/caller/authenticate.ts';
-import { namedApplication } from '../../http/caller/named-scopes.ts';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { type FieldFault, Refusal, refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -40,7 +40,7 @@ type Credentials =
 
 /**
  * Which of the ways to sign in a body asks for: username and password, or a token. Throws `invalid` with all errors:
- * what is missing, a token beside a password, an application that is not the one of the called host.
+ * what is missing, a token beside a password, a tenant that is not the one of the called host.
  */
 function credentialsOf(body: TokenRequest, applicationId: string): Credentials {
   const { username, password, token } = body;
@@ -64,10 +64,10 @@ const USUAL_LIMIT = 1000;
 /** Accounts with their credentials, and the keys of the operator interface itself (interfaces.md). */
 export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getAccounts, async ({ scope, params, query, request }) => {
-    const application = await namedApplication(parts, scope, params.applicationId);
+    const tenant = await namedTenant(parts, scope, params.applicationId);
     const { username, limit = USUAL_LIMIT } = query;
     const key = username === undefined ? null : usernameKey(username);
-    const list = () => listAccounts(parts.db, application, { usernameKey: key, limit });
+    const list = () => listAccounts(parts.db, tenant, { usernameKey: key, limit });
     return { accounts: [...(await app.costlyAnswers.inTurn(request, list))] };
   });
 

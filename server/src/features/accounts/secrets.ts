@@ -42,12 +42,12 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A password of ten characters (49 bits), longer where the application asks for more. */
+/** A password of ten characters (49 bits), longer where the tenant asks for more. */
 export function generatePassword(minimumLength: number): string {
   return randomText(PASSWORD_ALPHABET, Math.max(PASSWORD_LENGTH, minimumLength));
 }
 
-/** A username of eight digits, longer where the application asks for more; never begins with 0, which spreadsheets drop. */
+/** A username of eight digits, longer where the tenant asks for more; never begins with 0, which spreadsheets drop. */
 export function generateUsername(minimumLength: number): string {
   return randomText('123456789', 1) + randomText('0123456789', Math.max(USERNAME_LENGTH, minimumLength) - 1);
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
+import type { TenantScope, SystemScope } from '../../http/scope.ts';
 
 /** What the table knows of a refresh token. */
 export interface KnownRefreshToken {
@@ -19,14 +19,14 @@ export interface SessionKey {
 /** Adds a refresh token to a session, or begins one; one that is there already stays as it is. */
 export async function insertRefreshToken(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   token: SessionKey & { readonly hash: Buffer; readonly issuedAt: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('refresh_tokens')
     .values({
       token_hash: token.hash,
-      application_id: application.applicationId,
+      application_id: tenant.applicationId,
       account_id: token.accountId,
       family_id: token.sessionId,
       issued_at: token.issuedAt,
@@ -39,13 +39,13 @@ export async function insertRefreshToken(
 /** The refresh token with this hash, locked until the transaction ends so that one renewal after the other decides. */
 export async function lockRefreshToken(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   hash: Buffer,
 ): Promise<(SessionKey & KnownRefreshToken) | null> {
   const row = await db
     .selectFrom('refresh_tokens')
     .where('token_hash', '=', hash)
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select(['account_id', 'family_id', 'expires_at', 'replaced_at', 'revoked_at'])
     .forUpdate()
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export async function lockRefreshToken(
 /** Remembers when and with which salt a refresh token was exchanged; the first time counts. Returns that salt. */
 export async function markReplaced(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   hash: Buffer,
   now: Date,
   salt: Buffer,
@@ -74,32 +74,25 @@ export async function markReplaced(
       successor_salt: eb.fn.coalesce('successor_salt', eb.val(salt)),
     }))
     .where('token_hash', '=', hash)
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .returning('successor_salt')
     .executeTakeFirst();
   return row?.successor_salt ?? salt;
 }
 
 /** Revokes a session with all its tokens. */
-export function revokeSession(
-  db: Kysely<Tables>,
-  application: ApplicationScope,
-  session: SessionKey,
-  now: Date,
-): Promise<void> {
-  return db
-    .transaction()
-    .execute((transaction) => revoke(transaction, application, 'family_id', [session.sessionId], now));
+export function revokeSession(db: Kysely<Tables>, tenant: TenantScope, session: SessionKey, now: Date): Promise<void> {
+  return db.transaction().execute((transaction) => revoke(transaction, tenant, 'family_id', [session.sessionId], now));
 }
 
 /** Revokes every session of some accounts, in the transaction that has just changed their logins or links. */
 export async function revokeSessionsOf(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (accountIds.length > 0) await revoke(transaction, application, 'account_id', accountIds, now);
+  if (accountIds.length > 0) await revoke(transaction, tenant, 'account_id', accountIds, now);
 }
 
 /**
@@ -108,14 +101,14 @@ export async function revokeSessionsOf(
  */
 async function revoke(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   column: 'family_id' | 'account_id',
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
   await transaction
     .selectFrom('refresh_tokens')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where((eb) => eb(column, '=', eb.fn.any(eb.val([...ids]))))
     .orderBy('token_hash')
     .select('token_hash')
@@ -124,7 +117,7 @@ async function revoke(
   await transaction
     .updateTable('refresh_tokens')
     .set({ revoked_at: now })
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where((eb) => eb(column, '=', eb.fn.any(eb.val([...ids]))))
     .where('revoked_at', 'is', null)
     .execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
 import { signAccessToken } from '../../http/caller/access-token.ts';
-import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
+import type { TenantScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { hashToken, newRefreshToken, newSuccessorSalt, successorOf } from './secrets.ts';
 import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken, markReplaced } from './session-store.ts';
@@ -19,13 +19,8 @@ export interface SignedIn {
 }
 
 /** Begins a session: the first refresh token of a new family, and its access token. */
-export function startSession(
-  parts: Parts,
-  db: Parts['db'],
-  application: ApplicationScope,
-  who: SignedIn,
-): Promise<TokenAnswer> {
-  return issueTokens(parts, db, application, { ...who, sessionId: randomUUID() }, newRefreshToken());
+export function startSession(parts: Parts, db: Parts['db'], tenant: TenantScope, who: SignedIn): Promise<TokenAnswer> {
+  return issueTokens(parts, db, tenant, { ...who, sessionId: randomUUID() }, newRefreshToken());
 }
 
 /**
@@ -35,24 +30,24 @@ export function startSession(
 export async function continueSession(
   parts: Parts,
   db: Parts['db'],
-  application: ApplicationScope,
+  tenant: TenantScope,
   who: SignedIn & { readonly sessionId: string },
   refreshToken: string,
 ): Promise<TokenAnswer> {
   const hash = hashToken(refreshToken);
-  const salt = await markReplaced(db, application, hash, parts.clock(), newSuccessorSalt());
-  return issueTokens(parts, db, application, who, successorOf(refreshToken, salt));
+  const salt = await markReplaced(db, tenant, hash, parts.clock(), newSuccessorSalt());
+  return issueTokens(parts, db, tenant, who, successorOf(refreshToken, salt));
 }
 
 async function issueTokens(
   parts: Parts,
   db: Parts['db'],
-  application: ApplicationScope,
+  tenant: TenantScope,
   who: SignedIn & { readonly sessionId: string },
   refreshToken: string,
 ): Promise<TokenAnswer> {
   const now = parts.clock();
-  await insertRefreshToken(db, application, {
+  await insertRefreshToken(db, tenant, {
     hash: hashToken(refreshToken),
     accountId: who.accountId,
     sessionId: who.sessionId,
@@ -60,7 +55,7 @@ async function issueTokens(
     expiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
   });
   const [key] = parts.keys['access token'];
-  const token = await signAccessToken(key, { ...who, applicationId: application.applicationId }, now);
+  const token = await signAccessToken(key, { ...who, applicationId: tenant.applicationId }, now);
   return { username: who.username, token, refreshToken };
 }
 

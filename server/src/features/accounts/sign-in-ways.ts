@@ -5,7 +5,7 @@ import { addressBucket } from '../../http/addresses.ts';
 import { findAccount } from '../../http/caller/caller-store.ts';
 import { limitFailures, limitKey, makeLimiter, tooMany } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findLogin, findLoginOf, type FoundLogin, holdLogin, takeLinkToken, upgradeHash } from './login-store.ts';
 import { hashPassword, hashToken, needsRehash, type PasswordCheck } from './secrets.ts';
@@ -32,14 +32,14 @@ export interface SignInParts extends Parts {
  */
 export async function signInByPassword(
   parts: SignInParts,
-  application: ApplicationScope,
+  tenant: TenantScope,
   attempt: PasswordAttempt,
 ): Promise<TokenAnswer> {
   const key = usernameKey(attempt.username);
-  const counted = await parts.limits.begin(application, key, attempt.address);
-  const login = await findLogin(parts.db, application, key);
+  const counted = await parts.limits.begin(tenant, key, attempt.address);
+  const login = await findLogin(parts.db, tenant, key);
   const fits = await parts.passwords.fits(login?.passwordHash ?? null, attempt.password);
-  const answer = fits && login !== null ? await openSession(parts, application, login, attempt.password) : null;
+  const answer = fits && login !== null ? await openSession(parts, tenant, login, attempt.password) : null;
   if (answer === null) {
     await counted.failed();
     throw new Refusal('unauthorized');
@@ -51,15 +51,15 @@ export async function signInByPassword(
 /** Null when the password was changed while it was being checked. */
 async function openSession(
   parts: Parts,
-  application: ApplicationScope,
+  tenant: TenantScope,
   login: FoundLogin,
   password: string,
 ): Promise<TokenAnswer | null> {
   const newHash = needsRehash(login.passwordHash) ? await hashPassword(password) : null;
   return parts.db.transaction().execute(async (transaction) => {
-    if (!(await holdLogin(transaction, application, login))) return null;
-    if (newHash !== null) await upgradeHash(transaction, application, login, newHash);
-    return startSession(parts, transaction, application, login);
+    if (!(await holdLogin(transaction, tenant, login))) return null;
+    if (newHash !== null) await upgradeHash(transaction, tenant, login, newHash);
+    return startSession(parts, transaction, tenant, login);
   });
 }
 
@@ -71,50 +71,50 @@ async function openSession(
  */
 export async function signInByToken(
   parts: SignInParts,
-  application: ApplicationScope,
+  tenant: TenantScope,
   attempt: { readonly token: string; readonly address: string },
 ): Promise<TokenAnswer> {
   const hash = hashToken(attempt.token);
-  const renewal = await renewSession(parts, application, attempt.token);
+  const renewal = await renewSession(parts, tenant, attempt.token);
   if (renewal === 'ended') throw new Refusal('accountEnded');
   if (renewal === 'refused') throw new Refusal('unauthorized');
   if (renewal !== 'unknown') return renewal;
-  await parts.limits.checkLinks(application, attempt.address);
-  const answer = await followLink(parts, application, hash);
+  await parts.limits.checkLinks(tenant, attempt.address);
+  const answer = await followLink(parts, tenant, hash);
   if (answer !== null) return answer;
-  await parts.limits.linkFailed(application, attempt.address);
+  await parts.limits.linkFailed(tenant, attempt.address);
   throw new Refusal('unauthorized');
 }
 
 type Renewal = TokenAnswer | 'unknown' | 'refused' | 'ended';
 
 /** Exchanges a refresh token for the next pair, or ends its session where the token comes back too late. */
-async function renewSession(parts: Parts, application: ApplicationScope, refreshToken: string): Promise<Renewal> {
+async function renewSession(parts: Parts, tenant: TenantScope, refreshToken: string): Promise<Renewal> {
   const now = parts.clock();
   let stolen: SessionKey | null = null;
   const renewal = await parts.db.transaction().execute(async (transaction): Promise<Renewal> => {
-    const token = await lockRefreshToken(transaction, application, hashToken(refreshToken));
+    const token = await lockRefreshToken(transaction, tenant, hashToken(refreshToken));
     if (token === null) return 'unknown';
     const decision = decideRenewal(token, now);
     if (decision === 'revokeSession') stolen = token;
-    const account = await findAccount(transaction, application, token.accountId);
+    const account = await findAccount(transaction, tenant, token.accountId);
     if (account === null) return 'ended';
     if (decision !== 'renew') return 'refused';
-    const login = await findLoginOf(transaction, application, token.accountId);
+    const login = await findLoginOf(transaction, tenant, token.accountId);
     const who = { ...token, roles: account.roles, username: login?.username ?? '' };
-    return continueSession(parts, transaction, application, who, refreshToken);
+    return continueSession(parts, transaction, tenant, who, refreshToken);
   });
   // In a transaction of its own, when no token is locked any more: otherwise two reuses at once would deadlock.
-  if (stolen !== null) await revokeSession(parts.db, application, stolen, now);
+  if (stolen !== null) await revokeSession(parts.db, tenant, stolen, now);
   return renewal;
 }
 
-function followLink(parts: Parts, application: ApplicationScope, hash: Buffer): Promise<TokenAnswer | null> {
+function followLink(parts: Parts, tenant: TenantScope, hash: Buffer): Promise<TokenAnswer | null> {
   return parts.db.transaction().execute(async (transaction) => {
-    const linked = await takeLinkToken(transaction, application, hash, parts.clock());
+    const linked = await takeLinkToken(transaction, tenant, hash, parts.clock());
     if (linked === null) return null;
-    const login = await findLoginOf(transaction, application, linked.accountId);
-    return startSession(parts, transaction, application, { ...linked, username: login?.username ?? '' });
+    const login = await findLoginOf(transaction, tenant, linked.accountId);
+    return startSession(parts, transaction, tenant, { ...linked, username: login?.username ?? '' });
   });
 }
 
@@ -132,17 +132,16 @@ interface Attempt {
 /** Counts of failed sign-ins, kept in PostgreSQL so that all instances see the same. */
 interface LoginLimits {
   /** Counts an attempt by password, or throws `tooManyRequests` with Retry-After. */
-  readonly begin: (application: ApplicationScope, usernameKey: string, address: string) => Promise<Attempt>;
+  readonly begin: (tenant: TenantScope, usernameKey: string, address: string) => Promise<Attempt>;
   /** Throws `tooManyRequests` when an address has tried too many wrong links. */
-  readonly checkLinks: (application: ApplicationScope, address: string) => Promise<void>;
-  readonly linkFailed: (application: ApplicationScope, address: string) => Promise<void>;
+  readonly checkLinks: (tenant: TenantScope, address: string) => Promise<void>;
+  readonly linkFailed: (tenant: TenantScope, address: string) => Promise<void>;
 }
 
 /**
  * Independent buckets per username and address, and per address; the former never counts without the address, so that
- * nobody can lock an owner out from elsewhere. A third one, of the whole application, is so large that only guessing
- * from very many addresses fills it; links and sessions continue even then. An attempt that is turned away counts
- * nowhere.
+ * nobody can lock an owner out from elsewhere. A third one, of the whole tenant, is so large that only guessing from
+ * very many addresses fills it; links and sessions continue even then. An attempt that is turned away counts nowhere.
  */
 export function loginLimits(parts: Parts): LoginLimits {
   const { limits } = parts.config;

@@ -10,7 +10,7 @@ import { databaseCrm } from './crm-registrations-store.ts';
 export function crmOf({ crm }: Pick<Config, 'crm'>, db: Kysely<Tables>, log: Logger): Crm {
   if (crm === null) return databaseCrm(db);
   return httpCrm(crm, {
-    usernameOf: async (application, accountId) => (await findLoginOf(db, application, accountId))?.username ?? null,
+    usernameOf: async (tenant, accountId) => (await findLoginOf(db, tenant, accountId))?.username ?? null,
     log,
   });
 }

@@ -2,17 +2,17 @@ import type { CrmRegistration } from '@zaehlwerk/contract/communication';
 import { ROLE_REGISTERED_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
+import type { TenantScope, SystemScope } from '../../http/scope.ts';
 import type { Crm } from '../../outside/crm.ts';
 
 /** The CRM whose answers the operator gives. */
 export function databaseCrm(db: Kysely<Tables>): Crm {
-  return { registrationOf: (application, accountId) => findRegistration(db, application, accountId) };
+  return { registrationOf: (tenant, accountId) => findRegistration(db, tenant, accountId) };
 }
 
 async function findRegistration(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accountId: string,
 ): Promise<CrmRegistration | null> {
   const row = await db
@@ -33,18 +33,13 @@ async function findRegistration(
 /** Creates or replaces what is known of an account; unless it is a sub-account, it gets the role. */
 export async function putRegistration(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
   { registration, now }: { readonly registration: CrmRegistration; readonly now: Date },
 ): Promise<void> {
   const without = sql<string[]>`array_remove(roles, ${ROLE_REGISTERED_RECEIPT})`;
   const added = sql<string[]>`array_append(${without}, ${ROLE_REGISTERED_RECEIPT})`;
-  await setRoles(
-    transaction,
-    application,
-    accountId,
-    sql`case when parent_id is null then ${added} else ${without} end`,
-  );
+  await setRoles(transaction, tenant, accountId, sql`case when parent_id is null then ${added} else ${without} end`);
   const values = {
     registered: registration.registered,
     confirmed_communication_types: registration.currentConfirmedCommunicationTypes,
@@ -54,7 +49,7 @@ export async function putRegistration(
   };
   await transaction
     .insertInto('crm_registrations')
-    .values({ application_id: application.applicationId, account_id: accountId, ...values })
+    .values({ application_id: tenant.applicationId, account_id: accountId, ...values })
     .onConflict((conflict) => conflict.columns(['application_id', 'account_id']).doUpdateSet(values))
     .execute();
 }
@@ -62,13 +57,13 @@ export async function putRegistration(
 /** Forgets what is known of an account, which loses the role; false when nothing was. */
 export async function deleteRegistration(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
 ): Promise<boolean> {
-  await setRoles(transaction, application, accountId, sql`array_remove(roles, ${ROLE_REGISTERED_RECEIPT})`);
+  await setRoles(transaction, tenant, accountId, sql`array_remove(roles, ${ROLE_REGISTERED_RECEIPT})`);
   const { numDeletedRows } = await transaction
     .deleteFrom('crm_registrations')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -77,7 +72,7 @@ export async function deleteRegistration(
 /** Comes first, so that two changes of one account follow each other and role and row fit. */
 async function setRoles(
   transaction: Transaction<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accountId: string,
   roles: RawBuilder<string[]>,
 ): Promise<void> {

@@ -11,15 +11,11 @@ const RECEIPT_ROLE = 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT';
 const KNOWN = registrationOf('post');
 
 async function someAccount(): Promise<TestAccount> {
-  return newAccount(server, await server.newApplication());
+  return newAccount(server, await server.newTenant());
 }
 
-function operate(
-  { accountId, application }: Pick<TestAccount, 'accountId' | 'application'>,
-  method: string,
-  body?: object,
-) {
-  return operateRegistration(server, application, accountId, method, body);
+function operate({ accountId, tenant }: Pick<TestAccount, 'accountId' | 'tenant'>, method: string, body?: object) {
+  return operateRegistration(server, tenant, accountId, method, body);
 }
 
 const askOwn = ({ call }: TestAccount) => call('GET', '/api/pro/account/crm-registration-info');
@@ -45,16 +41,16 @@ test('[OPN-143, OPN-K24] where the CRM knows nothing it is 404; without the role
   const account = await someAccount();
   expect((await askOwn(account)).json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
   const roles = ['ROLE_KSA_PRO_USER', RECEIPT_ROLE];
-  const entitled = await newAccount(server, account.application, { roles });
+  const entitled = await newAccount(server, account.tenant, { roles });
   expect((await askOwn(entitled)).json<Problem>()).toMatchObject({ status: 404, code: 'notFound' });
 });
 
 test('[OPN-328, OPN-320] without a mail server nobody is offered receipts, and the operator sees the registration as before', async () => {
   const silent = await testServer();
-  const account = await newAccount(silent, await silent.newApplication());
-  expect((await operateRegistration(silent, account.application, account.accountId, 'PUT', KNOWN)).status).toBe(200);
+  const account = await newAccount(silent, await silent.newTenant());
+  expect((await operateRegistration(silent, account.tenant, account.accountId, 'PUT', KNOWN)).status).toBe(200);
   expect((await askOwn(account)).status).toBe(404);
-  const seen = await operateRegistration(silent, account.application, account.accountId, 'GET');
+  const seen = await operateRegistration(silent, account.tenant, account.accountId, 'GET');
   expect(seen.json()).toEqual(KNOWN);
 });
 
@@ -82,7 +78,7 @@ test('[OPN-043, OPN-202, ROL-06] the role comes and goes with what the CRM knows
   await operate(account, 'DELETE');
   expect(await rolesOf(account)).toEqual(['ROLE_KSA_PRO_USER']);
   expect((await askOwn(account)).status).toBe(403);
-  const child = await newAccount(server, account.application, { roles: [] });
+  const child = await newAccount(server, account.tenant, { roles: [] });
   await server.parts.pool.query('update accounts set parent_id = $1 where account_id = $2', [
     account.accountId,
     child.accountId,
@@ -118,5 +114,5 @@ test('[OPN-163] unknown and ended accounts are 404', async () => {
   await server.parts.pool.query('update accounts set ended_at = now() where account_id = $1', [account.accountId]);
   for (const accountId of [account.accountId, randomUUID(), 'x'])
     for (const [method, body] of [['GET'], ['PUT', KNOWN], ['DELETE']] as const)
-      expect((await operate({ accountId, application: account.application }, method, body)).status).toBe(404);
+      expect((await operate({ accountId, tenant: account.tenant }, method, body)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import {
   putCrmRegistration,
 } from '@zaehlwerk/contract/communication';
 import type { FastifyInstance } from 'fastify';
-import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
+import { tenantOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -25,24 +25,24 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getCrmRegistration, async ({ scope, params: { accountId } }) => {
-    const application = await applicationOfNamedAccount(parts, scope, accountId);
-    return known(await parts.crm.registrationOf(application, accountId));
+    const tenant = await tenantOfNamedAccount(parts, scope, accountId);
+    return known(await parts.crm.registrationOf(tenant, accountId));
   });
 
   serve(app, putCrmRegistration, async ({ scope, params: { accountId }, body }) => {
     refuseBesideCrm(parts);
-    const application = await applicationOfNamedAccount(parts, scope, accountId);
+    const tenant = await tenantOfNamedAccount(parts, scope, accountId);
     const put = { registration: body, now: parts.clock() };
-    await parts.db.transaction().execute((transaction) => putRegistration(transaction, application, accountId, put));
+    await parts.db.transaction().execute((transaction) => putRegistration(transaction, tenant, accountId, put));
     return body;
   });
 
   serve(app, deleteCrmRegistration, async ({ scope, params: { accountId } }) => {
     refuseBesideCrm(parts);
-    const application = await applicationOfNamedAccount(parts, scope, accountId);
+    const tenant = await tenantOfNamedAccount(parts, scope, accountId);
     const wasKnown = await parts.db
       .transaction()
-      .execute((transaction) => deleteRegistration(transaction, application, accountId));
+      .execute((transaction) => deleteRegistration(transaction, tenant, accountId));
     if (!wasKnown) throw new Refusal('notFound');
     return null;
   });

@@ -6,7 +6,7 @@ import { limitUses } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { documentOf } from '../application/stored-document.ts';
+import { documentOf } from '../tenant/stored-document.ts';
 import type { Facts } from '../mail/layout.ts';
 import { deleteOvertakenReceipts, type Told } from '../mail/told-by-receipts-store.ts';
 import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';

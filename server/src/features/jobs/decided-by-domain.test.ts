@@ -31,8 +31,8 @@ test('[OPN-075, OPN-013, DOM-13] after any history, list, answer and progress sa
       fc.array(job, { minLength: 1, maxLength: 5 }),
       fc.array(read, { maxLength: 8 }),
       async (some, reads) => {
-        const application = await server.newApplication();
-        const account = await newAccount(server, application);
+        const tenant = await server.newTenant();
+        const account = await newAccount(server, tenant);
         const jobs = [];
         for (const { tasks, ...one } of some) {
           const registers = tasks.map(({ medium, ended, targetReadingDate }, n) => ({
@@ -67,7 +67,7 @@ test('[OPN-075, OPN-013, DOM-13] after any history, list, answer and progress sa
           done,
         });
         const exact = list.map(jobFromWire);
-        expect((await operate(server, application, 'GET', 'progress')).json()).toEqual({
+        expect((await operate(server, tenant, 'GET', 'progress')).json()).toEqual({
           ...counted(progressOf(exact)),
           perMeterType: progressByMeterType(exact).map((one) => ({ meterType: one.meterType, ...counted(one) })),
           perDeadline: progressByDeadline(exact).map((one) => ({ deadline: one.deadline, ...counted(one) })),

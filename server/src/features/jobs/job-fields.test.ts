@@ -6,10 +6,10 @@ import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 
 async function accountWith(options: TestJobOptions): Promise<{ account: TestAccount; job: TestJob }> {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   return { account, job: await newJob(server, account, options) };
 }
 

@@ -1,19 +1,19 @@
 import { resolveSettings, type EffectiveSettings, type JobSettings } from '@zaehlwerk/domain/job/settings';
 
-/** The part of an application's document that is about jobs, as a column of a statement over applications `a`. */
-export const APPLICATION_SETTINGS = `json_build_object(
+/** The part of a tenant's document that is about jobs, as a column of a statement over tenants `a`. */
+export const TENANT_SETTINGS = `json_build_object(
   'meterReading', coalesce(a.document -> 'config' -> 'meterReading', '{}'),
   'features', coalesce(a.document -> 'config' -> 'features', '{}'))`;
 
-/** What holds for one job: its own settings, else the application's, else the defaults. */
-export function settingsOfJob(application: JobSettings, job: JobSettings): EffectiveSettings {
-  return resolveSettings(application, { meterReading: job.meterReading ?? {}, features: job.features ?? {} });
+/** What holds for one job: its own settings, else the tenant's, else the defaults. */
+export function settingsOfJob(tenant: JobSettings, job: JobSettings): EffectiveSettings {
+  return resolveSettings(tenant, { meterReading: job.meterReading ?? {}, features: job.features ?? {} });
 }
 
 /**
- * What the utility shows its shares of a job beyond what reading takes (decision 0019), as parts of a statement over `h`,
- * the row by which an account has the job; wants the application as $1. Whom the utility has ordered it for (`given_by` is
- * null) is told everything.
+ * What the utility shows its shares of a job beyond what reading takes (decision 0019), as parts of a statement over
+ * `h`, the row by which an account has the job; wants the tenant as $1. Whom the utility has ordered it for (`given_by`
+ * is null) is told everything.
  */
 const SHOWN = `
   select shows -> 'sharesShowCustomer' = 'true' as customer,
@@ -28,7 +28,7 @@ const BELOW = `
   union all
   select a.account_id from below join accounts a on a.application_id = $1 and a.parent_id = below.account_id`;
 
-/** Comes first in a statement that has the application as $1 and the account as $2; `shown` is joined to `h`. */
+/** Comes first in a statement that has the tenant as $1 and the account as $2; `shown` is joined to `h`. */
 export const WITH_SHOWN = `with recursive below as (${BELOW}), shown as materialized (${SHOWN})`;
 
 /** Whether the holder of the job is told something that only one of the utility's settings shows to shares. */

@@ -59,8 +59,8 @@ export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise
 }
 
 /**
- * What is stored of the named jobs of the account; ids that are not the account's are left out. Where no mail is sent, no job
- * says anything of mails to shares: what the application answers holds.
+ * What is stored of the named jobs of the account; ids that are not the account's are left out. Where no mail is sent,
+ * no job says anything of mails to shares: what the tenant answers holds.
  */
 export async function findJobs(
   pool: pg.Pool,
@@ -193,7 +193,7 @@ const METER_ADDRESS = `json_build_object(
     ${picked('named', ['company', 'firstname', 'lastname'])})`;
 
 /**
- * The jobs $3 that the account $2 of the application $1 has, `h`, as StoredJob. Every field is named, so nothing more can
+ * The jobs $3 that the account $2 of the tenant $1 has, `h`, as StoredJob. Every field is named, so nothing more can
  * leave. Who may not share gets an explicit refusal in every job.
  */
 const SELECT_JOBS = `

@@ -9,8 +9,8 @@ import { testServer } from '../../testing/test-server.ts';
 import { makeJobs } from './job-json.ts';
 
 const server = await testServer();
-const application = await server.newApplication();
-const account = await newAccount(server, application);
+const tenant = await server.newTenant();
+const account = await newAccount(server, tenant);
 
 const built = async (jobId: string) => {
   const [text] = await makeJobs(server.parts.pool, account.scope, [{ jobId }]);

@@ -8,10 +8,10 @@ import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 
 async function world(options: TestJobOptions = {}) {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   return { account, job: await newJob(server, account, options) };
 }
 
@@ -73,7 +73,7 @@ test('[OPN-306] a page that is full is the last one where nothing follows', asyn
   expect((await pagesOf(account, job)).map((page) => page.length)).toEqual([100]);
 });
 
-test('[OPN-306] while they are gone through, a new result takes the place of none', async () => {
+test('[OPN-306] while they are gone through, a new result replaces none', async () => {
   const { account, job } = await world();
   await addResults(server, account, job, correctedOften(150));
   const first = (await ask(account, job)).json<{ results: WireRateResult[]; next: string }>();

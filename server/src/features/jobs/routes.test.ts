@@ -8,7 +8,7 @@ import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-jo
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 
 async function listOf(account: TestAccount): Promise<WireJob[]> {
   const answer = await account.call('GET', '/api/pro/job');
@@ -17,23 +17,23 @@ async function listOf(account: TestAccount): Promise<WireJob[]> {
 }
 
 async function jobWith(options: TestJobOptions): Promise<{ account: TestAccount; job: TestJob; wire: WireJob }> {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, options);
   const [wire] = await listOf(account);
   return { account, job, wire: wire! };
 }
 
 test('[OPN-K04] no jobs are an empty list; without a token there is no list', async () => {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   expect((await account.call('GET', '/api/pro/job')).json()).toEqual({ jobs: [] });
-  expect((await application.call('GET', '/api/pro/job')).status).toBe(401);
+  expect((await tenant.call('GET', '/api/pro/job')).status).toBe(401);
 });
 
 test('[OPN-167, OPN-173] every account has its own jobs, of its own utility, kept by nobody on the way', async () => {
   const mine = await jobWith({ meterNumber: 'MINE' });
-  const other = await newAccount(server, application);
+  const other = await newAccount(server, tenant);
   await newJob(server, other, { meterNumber: 'OTHER' });
-  const elsewhere = await server.newApplication();
+  const elsewhere = await server.newTenant();
   const elsewhereAccount = await newAccount(server, elsewhere);
   await newJob(server, elsewhereAccount, { meterNumber: 'ELSEWHERE' });
   expect((await listOf(mine.account)).map((job) => job.meter.meterNumber)).toEqual(['MINE']);
@@ -44,7 +44,7 @@ test('[OPN-167, OPN-173] every account has its own jobs, of its own utility, kep
 });
 
 test('[DOM-14, OBI-01, OPN-013] jobInfo.meterType follows the rule of the domain', async () => {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   const codes = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'C'].map((medium) => `${medium}-0:1.8.0`);
   for (const obis of codes) {
     await newJob(server, account, { meterType: null, tasks: [{ obis }, { obis: '7-0:3.0.0' }] });
@@ -87,7 +87,7 @@ test('[DOM-06, OPN-075] a job is done when every register asked for has a result
 test('whatever changes a job shows in the next list', async () => {
   const { account, job } = await jobWith({ tasks: [{}] });
   const { db } = server.parts;
-  const application_id = application.applicationId;
+  const application_id = tenant.applicationId;
   const meterOf = async () => (await listOf(account))[0]!.meter;
   const mine = { application_id, task_id: job.taskId };
   const earlier = { ...mine, event_id: randomUUID(), reading_date: '2025-01-01', created: new Date(0) };
@@ -109,14 +109,14 @@ test('whatever changes a job shows in the next list', async () => {
   expect((await meterOf()).meterRateTasks[0]!.readingResults).toMatchObject([{ readingValue: 7 }]);
   await db.deleteFrom('reading_results').where('task_id', '=', job.taskId).execute();
   expect((await meterOf()).meterRateTasks[0]!.readingResults).toEqual([]);
-  const other = await newAccount(server, application);
+  const other = await newAccount(server, tenant);
   await db.updateTable('jobs').set({ account_id: other.accountId }).where('job_id', '=', job.jobId).execute();
   expect(await listOf(account)).toEqual([]);
   expect(await listOf(other)).toMatchObject([{ id: job.jobId, login: other.accountId }]);
 });
 
 test('a list of many jobs comes in the order of their order numbers, packed if the caller likes', async () => {
-  const account = await newAccount(server, application);
+  const account = await newAccount(server, tenant);
   for (let n = 0; n < 30; n += 1) await newJob(server, account);
   const orders = await server.parts.db
     .selectFrom('jobs')

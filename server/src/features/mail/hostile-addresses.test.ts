@@ -5,7 +5,7 @@ import { mailingServer } from '../../testing/mailing-server.ts';
 import { waitingMail } from '../../testing/waiting-mail.ts';
 
 const { server, sink, delivered } = await mailingServer();
-const application = await server.newApplication();
+const tenant = await server.newTenant();
 
 const HOSTILE = [
   'karin@post.example\r\nBcc: victim@evil.example',
@@ -54,7 +54,7 @@ const HOSTILE = [
 
 test.each(HOSTILE)('[S38] %j is no address: refused at its field, and no mail is made', async (email) => {
   const before = await server.parts.db.selectFrom('mails').selectAll().execute();
-  const answer = await operate(server, application, 'POST', 'mails/test', { body: { email } });
+  const answer = await operate(server, tenant, 'POST', 'mails/test', { body: { email } });
   expect(answer.status).toBe(400);
   expect(answer.json<{ fieldErrors: { field: string }[] }>().fieldErrors).toMatchObject([{ field: 'email' }]);
   expect(await server.parts.db.selectFrom('mails').selectAll().execute()).toEqual(before);
@@ -62,7 +62,7 @@ test.each(HOSTILE)('[S38] %j is no address: refused at its field, and no mail is
 
 test.each(HOSTILE)('[S38] even from the outbox itself, %j is not sent to anybody', async (recipient) => {
   if (recipient.includes('\0')) return;
-  const own = await server.newApplication();
+  const own = await server.newTenant();
   await waitingMail(server, own, { recipient });
   expect(await delivered()).toEqual([]);
 });
@@ -74,7 +74,7 @@ test.each([
   'Werk\u2028Bcc: victim@evil.example',
   '<victim@evil.example>',
 ])('[S27, S38] a name %j stays in its place in sender and subject', async (name) => {
-  const hostile = await server.newApplication({ name });
+  const hostile = await server.newTenant({ name });
   const from = sink.received.length;
   const answer = await operate(server, hostile, 'POST', 'mails/test', { body: { email: 'karin@post.example' } });
   expect(answer.json()).toMatchObject({ outcome: 'sent' });

@@ -104,9 +104,9 @@ test('two instances that share a database send each mail once', async () => {
     await testServer({ ...options, mailServer: mailServerAt(sink.settings) }),
     await testServer({ ...options, mailServer: mailServerAt(sink.settings) }),
   ];
-  const application = await one.newApplication();
+  const tenant = await one.newTenant();
   const ids: string[] = [];
-  for (let n = 0; n < 120; n += 1) ids.push(await waitingMail(one, application));
+  for (let n = 0; n < 120; n += 1) ids.push(await waitingMail(one, tenant));
   await Promise.all([sendDue(one.parts), sendDue(other.parts)]);
   expect(messageIds(sink).toSorted()).toEqual(ids.map((id) => `<${id}@stadtwerk.example>`).toSorted());
   expect(await unsent(one)).toMatchObject({ waiting: 0, givenUp: 0 });
@@ -114,8 +114,8 @@ test('two instances that share a database send each mail once', async () => {
 
 test('claims made at the same moment never share a mail', async () => {
   const server = await testServer();
-  const application = await server.newApplication();
-  for (let n = 0; n < 60; n += 1) await waitingMail(server, application);
+  const tenant = await server.newTenant();
+  for (let n = 0; n < 60; n += 1) await waitingMail(server, tenant);
   const [now, leaseUntil] = [server.parts.clock(), new Date(server.parts.clock().getTime() + 10 * MINUTE_MS)];
   const claims = Array.from({ length: 20 }, () =>
     claimMails(server.parts.pool, systemScope('mails'), { claimId: crypto.randomUUID(), now, leaseUntil, most: 10 }),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@zaehlwerk/contract/application';
 import { expect, test } from 'vitest';
-import { contrast } from '../application/brand.ts';
+import { contrast } from '../tenant/brand.ts';
 import { layOutMail, type MailContent } from './layout.ts';
 
 const CONTENT: MailContent = {

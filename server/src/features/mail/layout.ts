@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { DEFAULT_BRAND_COLOR, derivePalette } from '../application/brand.ts';
+import { DEFAULT_BRAND_COLOR, derivePalette } from '../tenant/brand.ts';
 
 /** Names and values, in order. */
 export type Facts = ReadonlyArray<readonly [name: string, value: string]>;
@@ -25,9 +25,9 @@ export interface MailBrand {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Lays out a mail in the look of an application: as plain text, and as HTML that a screen reader reads in order and
- * that follows a dark appearance. Nothing is loaded from elsewhere: the logo comes with the mail as `cid:logo`. Signs
- * that end a line or a header become spaces, so no value can pose as another part of the mail.
+ * Lays out a mail in the look of a tenant: as plain text, and as HTML that a screen reader reads in order and that
+ * follows a dark appearance. Nothing is loaded from elsewhere: the logo comes with the mail as `cid:logo`. Signs that
+ * end a line or a header become spaces, so no value can pose as another part of the mail.
  */
 export function layOutMail(brand: MailBrand, content: MailContent): { subject: string; text: string; html: string } {
   const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
@@ -100,5 +100,5 @@ ${closing.map(inParagraph).join('\n')}
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

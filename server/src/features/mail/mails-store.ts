@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope, EveryApplicationScope, OperatorScope, SystemScope } from '../../http/scope.ts';
+import type { TenantScope, EveryTenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
 import { RETURN_WHAT_WAS_TOLD, type Told } from './told-by-receipts-store.ts';
 
-/** A mail as it is composed, without what its application says of senders. */
+/** A mail as it is composed, without what its tenant says of senders. */
 export interface NewMail {
   readonly id: string;
   readonly kind: 'test' | 'receipt' | 'access';
@@ -26,14 +26,14 @@ export interface NewMail {
   readonly nextAt: Date;
 }
 
-/** A mail claimed by this process until its lease ends, with its application's current settings. */
+/** A mail claimed by this process until its lease ends, with its tenant's current settings. */
 export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;
   /** Attempts before this one whose outcome nobody knows. */
   readonly unclear: number;
   readonly reason: string | null;
-  readonly application: {
+  readonly tenant: {
     readonly applicationId: string;
     readonly name: string;
     readonly brandColor: string | null;
@@ -44,7 +44,7 @@ export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells
 }
 
 /** Queues a mail; within a transaction it goes out only if that commits. */
-export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, mail: NewMail): Promise<void> {
+export async function insertMail(db: Kysely<Tables>, scope: TenantScope, mail: NewMail): Promise<void> {
   await db
     .insertInto('mails')
     .values({
@@ -69,7 +69,7 @@ export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, ma
 /** Deletes the mails to an address with the access of a share that were given up: a later one has been sent there. */
 export async function deleteOvertaken(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   { accountId, recipient }: { readonly accountId: string; readonly recipient: string },
 ): Promise<void> {
   await db
@@ -87,7 +87,7 @@ export async function deleteOvertaken(
  */
 export async function claimMails(
   pool: pg.Pool,
-  _scope: EveryApplicationScope,
+  _scope: EveryTenantScope,
   claim: { claimId: string; now: Date; leaseUntil: Date; most: number; mailId?: string },
 ): Promise<ClaimedMail[]> {
   const { rows } = await pool.query<ClaimedMail>({
@@ -107,7 +107,7 @@ export async function claimMails(
         m.created_at as "createdAt", m.expires_at as "expiresAt", m.claim_id as "claimId", m.attempts, m.unclear, m.reason,
         jsonb_build_object('applicationId', a.application_id, 'name', a.document->'name',
           'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'),
-          'updatedAt', a.updated_at) as application`,
+          'updatedAt', a.updated_at) as tenant`,
     values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, claim.mailId ?? null],
   });
   return rows;
@@ -116,7 +116,7 @@ export async function claimMails(
 /** Removes mails that were sent, each only if its claim still holds. */
 export async function deleteSent(
   pool: pg.Pool,
-  _scope: EveryApplicationScope,
+  _scope: EveryTenantScope,
   mails: readonly Pick<ClaimedMail, 'id' | 'claimId'>[],
 ): Promise<void> {
   await pool.query({
@@ -130,7 +130,7 @@ export async function deleteSent(
 /** Ends a claim whose attempt failed: the mail waits until `nextAt`, or is given up. */
 export async function settleFailure(
   pool: pg.Pool,
-  _scope: EveryApplicationScope,
+  _scope: EveryTenantScope,
   { id, claimId }: Pick<ClaimedMail, 'id' | 'claimId'>,
   failure: { attempts: number; unclear: number; nextAt: Date; givenUpAt: Date | null; reason: string },
 ): Promise<void> {
@@ -206,7 +206,7 @@ export interface UnsentMail {
   readonly givenUpAt: Date | null;
 }
 
-/** The mails of all applications, those given up first, then the oldest. */
+/** The mails of all tenants, those given up first, then the oldest. */
 export async function listUnsent(pool: pg.Pool, _operator: OperatorScope, most: number): Promise<UnsentMail[]> {
   const { rows } = await pool.query<UnsentMail>(
     `select mail_id as id, application_id as "applicationId", kind, recipient, attempts, created_at as "createdAt",

@@ -4,9 +4,9 @@ import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { Refusal } from '../../http/refusal.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import type { StoredDocument } from '../application/application-store.ts';
+import type { StoredDocument } from '../tenant/tenant-store.ts';
 import { type Facts, layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS } from './send-mails.ts';
@@ -40,7 +40,7 @@ export function refuseWithoutSender({ mailServer, config }: Parts, { mail }: Sto
   if (mailServer === null || sender === null) throw new Refusal('mailNotAccepted');
 }
 
-/** The language that was asked for; the application's form of German when it supports only one of the two. */
+/** The language that was asked for; the tenant's form of German when it supports only one of the two. */
 export function enabledLanguage(asked: Language, { config }: StoredDocument): Language {
   const enabled = config.languageConfig?.enabledLanguages ?? [];
   const supports = (language: Language): boolean => enabled.some(({ name }) => name === language);
@@ -52,7 +52,7 @@ export function enabledLanguage(asked: Language, { config }: StoredDocument): La
 /** Puts a receipt into the outbox; within a transaction it goes out only if that commits. */
 export async function insertReceipt(
   db: Parts['db'],
-  scope: ApplicationScope,
+  scope: TenantScope,
   document: StoredDocument,
   { heading, lead, lists, reason }: ReceiptContent,
   { language, recipient, now, slip, ...delivery }: ReceiptDelivery,

@@ -17,7 +17,7 @@ const mailServer = mailServerAt(sink.settings);
 const log = collectLog();
 const config = { ...SENDER, smtp: sink.settings };
 const server = await testServer({ config, mailServer, log: log.log });
-const application = await server.newApplication({ name: 'Stadtwerke Ellerbach' });
+const tenant = await server.newTenant({ name: 'Stadtwerke Ellerbach' });
 
 async function run(on: TestServer, ...args: readonly string[]) {
   const terminal = testTerminal('.');
@@ -36,7 +36,7 @@ test.each([
   ['en', 'Test e-mail', 'There is nothing you need to do.', '10/03/2026, 11:00:00'],
 ])('a test mail in %s goes out at once, and the command line says so', async (language, heading, sentence, time) => {
   const from = sink.received.length;
-  const outcome = await run(server, 'test', 'karin@post.example', ...about(application), '--language', language);
+  const outcome = await run(server, 'test', 'karin@post.example', ...about(tenant), '--language', language);
   expect(outcome).toEqual({ code: 0, out: '', err: 'sent' });
   const [mail] = sink.received.slice(from);
   expect(mail?.header('Subject')).toBe(`${heading}: Stadtwerke Ellerbach`);
@@ -44,12 +44,12 @@ test.each([
   const readable = text.replace(/(?:=[0-9A-F]{2})+/g, (bytes) =>
     Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
   );
-  for (const part of [heading, sentence, time, application.applicationId]) expect(readable).toContain(part);
+  for (const part of [heading, sentence, time, tenant.applicationId]) expect(readable).toContain(part);
 });
 
 test('a test mail that the mail server refuses says why, and is listed with the ways to go on', async () => {
   sink.behave({ recipient: () => '550 5.1.1 fort@post.example unknown' });
-  const outcome = await run(server, 'test', 'fort@post.example', ...about(application));
+  const outcome = await run(server, 'test', 'fort@post.example', ...about(tenant));
   expect(outcome).toMatchObject({ code: 1, err: 'not sent, given up (refused: 550 5.1.1 fort@post.example unknown)' });
   sink.behave({});
   const listed = await run(server);
@@ -68,7 +68,7 @@ test('a test mail that the mail server refuses says why, and is listed with the 
 
 test('without a mail server a test mail waits, and says why', async () => {
   const bare = await testServer();
-  const own = await bare.newApplication();
+  const own = await bare.newTenant();
   const answer = await operate(bare, own, 'POST', 'mails/test', { body: { email: 'karin@post.example' } });
   expect(answer.json()).toMatchObject({ outcome: 'waiting', reason: 'unreachable: SMTP_URL is not set' });
   expect(await run(bare)).toMatchObject({ err: '1 waiting, 0 given up' });
@@ -80,12 +80,12 @@ test('what is no mail is 404, and wrong use is said', async () => {
     expect(answer.status).toBe(404);
   }
   expect((await run(server, 'tset')).code).toBe(2);
-  expect((await run(server, 'test', 'a@b.example', ...about(application), '--language', 'fr')).code).toBe(2);
+  expect((await run(server, 'test', 'a@b.example', ...about(tenant), '--language', 'fr')).code).toBe(2);
 });
 
 test('tidying up gives up what expired unsent, and deletes it 90 days later', async () => {
   const own = await testServer();
-  await waitingMail(own, await own.newApplication());
+  await waitingMail(own, await own.newTenant());
   const clear = () => clearMails(own.parts, systemScope('tidy-up'));
   own.setNow('2026-03-13T09:59:59Z');
   expect([await clear(), (await run(own)).err]).toEqual([0, '1 waiting, 0 given up']);
@@ -98,13 +98,13 @@ test('tidying up gives up what expired unsent, and deletes it 90 days later', as
 });
 
 test('[OPN-157] the mail settings of a document are answered to an operator alone', async () => {
-  const document = { name: 'Werk', hosts: [application.host], logo: null, brandColor: null, config: {} };
+  const document = { name: 'Werk', hosts: [tenant.host], logo: null, brandColor: null, config: {} };
   const mail = { senderName: 'Canary', senderAddress: 'canary@werk.example', replyAddress: 'canary2@werk.example' };
-  const path = `/api/operator/applications/${application.applicationId}`;
+  const path = `/api/operator/applications/${tenant.applicationId}`;
   await server.call('PUT', path, { token: server.operatorKey, body: { ...document, mail } });
   const stored = await server.call('GET', path, { token: server.operatorKey });
   expect(stored.json()).toMatchObject({ mail });
-  const open = await application.call('GET', '/api/public/application');
+  const open = await tenant.call('GET', '/api/public/application');
   expect(open.status).toBe(200);
   expect(open.text).not.toMatch(/canary/i);
 });

@@ -1,6 +1,6 @@
 import { getMails, postMailAgain, postTestMail } from '@zaehlwerk/contract/mails';
 import type { FastifyInstance } from 'fastify';
-import { namedApplication } from '../../http/caller/named-scopes.ts';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -35,7 +35,7 @@ export function mailRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, postTestMail, async ({ scope, params, body }) => {
-    const application = await namedApplication(parts, scope, params.applicationId);
-    return sendTestMail(parts, scope, application, { email: body.email, language: body.language ?? 'de' });
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return sendTestMail(parts, scope, tenant, { email: body.email, language: body.language ?? 'de' });
   });
 }

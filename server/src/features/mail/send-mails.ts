@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { gather } from '../../database/gather.ts';
-import type { EveryApplicationScope, SystemScope } from '../../http/scope.ts';
+import type { EveryTenantScope, SystemScope } from '../../http/scope.ts';
 import { type Delivery, type OutgoingMail, SMTP_CONNECTIONS } from '../../outside/mail-server.ts';
 import type { Parts } from '../../parts.ts';
-import { namedApplication } from '../../http/caller/named-scopes.ts';
-import { findLogo } from '../application/application-store.ts';
-import { defaultLogo } from '../application/logo.ts';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
+import { findLogo } from '../tenant/tenant-store.ts';
+import { defaultLogo } from '../tenant/logo.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -80,7 +80,7 @@ export async function sendDueMails(
 /** Sends one mail of the outbox at once. Null when another process has it. */
 export async function sendNow(
   parts: SendingParts,
-  scope: EveryApplicationScope,
+  scope: EveryTenantScope,
   mailId: string,
   ending: AbortSignal,
 ): Promise<(Delivery & { readonly givenUp: boolean }) | null> {
@@ -98,7 +98,7 @@ export async function clearMails(parts: Pick<Parts, 'pool' | 'clock' | 'log'>, s
   return deleteGivenUp(parts.pool, system, { access: ago(GIVEN_UP_ACCESS_KEPT_MS), others: ago(GIVEN_UP_KEPT_MS) });
 }
 
-function claim({ pool, clock }: SendingParts, scope: EveryApplicationScope, most: number, mailId?: string) {
+function claim({ pool, clock }: SendingParts, scope: EveryTenantScope, most: number, mailId?: string) {
   const now = clock();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   return claimMails(pool, scope, { claimId: randomUUID(), now, leaseUntil, most, ...(mailId && { mailId }) });
@@ -106,7 +106,7 @@ function claim({ pool, clock }: SendingParts, scope: EveryApplicationScope, most
 
 type MarkSent = (mail: ClaimedMail) => Promise<void>;
 
-function markSentTogether({ pool }: SendingParts, scope: EveryApplicationScope): MarkSent {
+function markSentTogether({ pool }: SendingParts, scope: EveryTenantScope): MarkSent {
   const run = async (mails: readonly ClaimedMail[]): Promise<void[]> => {
     await deleteSent(pool, scope, mails);
     return mails.map(() => undefined);
@@ -116,7 +116,7 @@ function markSentTogether({ pool }: SendingParts, scope: EveryApplicationScope):
 
 async function attempt(
   parts: SendingParts,
-  scope: EveryApplicationScope,
+  scope: EveryTenantScope,
   mail: ClaimedMail,
   signal: AbortSignal,
   markSent: MarkSent,
@@ -133,7 +133,7 @@ async function attempt(
   const nextAt = new Date(now.getTime() + pauseAfter(attempts));
   const reason = `${delivery.outcome}: ${delivery.reason}`;
   await settleFailure(parts.pool, scope, mail, { attempts, unclear, nextAt, givenUpAt: givenUp ? now : null, reason });
-  const facts = { mailId: mail.id, applicationId: mail.application.applicationId, outcome: delivery.outcome, attempts };
+  const facts = { mailId: mail.id, applicationId: mail.tenant.applicationId, outcome: delivery.outcome, attempts };
   if (givenUp) parts.log.warn(facts, 'a mail was given up');
   else parts.log.info(facts, 'a mail could not be sent and stays queued');
   return { ...delivery, givenUp };
@@ -146,12 +146,12 @@ export function pauseAfter(attempts: number): number {
 
 async function deliver(
   parts: SendingParts,
-  scope: EveryApplicationScope,
+  scope: EveryTenantScope,
   mail: ClaimedMail,
   signal: AbortSignal,
 ): Promise<Delivery> {
   const { mailServer, config } = parts;
-  const { settings, name } = mail.application;
+  const { settings, name } = mail.tenant;
   const address = settings.senderAddress ?? config.mailFrom;
   if (mailServer === null || address === null) return { outcome: 'unreachable', reason: 'SMTP_URL is not set' };
   if (mail.unclear >= MOST_UNCLEAR) return { outcome: 'unclear', reason: 'a process ended while it sent this mail' };
@@ -171,11 +171,11 @@ async function deliver(
 }
 
 /** The logo twice as high as it is shown, so that it weighs little and is sharp. */
-function logoOf(parts: SendingParts, scope: EveryApplicationScope, { application }: ClaimedMail): Promise<Buffer> {
-  const key = `${application.applicationId} ${application.updatedAt}`;
+function logoOf(parts: SendingParts, scope: EveryTenantScope, { tenant }: ClaimedMail): Promise<Buffer> {
+  const key = `${tenant.applicationId} ${tenant.updatedAt}`;
   const known = parts.logos.get(key);
   if (known !== undefined) return known;
-  const small = drawLogo(parts, scope, application);
+  const small = drawLogo(parts, scope, tenant);
   parts.logos.set(key, small);
   small.catch(() => parts.logos.delete(key));
   return small;
@@ -183,10 +183,10 @@ function logoOf(parts: SendingParts, scope: EveryApplicationScope, { application
 
 async function drawLogo(
   parts: SendingParts,
-  scope: EveryApplicationScope,
-  { applicationId, brandColor }: ClaimedMail['application'],
+  scope: EveryTenantScope,
+  { applicationId, brandColor }: ClaimedMail['tenant'],
 ): Promise<Buffer> {
-  const application = await namedApplication(parts, scope, applicationId);
-  const png = (await findLogo(parts.db, application)) ?? (await defaultLogo(brandColor));
+  const tenant = await namedTenant(parts, scope, applicationId);
+  const png = (await findLogo(parts.db, tenant)) ?? (await defaultLogo(brandColor));
   return sharp(png).resize({ height: 80, width: 480, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
+import type { TenantScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { documentOf } from '../application/stored-document.ts';
+import { documentOf } from '../tenant/stored-document.ts';
 import { layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS, sendNow } from './send-mails.ts';
@@ -17,14 +17,14 @@ interface TestMailOutcome {
   readonly reason: string | null;
 }
 
-/** Sends a test mail of an application to an address at once, through the outbox. */
+/** Sends a test mail of a tenant to an address at once, through the outbox. */
 export async function sendTestMail(
   parts: Parts,
   operator: OperatorScope,
-  application: ApplicationScope,
+  tenant: TenantScope,
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<TestMailOutcome> {
-  const brand = await documentOf(parts, application);
+  const brand = await documentOf(parts, tenant);
   const words = MAIL_WORDS[language];
   const createdAt = parts.clock();
   const content = layOutMail(brand, {
@@ -34,7 +34,7 @@ export async function sendTestMail(
     paragraphs: [words.testText],
     lists: [
       [
-        [words.application, application.applicationId],
+        [words.tenant, tenant.applicationId],
         [words.portal, parts.config.publicUrl],
         [words.sent, formatInstant(language, createdAt)],
       ],
@@ -42,7 +42,7 @@ export async function sendTestMail(
     closing: [words.automatic],
   });
   const id = randomUUID();
-  await insertMail(parts.db, application, {
+  await insertMail(parts.db, tenant, {
     ...content,
     id,
     kind: 'test',

@@ -8,7 +8,7 @@ import { after, DAY_MINUTES, MINUTE_MS, sendDue, sendingServer, unsent } from '.
 
 const LOGIN = { user: 'portal', password: 'geheim' };
 
-test('a mail goes out by TLS and AUTH with sender, Message-ID, date and the sign that a machine sent it', async () => {
+test('a mail goes out by TLS and AUTH with sender, Message-ID, date and the header that says a machine sent it', async () => {
   const sink = await smtpSink({ login: LOGIN });
   const { server, mail } = await sendingServer(sink.settings);
   const id = await mail();
@@ -29,9 +29,9 @@ test('a mail goes out by TLS and AUTH with sender, Message-ID, date and the sign
   expect(await unsent(server)).toEqual({ waiting: 0, givenUp: 0, mails: [] });
 });
 
-test('sender, name and address for answers are those of the application at the time of sending', async () => {
+test('sender, name and address for answers are those of the tenant at the time of sending', async () => {
   const sink = await smtpSink();
-  const { server, application, mail } = await sendingServer(sink.settings);
+  const { server, tenant, mail } = await sendingServer(sink.settings);
   await mail();
   const settings = {
     senderName: 'Zählerdienst',
@@ -48,7 +48,7 @@ test('sender, name and address for answers are those of the application at the t
   await server.parts.db
     .updateTable('applications')
     .set({ document })
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .execute();
   await sendDue(server.parts);
   const [received] = sink.received;

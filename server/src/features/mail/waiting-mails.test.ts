@@ -2,9 +2,9 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import type { CreatedShare, Share } from '@zaehlwerk/contract/sharing';
 import { expect, test } from 'vitest';
 import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
-import { GAS_AND_POWER, RECEIPTS, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { GAS_AND_POWER, RECEIPTS, senderWithoutAccess } from '../../testing/calls/readings-without-access.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
+import { unknownMeterReadingSender } from '../../testing/calls/unknown-meter-readings.ts';
 import { mailingServer, sendDue, unsent } from '../../testing/mailing-server.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
@@ -26,13 +26,13 @@ const MAILING = {
     return { email: 'pohl@hausdienst.example', field: 'metaData.mailTo.email', mail, info: null };
   },
   'the receipt of a reading without access': async (on: TestServer) => {
-    const { send, askForReceipt } = await visitor(on, GAS_AND_POWER, RECEIPTS);
+    const { send, askForReceipt } = await senderWithoutAccess(on, GAS_AND_POWER, RECEIPTS);
     expect((await send()).status).toBe(204);
     const mail = () => askForReceipt({ email: 'maria@post.example' }, { headers: HEADERS });
     return { email: 'maria@post.example', field: 'email', mail, info: null };
   },
   'receipts of jobs': async (on: TestServer) => {
-    const account = await newAccount(on, await on.newApplication());
+    const account = await newAccount(on, await on.newTenant());
     const job = await newJob(on, account);
     await register(on, account);
     const results = [{ taskId: job.taskIds[0]!, readingValue: 21_074, comment: null, readingImages: [] }];
@@ -41,7 +41,7 @@ const MAILING = {
     return { email: 'k…@post.example', field: 'email', mail, info: infoOf(account) };
   },
   'receipts of unknown meters': async (on: TestServer) => {
-    const { account, send } = await unknownReadingSender(on);
+    const { account, send } = await unknownMeterReadingSender(on);
     await register(on, account);
     await send();
     const mail = () => account.call('POST', '/api/pro/unknown-readings/receipts', { headers: HEADERS });
@@ -54,13 +54,13 @@ const infoOf =
   async () =>
     (await call('GET', '/api/pro/account/crm-registration-info')).json<{ receiptGivenUp?: boolean }>();
 
-async function register(on: TestServer, { accountId, application }: Awaited<ReturnType<typeof newAccount>>) {
-  const answer = await operateRegistration(on, application, accountId, 'PUT', registrationOf('post'));
+async function register(on: TestServer, { accountId, tenant }: Awaited<ReturnType<typeof newAccount>>) {
+  const answer = await operateRegistration(on, tenant, accountId, 'PUT', registrationOf('post'));
   expect(answer.status).toBe(200);
 }
 
 async function sharing(on: TestServer) {
-  const account = await newAccount(on, await on.newApplication());
+  const account = await newAccount(on, await on.newTenant());
   const { jobId } = await newJob(on, account, { reShare: true });
   const share: CreatedShare = await createShare(account, { jobIds: [jobId] });
   const { name, token, username, password } = share;
@@ -217,7 +217,7 @@ test('[OPN-265, OPN-327] a receipt that nobody took in time, or of which nobody 
   expect((await unclear.mail()).json()).toMatchObject({ count: 1, outcome: 'sent' });
 });
 
-test('[OPN-327] a receipt that an operator sends again, in vain, takes nothing from the one that told it meanwhile', async () => {
+test('[OPN-327] a receipt that an operator sends again, without success, takes nothing from the one that told it meanwhile', async () => {
   const { server: own, sink: twice } = await mailingServer({ firstAttempts: PATIENT });
   const { mail } = await MAILING['the receipt of a reading without access'](own);
   twice.behave(NOBODY);

@@ -1,10 +1,13 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { AnonymousReadingReason, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type {
+  ReadingReasonWithoutAccess,
+  MeterSubType,
+} from '@zaehlwerk/domain/without-access/without-access-settings';
 
 interface MailWords {
   readonly testSubject: string;
   readonly testText: string;
-  readonly application: string;
+  readonly tenant: string;
   readonly portal: string;
   readonly sent: string;
   readonly automatic: string;
@@ -30,7 +33,7 @@ interface MailWords {
     readonly kinds: Readonly<Record<MeterSubType, string>>;
     readonly readingDate: string;
     readonly reason: string;
-    readonly reasons: Readonly<Record<AnonymousReadingReason, string>>;
+    readonly reasons: Readonly<Record<ReadingReasonWithoutAccess, string>>;
     readonly name: string;
     readonly address: string;
     readonly received: string;
@@ -43,7 +46,7 @@ interface MailWords {
 const GERMAN: MailWords = {
   testSubject: 'Probe-E-Mail',
   testText: 'Diese E-Mail zeigt, dass der Versand funktioniert. Sie müssen nichts tun.',
-  application: 'Anwendung',
+  tenant: 'Anwendung',
   portal: 'Portal',
   sent: 'Abgeschickt',
   automatic: 'Diese E-Mail wurde automatisch verschickt.',
@@ -115,7 +118,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   en: {
     testSubject: 'Test e-mail',
     testText: 'This e-mail shows that sending works. There is nothing you need to do.',
-    application: 'Application',
+    tenant: 'Application',
     portal: 'Portal',
     sent: 'Sent',
     automatic: 'This e-mail was sent automatically.',

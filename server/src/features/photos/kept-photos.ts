@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { AccountScope, ApplicationScope, SystemScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope, SystemScope } from '../../http/scope.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
 import { findNamedKeys, findResultImage, type ImageRow, type ResultImagePath } from './photos-store.ts';
@@ -21,7 +21,7 @@ export interface KeptPhoto {
  */
 export async function keepPhotos(
   images: ImageStore,
-  scope: ApplicationScope,
+  scope: TenantScope,
   photosOfFields: readonly (readonly ProvenPhoto[])[],
 ): Promise<KeptPhoto[][]> {
   const named = photosOfFields.map((photos) => photos.map((photo) => namePhoto(scope, photo)));
@@ -50,7 +50,7 @@ export function imageRows(kept: readonly KeptPhoto[]): ImageRow[] {
   }));
 }
 
-function namePhoto(scope: ApplicationScope, photo: ProvenPhoto): KeptPhoto {
+function namePhoto(scope: TenantScope, photo: ProvenPhoto): KeptPhoto {
   const imageId = randomUUID();
   return { imageId, storageKey: `${scope.applicationId}/${imageId}`, photo };
 }

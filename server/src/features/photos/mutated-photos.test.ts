@@ -12,7 +12,7 @@ const SEEDS = [
   await photo({ width: 64, height: 48, quality: 95 }),
 ];
 const MUTATIONS = 2000;
-/** Every so many are decoded as well; the walk alone takes microseconds. */
+/** Every this many are decoded as well; the walk alone takes microseconds. */
 const DECODE_EVERY = 10;
 
 /** Always the same sequence (mulberry32), so that a failure can be looked at again. */
@@ -50,10 +50,10 @@ function mutate(seed: Buffer, random: (below: number) => number): Buffer {
 }
 
 test.each(SEEDS.map((seed, index) => [index, seed] as const))(
-  '[S32] whatever is done to a photo, it is judged: seed %i',
+  '[S32] whatever is done to a photo, it is checked: seed %i',
   async (index, seed) => {
     const random = randomFrom(1000 + index);
-    const judged = { taken: 0, refused: 0 };
+    const validated = { taken: 0, refused: 0 };
     for (let n = 0; n < MUTATIONS; n += 1) {
       const mutant = mutate(seed, random);
       const outline = outlineJpeg(mutant);
@@ -64,11 +64,11 @@ test.each(SEEDS.map((seed, index) => [index, seed] as const))(
       }
       if (n % DECODE_EVERY !== 0) continue;
       const proof = await provePhoto(mutant);
-      judged[proof.ok ? 'taken' : 'refused'] += 1;
+      validated[proof.ok ? 'taken' : 'refused'] += 1;
       if (proof.ok) expect(outline).not.toBeNull();
     }
-    expect(judged.refused).toBeGreaterThan(0);
-    expect(judged.taken + judged.refused).toBe(MUTATIONS / DECODE_EVERY);
+    expect(validated.refused).toBeGreaterThan(0);
+    expect(validated.taken + validated.refused).toBe(MUTATIONS / DECODE_EVERY);
   },
 );
 

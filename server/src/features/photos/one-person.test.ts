@@ -15,7 +15,7 @@ async function withShares(server: TestServer, count: number): Promise<readonly [
   await server.parts.db
     .updateTable('applications')
     .set({ document: JSON.stringify({ config: ON }) })
-    .where('application_id', '=', manager.application.applicationId)
+    .where('application_id', '=', manager.tenant.applicationId)
     .execute();
   const shares: Giver[] = [];
   for (let n = 0; n < count; n += 1) {

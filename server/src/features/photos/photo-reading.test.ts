@@ -37,7 +37,7 @@ test('[AIR-01, AIR-09, AIR-10, API-21, API-22, API-23, API-24, API-25, OPN-089, 
 test('[OPN-089, S62] nothing of a photo is kept or said in the log', async () => {
   const { account, sendPhoto } = await reader();
   await sendPhoto(withSegments(await photo(), exifSegment(1)));
-  expect(await storedKeys(server, account.application)).toEqual([]);
+  expect(await storedKeys(server, account.tenant)).toEqual([]);
   expect(parseLog(lines()).filter((line) => JSON.stringify(line).includes('021074'))).toEqual([]);
 });
 
@@ -84,8 +84,8 @@ test('[OPN-K13] what is missing in the form is named', async () => {
 });
 
 test('[API-22] without a token nothing is read', async () => {
-  const application = await server.newApplication();
-  const answer = await application.call('POST', '/api/image-ai/detect/', await photoForm(await jpegOf()));
+  const tenant = await server.newTenant();
+  const answer = await tenant.call('POST', '/api/image-ai/detect/', await photoForm(await jpegOf()));
   expect(said(answer)).toEqual([401, 'unauthorized']);
 });
 
@@ -93,7 +93,7 @@ test('[AIR-03, ROL-14, OPN-093, OPN-K13] only accounts that have a job for which
   const off = { features: { aiImageEvaluationEnabled: false } };
   const forbidden = { features: { imagesForbidden: true } };
   const on = { features: { aiImageEvaluationEnabled: true } };
-  for (const [application, jobs, allowed] of [
+  for (const [tenant, jobs, allowed] of [
     [{}, [{}], false],
     [on, [{}], true],
     [on, [off, off], false],
@@ -104,10 +104,10 @@ test('[AIR-03, ROL-14, OPN-093, OPN-K13] only accounts that have a job for which
     [on, [forbidden, {}], true],
     [{ features: { ...on.features, ...forbidden.features } }, [on], false],
   ] as const) {
-    const account = await newAccount(server, await server.newApplication({ config: application }));
+    const account = await newAccount(server, await server.newTenant({ config: tenant }));
     for (const job of jobs) await newJob(server, account, job);
     const answer = await account.call('POST', '/api/image-ai/detect/', await photoForm(await jpegOf()));
-    expect([application, jobs, answer.status]).toEqual([application, jobs, allowed ? 200 : 403]);
+    expect([tenant, jobs, answer.status]).toEqual([tenant, jobs, allowed ? 200 : 403]);
   }
 });
 

@@ -4,7 +4,7 @@ import type { ExpectedMeter, ExpectedRate } from '@zaehlwerk/recognition/expecta
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
-import { APPLICATION_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
+import { TENANT_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
 
 /** The record of a kept photo, by its columns. */
 export interface ImageRow {
@@ -38,11 +38,11 @@ export async function findResultImage(
   { jobId, taskId, imageId }: ResultImagePath,
 ): Promise<FoundImage | null> {
   if (![jobId, taskId, imageId].every(isUuid)) return null;
-  const { rows } = await pool.query<{ storage_key: string; application: JobSettings; job: JobSettings }>({
+  const { rows } = await pool.query<{ storage_key: string; tenant: JobSettings; job: JobSettings }>({
     name: 'result-image',
     text: `
       ${WITH_SHOWN}
-      select i.storage_key, j.config as job, ${APPLICATION_SETTINGS} as application
+      select i.storage_key, j.config as job, ${TENANT_SETTINGS} as tenant
       from result_images i
       join reading_results r using (application_id, result_id)
       join rate_tasks k using (application_id, task_id)
@@ -56,12 +56,12 @@ export async function findResultImage(
   });
   const [found] = rows;
   if (found === undefined) return null;
-  return { storageKey: found.storage_key, settings: settingsOfJob(found.application, found.job) };
+  return { storageKey: found.storage_key, settings: settingsOfJob(found.tenant, found.job) };
 }
 
 /**
  * Which of these keys of the image store a row still names. For the sweep alone, which looks after the store as a whole
- * and so is the one reader across applications. Whoever adds a table with keys adds it here.
+ * and so is the one reader across tenants. Whoever adds a table with keys adds it here.
  */
 export async function findNamedKeys(
   pool: pg.Pool,
@@ -87,7 +87,7 @@ export async function readsPhotos(pool: pg.Pool, scope: AccountScope): Promise<b
   const { rows } = await pool.query<{ settings: JobSettings; features: JobSettings['features'] }>({
     name: 'photo-reading-allowed',
     text: `
-      select distinct on (reads, forbids) ${APPLICATION_SETTINGS} as settings,
+      select distinct on (reads, forbids) ${TENANT_SETTINGS} as settings,
         jsonb_build_object('aiImageEvaluationEnabled', reads, 'imagesForbidden', forbids) as features
       from account_jobs h
       join jobs j using (application_id, job_id)

@@ -6,7 +6,7 @@ export interface ProlongedJpeg {
   readonly height: number;
 }
 
-/** The decoder looks for warnings before each strip of so many rows. */
+/** The decoder looks for warnings before each strip of this many rows. */
 const STRIP = 64;
 
 /**

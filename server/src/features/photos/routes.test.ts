@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { photo, segment, wirePhoto, withSegments } from '../../testing/test-photos.ts';
-import { type TestApplication, testServer } from '../../testing/test-server.ts';
+import { type TestTenant, testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const SHOWN = { features: { showReadingImagesAllowed: true } };
@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /** A job with one photo, of an account of its own. */
-async function shown(application: TestApplication, options: TestJobOptions = SHOWN, jpeg?: Buffer): Promise<Shown> {
-  const account = await newAccount(server, application);
+async function shown(tenant: TestTenant, options: TestJobOptions = SHOWN, jpeg?: Buffer): Promise<Shown> {
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, options);
   const readingImages = [wirePhoto(jpeg ?? (await photo()))];
   const results = [{ taskId: job.taskId, readingValue: 1, readingImages }];
@@ -31,22 +31,22 @@ const pathOf = ({ jobId, taskId, imageId }: Omit<Shown, 'account'>): string =>
   `/api/pro/job/${jobId}/meter-rate-tasks/${taskId}/result-images/${imageId}`;
 
 test('[API-26, API-27, OPN-K14] a photo of a result is answered as image/jpeg to its account', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const jpeg = await photo();
-  const one = await shown(application, SHOWN, jpeg);
+  const one = await shown(tenant, SHOWN, jpeg);
   const answer = await one.account.call('GET', pathOf(one));
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('image/jpeg');
   expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
   expect(answer.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(answer.bytes.subarray(-1000)).toEqual(jpeg.subarray(-1000));
-  expect((await application.call('GET', pathOf(one))).status).toBe(401);
+  expect((await tenant.call('GET', pathOf(one))).status).toBe(401);
 });
 
 test('[S31, OPN-173] it is only ever a photo, kept by nobody on the way', async () => {
-  const application = await server.newApplication();
+  const tenant = await server.newTenant();
   const page = withSegments(await photo(), segment(0xfe, '<html><script>alert(1)</script></html>'));
-  const one = await shown(application, SHOWN, Buffer.concat([page, Buffer.from('<script>alert(2)</script>')]));
+  const one = await shown(tenant, SHOWN, Buffer.concat([page, Buffer.from('<script>alert(2)</script>')]));
   const { headers, bytes } = await one.account.call('GET', pathOf(one));
   expect(bytes.toString('latin1')).not.toContain('<script>');
   expect(bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
@@ -60,12 +60,12 @@ test('[S31, OPN-173] it is only ever a photo, kept by nobody on the way', async 
 });
 
 test('[S02, OPN-K14, OPN-167] every id must belong to the others and to the account: swapped singly, all answer 404', async () => {
-  const application = await server.newApplication();
-  const mine = await shown(application);
+  const tenant = await server.newTenant();
+  const mine = await shown(tenant);
   const { account } = mine;
   const ownOther = await newJob(server, account, { ...SHOWN, tasks: [{}, {}] });
-  const colleague = await shown(application);
-  const foreign = await shown(await server.newApplication());
+  const colleague = await shown(tenant);
+  const foreign = await shown(await server.newTenant());
   const others = [ownOther, { ...colleague, taskIds: [colleague.taskId] }, { ...foreign, taskIds: [foreign.taskId] }];
   const swapped: Omit<Shown, 'account'>[] = [];
   for (const other of others) {
@@ -82,8 +82,8 @@ test('[S02, OPN-K14, OPN-167] every id must belong to the others and to the acco
 });
 
 test('a second photo of the same job is reached by its own rate only', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, { ...SHOWN, tasks: [{}, {}] });
   const readingImages = [wirePhoto(await photo())];
   const results = job.taskIds.map((taskId) => ({ taskId, readingValue: 1, readingImages }));
@@ -111,12 +111,12 @@ const FLAGS: readonly [Record<string, unknown>, Record<string, unknown>, number]
 ];
 
 test.each(FLAGS)(
-  '[OPN-K14, OPN-014, OPN-153] photos are shown when a flag says so: job %j, application %j',
+  '[OPN-K14, OPN-014, OPN-153] photos are shown when a flag says so: job %j, tenant %j',
   async (job, config, status) => {
-    const application = await server.newApplication({ config: { features: config } });
-    const one = await shown(application, { features: job });
+    const tenant = await server.newTenant({ config: { features: config } });
+    const one = await shown(tenant, { features: job });
     expect((await one.account.call('GET', pathOf(one))).status).toBe(status);
-    const foreign = await newAccount(server, application);
+    const foreign = await newAccount(server, tenant);
     expect((await foreign.call('GET', pathOf(one))).status).toBe(404);
   },
 );

@@ -5,7 +5,7 @@ import { namedKeys, storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
-import { type TestApplication, testServer } from '../../testing/test-server.ts';
+import { type TestTenant, testServer } from '../../testing/test-server.ts';
 import { sweepOrphans } from './kept-photos.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,8 +14,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const server = await testServer();
 const setHoursAhead = (hours: number): void => server.setNow(new Date(Date.now() + hours * HOUR_MS).toISOString());
 
-async function sendPhoto(application: TestApplication): Promise<void> {
-  const account = await newAccount(server, application);
+async function sendPhoto(tenant: TestTenant): Promise<void> {
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, { earliestExecution: null, latestExecution: null });
   const readingDate = server.parts.clock().toISOString();
   const results = [{ taskId: job.taskId, readingValue: 1, readingImages: [wirePhoto(await photo())] }];
@@ -23,47 +23,47 @@ async function sendPhoto(application: TestApplication): Promise<void> {
 }
 
 test('removes what no row names, and nothing that a row names', async () => {
-  const application = await server.newApplication();
-  await sendPhoto(application);
-  const orphans = Array.from({ length: 5 }, () => `${application.applicationId}/${randomUUID()}`);
+  const tenant = await server.newTenant();
+  await sendPhoto(tenant);
+  const orphans = Array.from({ length: 5 }, () => `${tenant.applicationId}/${randomUUID()}`);
   for (const key of orphans) await server.parts.images.put(key, Buffer.from('left behind'));
-  expect(await storedKeys(server, application)).toHaveLength(6);
+  expect(await storedKeys(server, tenant)).toHaveLength(6);
   setHoursAhead(25);
   expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(5);
-  expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
+  expect(await storedKeys(server, tenant)).toEqual(await namedKeys(server, tenant));
   expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(0);
 });
 
 test('photos whose row has not been committed yet are left alone', async () => {
-  const application = await server.newApplication();
-  const young = `${application.applicationId}/${randomUUID()}`;
+  const tenant = await server.newTenant();
+  const young = `${tenant.applicationId}/${randomUUID()}`;
   await server.parts.images.put(young, Buffer.from('its row comes in a moment'));
   setHoursAhead(23);
   expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(0);
-  expect(await storedKeys(server, application)).toEqual([young]);
+  expect(await storedKeys(server, tenant)).toEqual([young]);
   setHoursAhead(25);
   expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(1);
 });
 
-async function leaveOrphans(application: TestApplication, count: number): Promise<void> {
-  const keys = Array.from({ length: count }, () => `${application.applicationId}/${randomUUID()}`);
+async function leaveOrphans(tenant: TestTenant, count: number): Promise<void> {
+  const keys = Array.from({ length: count }, () => `${tenant.applicationId}/${randomUUID()}`);
   await Promise.all(keys.map((key) => server.parts.images.put(key, Buffer.from('x'))));
 }
 
 test('goes through more than it asks the database for at once', async () => {
-  const application = await server.newApplication();
-  await leaveOrphans(application, 1100);
+  const tenant = await server.newTenant();
+  await leaveOrphans(tenant, 1100);
   setHoursAhead(25);
   expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(1100);
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedKeys(server, tenant)).toEqual([]);
 });
 
-test('a round ends after so many photos, and the next goes on where it ended', async () => {
-  const application = await server.newApplication();
-  for (let count = 0; count < 5; count += 1) await sendPhoto(application);
-  await leaveOrphans(application, 5);
+test('a round ends after a number of photos, and the next goes on where it ended', async () => {
+  const tenant = await server.newTenant();
+  for (let count = 0; count < 5; count += 1) await sendPhoto(tenant);
+  await leaveOrphans(tenant, 5);
   setHoursAhead(25);
-  const all = (await storedKeys(server, application)).length;
+  const all = (await storedKeys(server, tenant)).length;
   expect(all).toBe(10);
   const removed: number[] = [];
   // What is there of other tests has rows, and is passed over on the way.
@@ -73,13 +73,13 @@ test('a round ends after so many photos, and the next goes on where it ended', a
     );
   expect(Math.max(...removed)).toBeLessThanOrEqual(4);
   expect(removed.reduce((sum, one) => sum + one, 0)).toBe(5);
-  expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
+  expect(await storedKeys(server, tenant)).toEqual(await namedKeys(server, tenant));
 });
 
 test('only photos that no row names are looked at in the store', async () => {
-  const application = await server.newApplication();
-  await sendPhoto(application);
-  await leaveOrphans(application, 1);
+  const tenant = await server.newTenant();
+  await sendPhoto(tenant);
+  await leaveOrphans(tenant, 1);
   setHoursAhead(25);
   const asked: string[] = [];
   const { images } = server.parts;

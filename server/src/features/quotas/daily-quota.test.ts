@@ -1,7 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
+import { unknownMeterReadingSender } from '../../testing/calls/unknown-meter-readings.ts';
 import { waitingDevice } from '../../testing/calls/unsent-entries.ts';
 import { collectLog, parseLog } from '../../testing/collect-log.ts';
 import { storedKeys, storedRows } from '../../testing/stored.ts';
@@ -16,13 +16,13 @@ const DAY_SECONDS = 24 * 60 * 60;
 const log = collectLog();
 const server = await testServer({
   log: log.log,
-  limits: { readingsPerDay: 10, unknownReadingsPerDay: 50, photoMegabytesPerDay: 1 },
+  limits: { readingsPerDay: 10, unknownMeterReadingsPerDay: 50, photoMegabytesPerDay: 1 },
 });
 /** Above 200 kB and below 250: four of them are the quota of an account without jobs. */
 const PHOTO = wirePhoto(await photo({ width: 800, height: 850 }));
 
 async function accountWithJobs(jobs: number, at: TestServer = server): Promise<[TestAccount, readonly TestJob[]]> {
-  const account = await newAccount(at, await at.newApplication());
+  const account = await newAccount(at, await at.newTenant());
   return [account, await Promise.all(Array.from({ length: jobs }, () => newJob(at, account)))];
 }
 
@@ -39,7 +39,7 @@ function statuses(answers: readonly TestAnswer[]): Readonly<Record<number, numbe
 }
 
 test('[S34, OPN-180] 300 readings of unknown meters at once: as many as the quota are stored, the others get 429 in words with Retry-After', async () => {
-  const { send, stored } = await unknownReadingSender(server);
+  const { send, stored } = await unknownMeterReadingSender(server);
   const answers = await Promise.all(Array.from({ length: 300 }, () => send()));
   expect(statuses(answers)).toEqual({ 201: 50, 429: 250 });
   expect(await stored()).toHaveLength(50);
@@ -53,11 +53,11 @@ test('[S34, OPN-180] 300 readings of unknown meters at once: as many as the quot
 });
 
 test('[S34, OPN-180] photos count by their size, and what is refused leaves nothing on the disk', async () => {
-  const { application, send } = await unknownReadingSender(server);
+  const { tenant, send } = await unknownMeterReadingSender(server);
   const answers: TestAnswer[] = [];
   for (let turn = 0; turn < 8; turn += 1) answers.push(await send({ readingImages: [PHOTO] }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429, 429, 429, 429]);
-  expect(await storedKeys(server, application)).toHaveLength(4);
+  expect(await storedKeys(server, tenant)).toHaveLength(4);
   expect((await send()).status).toBe(201);
 });
 
@@ -69,7 +69,7 @@ test('[S34, OPN-180] every job adds to what its account may send: a field reader
   const many: TestAnswer[] = [];
   for (let turn = 0; turn < 20; turn += 1) many.push(await one!.send(bodyOf(one!)));
   expect(statuses(many)).toEqual({ 200: 14, 429: 6 });
-  expect((await storedRows(server, account.application)).submissions).toBe(180);
+  expect((await storedRows(server, account.tenant)).submissions).toBe(180);
 });
 
 test('[S34] what is refused for another reason, and what was accepted before, uses nothing up', async () => {
@@ -79,20 +79,20 @@ test('[S34] what is refused for another reason, and what was accepted before, us
   for (let turn = 0; turn < 30; turn += 1) expect((await job!.send(bodyOf(job!), { headers })).status).toBe(200);
   for (let turn = 0; turn < 13; turn += 1) expect((await job!.send(bodyOf(job!))).status).toBe(200);
   expect((await job!.send(bodyOf(job!))).status).toBe(429);
-  expect((await storedRows(server, account.application)).submissions).toBe(14);
+  expect((await storedRows(server, account.tenant)).submissions).toBe(14);
 });
 
 test("[S34] one account's quota is nobody else's, and one kind's is not the other's", async () => {
-  const { account, send } = await unknownReadingSender(server);
+  const { account, send } = await unknownMeterReadingSender(server);
   await Promise.all(Array.from({ length: 60 }, () => send()));
   expect((await send()).status).toBe(429);
   const job = await newJob(server, account);
   expect((await job.send(bodyOf(job))).status).toBe(200);
-  const other = await unknownReadingSender(server);
+  const other = await unknownMeterReadingSender(server);
   expect((await other.send()).status).toBe(201);
 });
 
-test('[S34] after a day the quota begins anew, and a job added meanwhile counts within a minute', async () => {
+test('[S34] after a day the quota begins again, and a job added meanwhile counts within a minute', async () => {
   const later = await testServer({ limits: { readingsPerDay: 4 } });
   const [account, [job]] = await accountWithJobs(1, later);
   const send = async () => (await job!.send(bodyOf(job!))).status;
@@ -108,7 +108,7 @@ test('[S34] after a day the quota begins anew, and a job added meanwhile counts 
 });
 
 test('[S34] several instances count together, but for what each has not added yet', async () => {
-  const limits = { unknownReadingsPerDay: 100 };
+  const limits = { unknownMeterReadingsPerDay: 100 };
   const { target } = await copyTemplate();
   const instance = {
     limits,
@@ -116,9 +116,9 @@ test('[S34] several instances count together, but for what each has not added ye
     database: { target, close: async () => undefined },
   };
   const [one, other] = [await testServer(instance), await testServer({ ...instance })];
-  const { application, account } = await unknownReadingSender(one);
+  const { tenant, account } = await unknownMeterReadingSender(one);
   const body = { meterNumber: '1', readingValue: 1, readingDate: '2026-03-10', login: account.accountId };
-  const options = { body, token: await account.token(), host: application.host };
+  const options = { body, token: await account.token(), host: tenant.host };
   const answers: TestAnswer[] = [];
   for (let turn = 0; turn < 150; turn += 1) {
     answers.push(await (turn % 2 === 0 ? one : other).call('POST', '/api/pro/unknown-reading', options));
@@ -133,7 +133,7 @@ test('[S34] who may send much is counted together in larger steps, so that a cro
   const [account, [job]] = await accountWithJobs(1, roomy);
   const counted = async (): Promise<number | undefined> => {
     const text = 'select points from rate_limits where key = $1';
-    const key = `readings:${account.accountId}:${account.application.applicationId}`;
+    const key = `readings:${account.accountId}:${account.tenant.applicationId}`;
     return (await roomy.parts.pool.query<{ points: number }>(text, [key])).rows[0]?.points;
   };
   for (let turn = 0; turn < 40; turn += 1) expect((await job!.send(bodyOf(job!))).status).toBe(200);
@@ -151,9 +151,9 @@ test('[S34] what the operator takes in from a file of a device is not limited', 
 });
 
 test('[S34, S58] the log says once a minute whose quota is used up, by ids alone', async () => {
-  const { application, account, send } = await unknownReadingSender(server);
+  const { tenant, account, send } = await unknownMeterReadingSender(server);
   await Promise.all(Array.from({ length: 80 }, () => send()));
-  const { applicationId } = application;
+  const { applicationId } = tenant;
   const said = parseLog(log.lines()).filter((line) => line['accountId'] === account.accountId && 'full' in line);
   expect(said.length).toBeGreaterThanOrEqual(1);
   expect(said[0]).toMatchObject({ level: 'warn', applicationId, full: ['unknownReadings'] });

@@ -1,7 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { GAS_AND_POWER, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { GAS_AND_POWER, senderWithoutAccess } from '../../testing/calls/readings-without-access.ts';
 import { collectLog, parseLog } from '../../testing/collect-log.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { copyTemplate } from '../../testing/test-database.ts';
@@ -15,7 +15,7 @@ const log = collectLog();
 const server = await testServer({ limits, log: log.log });
 
 async function reader(at: TestServer = server, jobs = 1) {
-  const account = await newAccount(at, await at.newApplication());
+  const account = await newAccount(at, await at.newTenant());
   const made = await Promise.all(Array.from({ length: jobs }, () => newJob(at, account)));
   return { account, job: made[0]! };
 }
@@ -43,7 +43,7 @@ function expectPutOff(answer: TestAnswer): void {
   expect(seconds).toBeLessThanOrEqual(WINDOW_SECONDS);
 }
 
-test('[S34, S70, OPN-317] beyond so many refusals nothing more of a sender is read until its time is over, not even what is good', async () => {
+test('[S34, S70, OPN-317] beyond the limit of refusals nothing more of a sender is read until its time is over, not even what is good', async () => {
   const later = await testServer({ limits });
   const { account, job } = await reader(later);
   // One more for its job.
@@ -62,7 +62,7 @@ test('[S34, OPN-317] what is good, what has no body, and what was put off counts
   expect(await refuse(account, job, 20)).toEqual([...times(13, 400), ...times(7, 429)]);
   const { job: other } = await reader();
   expect((await other.send(GOOD(other))).status).toBe(200);
-  const neighbour = await newAccount(server, account.application);
+  const neighbour = await newAccount(server, account.tenant);
   const theirs = await newJob(server, neighbour);
   expect((await theirs.send(GOOD(theirs))).status).toBe(200);
 });
@@ -95,11 +95,11 @@ test('[S34, OPN-317] shares, and shares of these, count for their main account',
 });
 
 test('[S34, OPN-317] without access the address counts, with whatever token', async () => {
-  const { application } = await visitor(server, GAS_AND_POWER);
+  const { tenant } = await senderWithoutAccess(server, GAS_AND_POWER);
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) {
-    const { token } = (await application.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
-    statuses.push((await application.call('POST', '/api/unknown-readings/results', { token, body: {} })).status);
+    const { token } = (await tenant.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
+    statuses.push((await tenant.call('POST', '/api/unknown-readings/results', { token, body: {} })).status);
   }
   expect(statuses).toEqual([...times(12, 400), ...times(2, 429)]);
 });
@@ -115,15 +115,15 @@ test('[S34, OPN-317] instances count together from the second refusal on', async
   const { account, job } = await reader(first);
   expect(await refuse(account, job, 13)).toEqual(times(13, 400));
   const token = await account.token();
-  const there = (body: unknown) => second.call('POST', pathOf(job), { token, body, host: account.application.host });
+  const there = (body: unknown) => second.call('POST', pathOf(job), { token, body, host: account.tenant.host });
   expect([(await there(WRONG)).status, (await there(WRONG)).status]).toEqual([400, 429]);
 });
 
 test('[S34, S58, OPN-317] the log says once who it is, by ids alone', async () => {
   const { account, job } = await reader();
   await refuse(account, job, 20);
-  const { accountId, application } = account;
+  const { accountId, tenant } = account;
   const said = parseLog(log.lines()).filter((line) => line['mainAccountId'] === accountId && line['level'] === 'warn');
   expect(said).toHaveLength(1);
-  expect(said[0]).toMatchObject({ applicationId: application.applicationId });
+  expect(said[0]).toMatchObject({ applicationId: tenant.applicationId });
 });

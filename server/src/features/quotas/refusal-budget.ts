@@ -8,7 +8,7 @@ import { countJobs } from './quota-store.ts';
 /** Long enough that trying all the time is worth nothing, short enough to wait for. */
 const WINDOW_SECONDS = 10 * 60;
 
-/** A body of so many bytes costs as much as another refusal: reading it is work, too. */
+/** A body of this many bytes costs as much as another refusal: reading it is work, too. */
 const BYTES_OF_A_REFUSAL = 1024 * 1024;
 
 /** Maximum number of senders kept in memory; one that is evicted comes back with its next refusal. */

@@ -1,6 +1,6 @@
 import { addressBucket } from '../../http/addresses.ts';
 import { limitKey } from '../../http/failure-limits.ts';
-import type { AccountScope, AnonymousScope } from '../../http/scope.ts';
+import type { AccountScope, WithoutAccessScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { type Amounts, countJobs } from './quota-store.ts';
 
@@ -8,7 +8,7 @@ import { type Amounts, countJobs } from './quota-store.ts';
 export interface Sender {
   /** Distinguishes senders. */
   readonly key: string;
-  /** What may be sent by somebody with so many jobs. */
+  /** What may be sent by somebody with this many jobs. */
   readonly allowed: (jobs: number) => Amounts;
   readonly countJobs: () => Promise<number>;
   /** What the log says once it is used up, and of whom. */
@@ -27,7 +27,7 @@ export function accountSender({ pool, config: { limits } }: Parts, scope: Accoun
     key: `${accountId}:${applicationId}`,
     allowed: (jobs) => ({
       readings: limits.readingsPerDay + 4 * jobs,
-      unknownReadings: limits.unknownReadingsPerDay,
+      unknownReadings: limits.unknownMeterReadingsPerDay,
       photoKilobytes: limits.photoMegabytesPerDay * 1000 + 2000 * jobs,
     }),
     countJobs: () => countJobs(pool, scope),
@@ -37,8 +37,8 @@ export function accountSender({ pool, config: { limits } }: Parts, scope: Accoun
 }
 
 /** Everybody who sends readings without access from one address: only their photos count. */
-export function addressSender(parts: Parts, { applicationId }: AnonymousScope, address: string): Sender {
-  const { anonymousPhotoMegabytesPerDay: megabytes } = parts.config.limits;
+export function addressSender(parts: Parts, { applicationId }: WithoutAccessScope, address: string): Sender {
+  const { photoMegabytesWithoutAccessPerDay: megabytes } = parts.config.limits;
   const most = { readings: 0, unknownReadings: 0, photoKilobytes: megabytes * 1000 };
   return {
     key: `address:${limitKey(parts, applicationId, addressBucket(address))}`,

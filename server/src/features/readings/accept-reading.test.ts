@@ -39,11 +39,9 @@ function groundsOf(store: Grounds<string>['store']): Grounds<string> {
 }
 
 const accept = async (reading: ReceivedReading<string>) => {
-  const application = await server.newApplication();
-  const outcome = await acceptReading(server.parts, application.scope, reading, HEADERS).catch(
-    (error: unknown) => error,
-  );
-  return { outcome, keys: await storedKeys(server, application) };
+  const tenant = await server.newTenant();
+  const outcome = await acceptReading(server.parts, tenant.scope, reading, HEADERS).catch((error: unknown) => error);
+  return { outcome, keys: await storedKeys(server, tenant) };
 };
 
 test('what is remembered spares the look at the database', async () => {

@@ -4,7 +4,7 @@ import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import { photoContent, type PhotoContent } from '@zaehlwerk/domain/submission/same-content';
 import { believedCapture, type SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { faultOf, type FieldFault, joinFaults, Refusal } from '../../http/refusal.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
 import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/kept-photos.ts';
@@ -55,7 +55,7 @@ export interface Accepted<Answer> {
 /** What stays the same in every attempt. */
 interface Send<Answer> {
   readonly parts: Parts;
-  readonly scope: ApplicationScope;
+  readonly scope: TenantScope;
   readonly reading: ReceivedReading<Answer>;
   readonly headers: SendHeaders;
   readonly prove: ProvePhotos;
@@ -75,7 +75,7 @@ const MOST_LOOKS = 100;
  */
 export async function acceptReading<Answer>(
   parts: Parts,
-  scope: ApplicationScope,
+  scope: TenantScope,
   reading: ReceivedReading<Answer>,
   headers: SendHeaders,
 ): Promise<Accepted<Answer>> {
@@ -87,7 +87,7 @@ export async function acceptReading<Answer>(
 /** Validates a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
 export async function tryReading<Answer>(
   parts: Parts,
-  scope: ApplicationScope,
+  scope: TenantScope,
   reading: ReceivedReading<Answer>,
   headers: SendHeaders,
 ): Promise<Pick<Accepted<Answer>, 'again'>> {
@@ -176,7 +176,9 @@ async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>
   };
 }
 
-/** In every stored hash, also of sends without access, which nobody can compute anew: it never changes (decision 0024). */
+/**
+ * In every stored hash, also of sends without access, which nobody can compute again: it never changes (decision 0024).
+ */
 const VERSION = Buffer.of(2);
 /** Characters at a time. A multi-megabyte text is hashed without a second copy of it. */
 const CHUNK = 64 * 1024;

@@ -14,19 +14,19 @@ import { findJobToRead, storingSubmissions } from './readings-store.ts';
 
 const server = await testServer();
 const { pool } = server.parts;
-const application = await server.newApplication();
-const account = await newAccount(server, application);
+const tenant = await server.newTenant();
+const account = await newAccount(server, tenant);
 
 /** What grows with every correction. */
 const TABLES = ['reading_results', 'result_images', 'submissions'];
 
-/** A job with so many results of one register, and what is done when another one is accepted, step by step. */
+/** A job with this many results of one register, and what is done when another one is accepted, step by step. */
 async function steps(corrections: number) {
   const job = await newJob(server, account, { tasks: [{}, { obis: '1-0:2.8.0' }] });
   const results = correctedOften(corrections);
   await addResults(server, account, job, results);
   const { scope } = account;
-  const { state, application: settings } = (await findJobToRead(pool, scope, job.jobId, null))!;
+  const { state, tenant: settings } = (await findJobToRead(pool, scope, job.jobId, null))!;
   const now = new Date('2026-03-10T10:00:00Z');
   const result = {
     result_id: randomUUID(),
@@ -53,7 +53,7 @@ async function steps(corrections: number) {
   const after = first === null || first === 'unknown' ? null : first.next;
   return {
     'the look at the job': (on: pg.Pool) => findJobToRead(on, scope, job.jobId, randomUUID()),
-    'its JSON built anew': (on: pg.Pool) => makeJobs(on, scope, [job]),
+    'its JSON built again': (on: pg.Pool) => makeJobs(on, scope, [job]),
     'a page of its results': (on: pg.Pool) => listResults(on, scope, { jobId: job.jobId, after: null, most: 3 }),
     'the next page': (on: pg.Pool) => listResults(on, scope, { jobId: job.jobId, after, most: 3 }),
     'what counted at an instant': (on: pg.Pool) => findResultAt(on, scope, job.taskId, results[4]!.created),

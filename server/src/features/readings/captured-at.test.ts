@@ -4,8 +4,8 @@ import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const application = await server.newApplication();
-const account = await newAccount(server, application);
+const tenant = await server.newTenant();
+const account = await newAccount(server, tenant);
 
 /** Sends at a moment what was captured at another; answers the status and what was kept of the capture. */
 async function send(now: string, capturedAt: string | null, options: TestJobOptions, readingDate: string) {
@@ -30,7 +30,7 @@ const PERIOD = { earliestExecution: '2026-03-01', latestExecution: '2026-03-31' 
 
 const OPEN = { earliestExecution: null, latestExecution: null };
 
-test('[OPN-082] a reading taken in time and sent late is judged by the day it was taken', async () => {
+test('[OPN-082] a reading taken in time and sent late is validated against the day it was taken', async () => {
   const late = await send('2026-04-10T08:00:00Z', '2026-03-31T20:00:00Z', PERIOD, '2026-03-31');
   expect(late).toMatchObject({
     status: 200,

@@ -17,10 +17,10 @@ const NOON = '2026-03-10T12:00:00Z';
 
 async function world(options: TestJobOptions = {}) {
   server.setNow(NOON);
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, { features: COMMENTS, ...options });
-  return { application, account, job };
+  return { tenant, account, job };
 }
 
 interface Sent {
@@ -46,7 +46,7 @@ function linesOf(job: WireJob): string[][] {
 }
 
 test('[JOB-10, OPN-255] a correction keeps comment and photos that its form does not show; so does its correction', async () => {
-  const { application, account, job } = await world({ tasks: [{}, {}] });
+  const { tenant, account, job } = await world({ tasks: [{}, {}] });
   const taken = [await photo(), await photo({ width: 64 })];
   await job.send(bodyOf(job, 2101, { ...FIRST, photos: taken }));
   const answer = (await job.send(bodyOf(job, 210))).json<WireJob>();
@@ -61,12 +61,10 @@ test('[JOB-10, OPN-255] a correction keeps comment and photos that its form does
   const again = (await job.send(bodyOf(job, 211))).json<WireJob>();
   expect(linesOf(again)[1]).toEqual([...kept, '211 Zähler getauscht 2']);
   // The bytes are kept once for all of them, and no sweep takes them.
-  expect(await storedRows(server, application)).toEqual({ submissions: 3, results: 6, images: 12 });
-  expect(await storedKeys(server, application)).toHaveLength(4);
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 3, results: 6, images: 12 });
+  expect(await storedKeys(server, tenant)).toHaveLength(4);
   await sweepOrphans(server.parts, systemScope('tidy-up'));
-  expect(await storedKeys(server, application)).toEqual(
-    Array.from(new Set(await namedKeys(server, application))).sort(),
-  );
+  expect(await storedKeys(server, tenant)).toEqual(Array.from(new Set(await namedKeys(server, tenant))).sort());
 });
 
 test('[JOB-18, JOB-19, OPN-255] nothing of what its form shows: there it was taken away', async () => {
@@ -76,7 +74,7 @@ test('[JOB-18, JOB-19, OPN-255] nothing of what its form shows: there it was tak
   expect(linesOf(answer.json<WireJob>())).toEqual([['2101 Zähler getauscht 1', '210 null 0']]);
 });
 
-test('[IMG-02, OPN-255] a new comment takes the place of the earlier one, new photos come before as many as have room', async () => {
+test('[IMG-02, OPN-255] a new comment replaces the earlier one, new photos come before as many as have room', async () => {
   const { account, job } = await world();
   const [a, b, c, d] = [
     await photo(),
@@ -91,7 +89,7 @@ test('[IMG-02, OPN-255] a new comment takes the place of the earlier one, new ph
     .selectFrom('result_images')
     .innerJoin('reading_results', 'reading_results.result_id', 'result_images.result_id')
     .where('reading_results.comment', '=', 'neu')
-    .where('result_images.application_id', '=', account.application.applicationId)
+    .where('result_images.application_id', '=', account.tenant.applicationId)
     .orderBy('result_images.position')
     .select('result_images.width')
     .execute();
@@ -99,13 +97,13 @@ test('[IMG-02, OPN-255] a new comment takes the place of the earlier one, new ph
 });
 
 test('[OPN-083, OPN-255] a repeat of a correction gives the first answer again and keeps nothing twice', async () => {
-  const { application, job } = await world();
+  const { tenant, job } = await world();
   await job.send(bodyOf(job, 2101, { ...FIRST, photos: [await photo()] }));
   const headers = { 'Idempotency-Key': randomUUID() };
   const first = await job.send(bodyOf(job, 210), { headers });
   const again = await job.send(bodyOf(job, 210), { headers });
   expect([again.status, again.bytes]).toEqual([200, first.bytes]);
-  expect(await storedRows(server, application)).toEqual({ submissions: 2, results: 2, images: 2 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 2, results: 2, images: 2 });
 });
 
 test('[OPN-082, OPN-255] a reading taken before what counts now was sent keeps nothing of it', async () => {
@@ -122,8 +120,8 @@ test('[OPN-082, OPN-255] a reading taken before what counts now was sent keeps n
 });
 
 test('[OPN-076, OPN-255] nothing of what another account has sent', async () => {
-  const { application, account, job } = await world({ reShare: true });
-  const share = await newShare({ ...account, application }, { jobIds: [job.jobId] });
+  const { tenant, account, job } = await world({ reShare: true });
+  const share = await newShare({ ...account, tenant }, { jobIds: [job.jobId] });
   const path = `/api/pro/job/${job.jobId}/meterRateTask/result`;
   const sendAsShare = (body: unknown) => share.call('POST', path, { body });
   await job.send(bodyOf(job, 100, { comment: 'von mir', photos: [await photo()] }));
@@ -142,7 +140,7 @@ test('[IMG-08, COM-03, OPN-255] what is required of a reading must come with its
   expect(refused.json()).toMatchObject({ fieldErrors: [{ code: 'images.required' }] });
 });
 
-test('[VAL-22, JOB-10, OPN-066] a correction is not judged by the result it replaces', async () => {
+test('[VAL-22, JOB-10, OPN-066] a correction is not validated against the result it replaces', async () => {
   const { job } = await world({ meterReading: { commentRequiredIfImplausible: true } });
   expect((await job.send(bodyOf(job, 21_012))).status).toBe(200);
   expect((await job.send(bodyOf(job, 2101))).status).toBe(200);

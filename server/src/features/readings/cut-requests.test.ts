@@ -12,14 +12,14 @@ const port = Number(new URL(server.origin).port);
 const KIB = 1024;
 
 async function world() {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account);
   const body = JSON.stringify({
     readingDate: '2026-03-10',
     results: [{ taskId: job.taskId, readingValue: 100, readingImages: [wirePhoto(await photo())] }],
   });
-  return { application, account, job, body };
+  return { tenant, account, job, body };
 }
 
 /** The bytes of a send as a browser writes them. */
@@ -27,7 +27,7 @@ async function requestOf(account: TestAccount, job: TestJob, key: string, body: 
   const bytes = Buffer.from(body);
   const head = [
     `POST /api/pro/job/${job.jobId}/meterRateTask/result HTTP/1.1`,
-    `Host: ${account.application.host}`,
+    `Host: ${account.tenant.host}`,
     `Authorization: Bearer ${await account.token()}`,
     'Content-Type: application/json',
     `Content-Length: ${bytes.length}`,
@@ -48,7 +48,7 @@ function sendPart(part: Buffer, how: 'end' | 'reset'): Promise<void> {
   });
 }
 
-/** Sends a whole request and hangs up after so many bytes of the answer; 0: once the reading is stored, unread. */
+/** Sends a whole request and hangs up after this many bytes of the answer; 0: once the reading is stored, unread. */
 function sendAndHangUp(request: Buffer, after: number, isStored: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {
     let read = 0;
@@ -79,7 +79,7 @@ async function noOneConnected(): Promise<void> {
 }
 
 test('[F01] a request that is cut anywhere stores nothing, and the next attempt stores it once', async () => {
-  const { application, account, job, body } = await world();
+  const { tenant, account, job, body } = await world();
   const key = randomUUID();
   const request = await requestOf(account, job, key, body);
   const bodyAt = request.indexOf('\r\n\r\n') + 4;
@@ -96,28 +96,28 @@ test('[F01] a request that is cut anywhere stores nothing, and the next attempt 
   };
   await Promise.all(Array.from({ length: 16 }, worker));
   await noOneConnected();
-  expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 0, results: 0, images: 0 });
+  expect(await storedKeys(server, tenant)).toEqual([]);
   const answer = await job.send(body, { headers: { 'Idempotency-Key': key } });
   expect(answer.status).toBe(200);
-  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 1 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 1, images: 1 });
 });
 
 test('[F03] when the answer is lost after the commit, the repetition gets it; there is one row', async () => {
   for (const after of [0, 1, 15, 100, 500, 900, 1500]) {
-    const { application, account, job, body } = await world();
+    const { tenant, account, job, body } = await world();
     const key = randomUUID();
-    const isStored = async (): Promise<boolean> => (await storedRows(server, application)).submissions === 1;
+    const isStored = async (): Promise<boolean> => (await storedRows(server, tenant)).submissions === 1;
     await sendAndHangUp(await requestOf(account, job, key, body), after, isStored);
     const answers = [];
     for (let n = 0; n < 2; n += 1) answers.push(await job.send(body, { headers: { 'Idempotency-Key': key } }));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers[0]!.bytes).toEqual(answers[1]!.bytes);
-    expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 1 });
-    expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
+    expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 1, images: 1 });
+    expect(await storedKeys(server, tenant)).toEqual(await namedKeys(server, tenant));
     const row = await server.parts.db
       .selectFrom('submissions')
-      .where('application_id', '=', application.applicationId)
+      .where('application_id', '=', tenant.applicationId)
       .select('answer')
       .executeTakeFirstOrThrow();
     expect(answers[0]!.text).toBe(row.answer);

@@ -203,7 +203,7 @@ test('[IMG-02, CST-05] three photos of a rate are accepted, a fourth is not', as
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG, JPEG] })).toMatchObject({ status: 400 });
 });
 
-test('[OPN-K05, OPN-159] all fields are judged at once, each at its place', async () => {
+test('[OPN-K05, OPN-159] all fields are validated at once, each finding at its field', async () => {
   const tasks = [{ minimumValue: '5000', strictValidation: true }, {}, {}, {}];
   const broken = [
     { comment: 'x'.repeat(1001), readingImages: [{ encodedImage: 'AAAA', mimeType: 'image/jpeg' }] },
@@ -227,8 +227,8 @@ test('[OPN-K05, OPN-159] all fields are judged at once, each at its place', asyn
 });
 
 test('[OPN-K05] a rate may be named once only', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account);
   const result = { taskId: job.taskId, readingValue: 100 };
   const answer = await job.send({ readingDate: DAY, results: [result, result] });

@@ -11,8 +11,8 @@ const server = await testServer();
 const NOTHING = { submissions: 0, results: 0, images: 0 };
 
 async function world(options: TestJobOptions = {}) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, {
     features: { commentsEnabled: true, freeTextCommentEnabled: true },
     ...options,
@@ -20,7 +20,7 @@ async function world(options: TestJobOptions = {}) {
   /** The body as text, so that it may hold what JSON.stringify never writes. */
   const sendText = (result: string, rest = '') =>
     job.send(`{"readingDate":"2026-03-10","results":[{"taskId":"${job.taskId}",${result}}]${rest}}`);
-  return { application, account, job, sendText };
+  return { tenant, account, job, sendText };
 }
 
 function faultsOf(problem: Problem): string[] {
@@ -46,11 +46,11 @@ const NO_NUMBERS = [
 ] as const;
 
 test.each(NO_NUMBERS)('[S45] a number that is none of ours: %s', async (value, expected) => {
-  const { application, sendText } = await world();
+  const { tenant, sendText } = await world();
   const problem = (await sendText(`"readingValue":${value}`)).json<Problem>();
   expect(problem.status).toBe(400);
   expect([problem.code, ...faultsOf(problem)]).toContain(expected);
-  expect(await storedRows(server, application)).toEqual(NOTHING);
+  expect(await storedRows(server, tenant)).toEqual(NOTHING);
 });
 
 const ODD_NUMBERS = [
@@ -64,25 +64,25 @@ const ODD_NUMBERS = [
 test.each(ODD_NUMBERS)(
   '[S45, OPN-170] an unusual way to write a good number is understood: %s',
   async (value, stored) => {
-    const { application, sendText } = await world();
+    const { tenant, sendText } = await world();
     expect((await sendText(`"readingValue":${value}`)).status).toBe(200);
     const { rows } = await server.parts.pool.query(
       'select reading_value from reading_results where application_id = $1',
-      [application.applicationId],
+      [tenant.applicationId],
     );
     expect(rows).toEqual([{ reading_value: stored }]);
   },
 );
 
 test('[S45] of a key given twice the last one counts, and nothing reaches a prototype', async () => {
-  const { application, sendText } = await world();
+  const { tenant, sendText } = await world();
   const poison = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
   const answer = await sendText(`"readingValue":1,"readingValue":2,${poison}`, `,${poison}`);
   expect(answer.status).toBe(200);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   const { rows } = await server.parts.pool.query(
     'select reading_value from reading_results where application_id = $1',
-    [application.applicationId],
+    [tenant.applicationId],
   );
   expect(rows).toEqual([{ reading_value: '2' }]);
 });
@@ -93,10 +93,10 @@ const NO_TEXTS = [
 ] as const;
 
 test.each(NO_TEXTS)('[S45] text that cannot be kept is refused, not altered: %s', async (_what, comment) => {
-  const { application, sendText } = await world();
+  const { tenant, sendText } = await world();
   const problem = (await sendText(`"readingValue":1,"comment":${comment}`)).json<Problem>();
   expect(faultsOf(problem)).toEqual(['results[0].comment badFormat']);
-  expect(await storedRows(server, application)).toEqual(NOTHING);
+  expect(await storedRows(server, tenant)).toEqual(NOTHING);
 });
 
 test('[S45] any other text is kept as it was typed', async () => {
@@ -150,7 +150,7 @@ test('[S45] an idempotency key is a short plain text', async () => {
 });
 
 test('[S29, OPN-164] photos above 5 MB and bodies above 30 MB are too large', async () => {
-  const { application, job, sendText } = await world();
+  const { tenant, job, sendText } = await world();
   const big = { encodedImage: Buffer.alloc(5 * 1024 * 1024 + 1000).toString('base64'), mimeType: 'image/jpeg' };
   const result = { taskId: job.taskId, readingValue: 1, readingImages: [big] };
   expect((await job.send({ readingDate: '2026-03-10', results: [result] })).json()).toMatchObject({
@@ -159,8 +159,8 @@ test('[S29, OPN-164] photos above 5 MB and bodies above 30 MB are too large', as
   });
   const huge = await sendText(`"readingValue":1,"comment":"${'x'.repeat(31 * 1024 * 1024)}"`).catch(() => null);
   if (huge !== null) expect(huge.json()).toMatchObject({ status: 413, code: 'tooLarge' });
-  expect(await storedRows(server, application)).toEqual(NOTHING);
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedRows(server, tenant)).toEqual(NOTHING);
+  expect(await storedKeys(server, tenant)).toEqual([]);
 });
 
 test('[S29] a packed body is not unpacked', async () => {
@@ -171,7 +171,7 @@ test('[S29] a packed body is not unpacked', async () => {
 });
 
 test('[S29] a photo that promises a flood of pixels is refused by its header, and costs no memory', async () => {
-  const { application, job } = await world();
+  const { tenant, job } = await world();
   const frame = Buffer.from([8, 0xff, 0xff, 0xff, 0xff, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]);
   const scan = segment(0xda, Buffer.from([3, 1, 0, 2, 0, 3, 0, 0, 63, 0]));
   const bomb = Buffer.concat([
@@ -193,19 +193,19 @@ test('[S29] a photo that promises a flood of pixels is refused by its header, an
     expect(faultsOf(answer.json<Problem>())).toEqual(['results[0].readingImages images.tooLarge']);
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedKeys(server, tenant)).toEqual([]);
 });
 
 test('[S33] names and types a sender makes up decide nothing', async () => {
-  const { application, job } = await world();
+  const { tenant, job } = await world();
   const jpeg = await photo();
   const names = ['../../x', '%00', '\0.jpg', 'x'.repeat(300)];
   const readingImages = [{ ...wirePhoto(jpeg), fileName: names[0], name: names[1], storageKey: names[3] }];
   const results = [{ taskId: job.taskId, readingValue: 1, readingImages }];
   expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
-  const [key, ...others] = await storedKeys(server, application);
+  const [key, ...others] = await storedKeys(server, tenant);
   expect(others).toEqual([]);
-  expect(key).toMatch(new RegExp(`^${application.applicationId}/[0-9a-f-]{36}$`));
+  expect(key).toMatch(new RegExp(`^${tenant.applicationId}/[0-9a-f-]{36}$`));
   for (const mimeType of ['text/html', 'image/svg+xml', 'image/jpeg; charset=x', '']) {
     const claimed = [{ taskId: job.taskId, readingValue: 1, readingImages: [{ ...wirePhoto(jpeg), mimeType }] }];
     const answer = await job.send({ readingDate: '2026-03-10', results: claimed });

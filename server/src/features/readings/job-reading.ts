@@ -33,7 +33,7 @@ import { settingsOfJob } from '../jobs/job-settings.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { photosOfItems } from '../photos/prove-photos.ts';
 import { type CarriedRows, carryOver } from './carry-over.ts';
-import { type ApplicationSettings, findJobToRead, type SubmissionRows } from './readings-store.ts';
+import { type TenantSettings, findJobToRead, type SubmissionRows } from './readings-store.ts';
 
 /** A reading of a job, as its account sent it; the answer is the updated job as JSON. */
 interface SentReading {
@@ -53,17 +53,17 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
     contentHash: () => hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
     recall() {
       const job = parts.jobMemory.recallLatest(scope, jobId);
-      const application = parts.applicationSettings.get(scope.applicationId) ?? null;
-      return job === null || application === null ? null : groundsOf(parts, scope, submission, job, application);
+      const tenant = parts.tenantSettings.get(scope.applicationId) ?? null;
+      return job === null || tenant === null ? null : groundsOf(parts, scope, submission, job, tenant);
     },
     async look(idempotencyKey) {
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
       const [job] = found === null ? [] : await jobTexts(parts, scope, [found.state]);
       if (found === null || job === undefined) throw new Refusal('notFound');
-      parts.applicationSettings.set(scope.applicationId, found.application);
+      parts.tenantSettings.set(scope.applicationId, found.tenant);
       const { earlier } = found;
       return {
-        ...groundsOf(parts, scope, submission, job, found.application),
+        ...groundsOf(parts, scope, submission, job, found.tenant),
         // Where the answer is kept no more, it is the job as it is now.
         earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire.toString() },
       };
@@ -76,11 +76,11 @@ function groundsOf(
   scope: AccountScope,
   submission: ReceivedSubmission,
   state: JobText,
-  application: ApplicationSettings,
+  tenant: TenantSettings,
 ): Grounds<string> {
   const wire = JSON.parse(state.wire.toString()) as WireJob;
   const job = jobFromWire(wire);
-  const settings = settingsOfJob(application.settings, job.config);
+  const settings = settingsOfJob(tenant.settings, job.config);
   return {
     earlier: null,
     check: (today) => check(job, settings, submission, today),
@@ -93,7 +93,7 @@ function groundsOf(
         ...rows,
         job_id,
         revision,
-        settings: application.version,
+        settings: tenant.version,
       });
       if (stored === null) return null;
       parts.jobMemory.remember(scope, { ...stored, wire: Buffer.from(rows.answer) });

@@ -2,7 +2,7 @@ import { isDone } from '@zaehlwerk/domain/job/job-result';
 import type { Address } from '@zaehlwerk/domain/job/job';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 
 /** A job that is done, with the readings its receipt tells: of each rate the one that was accepted last. */
 export interface UnconfirmedJob {
@@ -91,7 +91,7 @@ async function findUnconfirmed(db: Kysely<Tables>, { applicationId, accountId }:
 /** Gives those of these submissions that nobody has marked before. */
 async function mark(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   submissionIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
@@ -109,7 +109,7 @@ async function mark(
 
 async function listValues(
   db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   submissionIds: readonly string[],
 ): Promise<(UnconfirmedJob & { readonly job_id: string })[]> {
   const { rows } = await sql<UnconfirmedValue & { job_id: string; meter_number: string; place: Address }>`

@@ -13,18 +13,18 @@ import { SENDER } from '../../testing/waiting-mail.ts';
 const { server, mailServer, waiting, delivered } = await mailingServer();
 
 /** An account whose mail address the CRM has confirmed. */
-async function confirmed(application?: TestAccount['application'], email = 'karin@post.example'): Promise<TestAccount> {
-  const account = await newAccount(server, application ?? (await server.newApplication()));
+async function confirmed(tenant?: TestAccount['tenant'], email = 'karin@post.example'): Promise<TestAccount> {
+  const account = await newAccount(server, tenant ?? (await server.newTenant()));
   await register(account, { email });
   return account;
 }
 
 async function register(
-  { accountId, application }: Pick<TestAccount, 'accountId' | 'application'>,
+  { accountId, tenant }: Pick<TestAccount, 'accountId' | 'tenant'>,
   changes: object = {},
 ): Promise<void> {
   const body = { ...registrationOf('post'), ...changes };
-  expect((await operateRegistration(server, application, accountId, 'PUT', body)).status).toBe(200);
+  expect((await operateRegistration(server, tenant, accountId, 'PUT', body)).status).toBe(200);
 }
 
 function ask(account: Pick<TestAccount, 'call'>, language = 'de'): Promise<TestAnswer> {
@@ -134,9 +134,9 @@ test('[OPN-142] what a caretaker has read is in the receipt of the account that 
   expect(await waiting()).toHaveLength(1);
 });
 
-test('[OPN-142, S05] nobody’s readings stand in the receipt of another account, of another application or of who had the meter before', async () => {
+test('[OPN-142, S05] nobody’s readings stand in the receipt of another account, of another tenant or of who had the meter before', async () => {
   const mine = await confirmed();
-  const neighbour = await confirmed(mine.application, 'nachbar@post.example');
+  const neighbour = await confirmed(mine.tenant, 'nachbar@post.example');
   const elsewhere = await confirmed(undefined, 'anderswo@post.example');
   const moved = await newJob(server, neighbour, { meterNumber: '1EMH9' });
   await read(moved, [9]);
@@ -167,7 +167,7 @@ test('[OPN-200] one mail lists the 1,000 jobs that were read first, the next one
   const account = await confirmed();
   const job = await newJob(server, account);
   await read(job, [7]);
-  const { applicationId } = account.application;
+  const { applicationId } = account.tenant;
   await server.parts.pool.query(
     `with more as (select n, gen_random_uuid() as job_id, gen_random_uuid() as task_id, gen_random_uuid() as submission_id
        from generate_series(1, 1000) n), job as (
@@ -220,9 +220,9 @@ test('[ROL-02, ROL-05, ROL-06, OPN-K25] without both roles it is 403, and no mai
 
 test('[OPN-K25] without a mail server it is 502, and no reading counts as told', async () => {
   const other = await testServer({ config: SENDER });
-  const account = await newAccount(other, await other.newApplication());
+  const account = await newAccount(other, await other.newTenant());
   const body = registrationOf('post');
-  await operateRegistration(other, account.application, account.accountId, 'PUT', body);
+  await operateRegistration(other, account.tenant, account.accountId, 'PUT', body);
   await read(await newJob(other, account), [7]);
   expect((await ask(account)).json<Problem>()).toMatchObject({ status: 502, code: 'mailNotAccepted' });
   expect((await other.parts.pool.query('select receipt_at from submissions')).rows).toEqual([{ receipt_at: null }]);
@@ -230,8 +230,8 @@ test('[OPN-K25] without a mail server it is 502, and no reading counts as told',
 
 test('[OPN-201, S27] an account asks so often in a day, apart from the other kind of receipt', async () => {
   const strict = await testServer({ config: SENDER, mailServer, limits: { receiptsPerDay: 1 } });
-  const account = await newAccount(strict, await strict.newApplication());
-  await operateRegistration(strict, account.application, account.accountId, 'PUT', registrationOf('post'));
+  const account = await newAccount(strict, await strict.newTenant());
+  await operateRegistration(strict, account.tenant, account.accountId, 'PUT', registrationOf('post'));
   expect([(await ask(account)).status, (await ask(account)).status]).toEqual([200, 429]);
   expect((await account.call('POST', '/api/pro/unknown-readings/receipts')).status).toBe(200);
 });

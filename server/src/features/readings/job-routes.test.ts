@@ -13,13 +13,13 @@ const DAY = '2026-03-10';
 const FREE_TEXT = { commentsEnabled: true, freeTextCommentEnabled: true };
 
 async function world(options: TestJobOptions = {}) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
-  return { application, account, job: await newJob(server, account, options) };
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
+  return { tenant, account, job: await newJob(server, account, options) };
 }
 
 test('[API-09, API-10, DOM-38, DOM-39, SND-01, DAT-01, COM-01, IMG-14] two rates, comment, photos and date are stored whole', async () => {
-  const { application, account, job } = await world({ features: FREE_TEXT, tasks: [{}, { postDecimals: 3 }] });
+  const { tenant, account, job } = await world({ features: FREE_TEXT, tasks: [{}, { postDecimals: 3 }] });
   const [first, second] = [await photo(), await photo({ width: 64, height: 48 })];
   const answer = await job.send({
     readingDate: '2026-03-09',
@@ -44,11 +44,11 @@ test('[API-09, API-10, DOM-38, DOM-39, SND-01, DAT-01, COM-01, IMG-14] two rates
   expect(plain).toMatchObject([
     { readingDate: '2026-03-09', readingValue: 0.125, comment: null, readingResultImages: [] },
   ]);
-  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 2, images: 2 });
-  expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 2, images: 2 });
+  expect(await storedKeys(server, tenant)).toEqual(await namedKeys(server, tenant));
   const values = await server.parts.db
     .selectFrom('reading_results')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .select(['reading_value', 'reading_date', 'created'])
     .orderBy('reading_value')
     .execute();
@@ -57,7 +57,7 @@ test('[API-09, API-10, DOM-38, DOM-39, SND-01, DAT-01, COM-01, IMG-14] two rates
 });
 
 test('the records of photos hold their size, length and SHA-256, in the order they were sent', async () => {
-  const { application, job } = await world();
+  const { tenant, job } = await world();
   const photos = [await photo({ width: 64, height: 48 }), await photo({ width: 48, height: 64 })];
   await job.send({
     readingDate: DAY,
@@ -65,7 +65,7 @@ test('the records of photos hold their size, length and SHA-256, in the order th
   });
   const rows = await server.parts.db
     .selectFrom('result_images')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .orderBy('position')
     .selectAll()
     .execute();
@@ -115,15 +115,15 @@ test('[OPN-075, OPN-305] a correction adds a result, the newest counts, the olde
   const path = `/api/pro/job/${job.jobId}/results`;
   const { results } = (await account.call('GET', path)).json<{ results: WireRateResult[] }>();
   expect(results.map((result) => result.readingValue)).toEqual([96, 95, 90, 100]);
-  // Three are received at the same instant, the last by a clock that is an hour behind.
+  // Three are received at the same moment, the last by a clock that is an hour behind.
   expect(results.map((result) => result.created)).toEqual(
     ['003', '002', '001', '000'].map((ms) => `2026-03-10T10:00:00.${ms}Z`),
   );
 });
 
 test('[OPN-076] a job that was handed on keeps what both accounts sent; the last one received is current', async () => {
-  const { application, account, job } = await world();
-  const other = await newAccount(server, application);
+  const { tenant, account, job } = await world();
+  const other = await newAccount(server, tenant);
   await job.send({ readingDate: DAY, results: [{ taskId: job.taskId, readingValue: 100 }] });
   await server.parts.db
     .updateTable('jobs')

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { GAS_READING, GAS_VALUE, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { GAS_READING, GAS_VALUE, senderWithoutAccess } from '../../testing/calls/readings-without-access.ts';
 import { type CrashServer, startCrashServer } from '../../testing/processes/start-crash-server.ts';
-import { compareStore, type Stored, storedAnonymousRows, storedRows, sweepAndCompare } from '../../testing/stored.ts';
+import {
+  compareStore,
+  type Stored,
+  storedWithoutAccessRows,
+  storedRows,
+  sweepAndCompare,
+} from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
-import { type TestAnswer, type TestApplication, testServer } from '../../testing/test-server.ts';
+import { type TestAnswer, type TestTenant, testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const JPEG = wirePhoto(await photo());
 
-/** Somebody who sends readings with two photos each, in an application of their own. */
+/** Somebody who sends readings with two photos each, in a tenant of their own. */
 interface Sender {
-  readonly application: TestApplication;
+  readonly tenant: TestTenant;
   /** The status of what is accepted. */
   readonly accepted: number;
   newSend(): Promise<Send>;
@@ -33,12 +39,12 @@ const SENDERS: ReadonlyArray<readonly [who: string, open: () => Promise<Sender>]
   [
     'an account',
     async () => {
-      const application = await server.newApplication();
+      const tenant = await server.newTenant();
       return {
-        application,
+        tenant,
         accepted: 200,
         async newSend() {
-          const account = await newAccount(server, application);
+          const account = await newAccount(server, tenant);
           const { jobId, taskId } = await newJob(server, account);
           const results = [{ taskId, readingValue: 100, readingImages: [JPEG, JPEG] }];
           return {
@@ -48,39 +54,39 @@ const SENDERS: ReadonlyArray<readonly [who: string, open: () => Promise<Sender>]
             body: { readingDate: '2026-03-10', results },
           };
         },
-        stored: () => storedRows(server, application),
+        stored: () => storedRows(server, tenant),
       };
     },
   ],
   [
     'somebody without access',
     async () => {
-      const { application, token } = await visitor(server);
+      const { tenant, token } = await senderWithoutAccess(server);
       const body = { ...GAS_READING, readingValues: [{ ...GAS_VALUE, readingImages: [JPEG, JPEG] }] };
       return {
-        application,
+        tenant,
         accepted: 204,
         newSend: async () => ({ path: '/api/unknown-readings/results', token, key: randomUUID(), body }),
-        stored: () => storedAnonymousRows(server, application),
+        stored: () => storedWithoutAccessRows(server, tenant),
       };
     },
   ],
 ];
 
 /** Sends to the server that lives. */
-function sendAgain({ application }: Sender, { path, token, key, body }: Send): Promise<TestAnswer> {
-  return application.call('POST', path, { token, body, headers: { 'Idempotency-Key': key } });
+function sendAgain({ tenant }: Sender, { path, token, key, body }: Send): Promise<TestAnswer> {
+  return tenant.call('POST', path, { token, body, headers: { 'Idempotency-Key': key } });
 }
 
 /** Sends to the server that dies; null when no whole answer came. */
 function sendTo(
   { port }: CrashServer,
-  { application }: Sender,
+  { tenant }: Sender,
   { path, token, key, body }: Send,
 ): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve) => {
     const headers = {
-      host: application.host,
+      host: tenant.host,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'idempotency-key': key,

@@ -9,8 +9,8 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 
 async function world() {
-  const application = await server.newApplication();
-  return { application, job: await newJob(server, await newAccount(server, application)) };
+  const tenant = await server.newTenant();
+  return { tenant, job: await newJob(server, await newAccount(server, tenant)) };
 }
 
 /** Sends by a client that speaks a version of the contract; null names none. */
@@ -20,23 +20,23 @@ function sendAs(job: TestJob, version: string | null, key: string = randomUUID()
 }
 
 test('every version the history lists is taken, and who names none', async () => {
-  const { application, job } = await world();
+  const { tenant, job } = await world();
   const versions = [...CONTRACT_HISTORY.map(({ version }) => String(version)), null];
   for (const version of versions) expect((await sendAs(job, version)).status, `${version}`).toBe(200);
-  expect(await storedRows(server, application)).toMatchObject({ submissions: versions.length });
+  expect(await storedRows(server, tenant)).toMatchObject({ submissions: versions.length });
 });
 
 test.each(['0', '-1', String(CONTRACT_VERSION + 1), '1.0', 'one', ''])(
   '[F23] a client of another version is refused with its reason, and nothing is stored: %j',
   async (version) => {
-    const { application, job } = await world();
+    const { tenant, job } = await world();
     const key = randomUUID();
     const refused = await sendAs(job, version, key);
     expect(refused.status).toBe(426);
     expect(refused.json()).toMatchObject({ status: 426, code: 'outdated', fieldErrors: [] });
-    expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
+    expect(await storedRows(server, tenant)).toEqual({ submissions: 0, results: 0, images: 0 });
     // The key is not used up: after the update the same submission is taken.
     expect((await sendAs(job, String(CONTRACT_VERSION), key)).status).toBe(200);
-    expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
+    expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 1, images: 0 });
   },
 );

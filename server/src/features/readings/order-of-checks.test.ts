@@ -10,10 +10,10 @@ const server = await testServer();
 const BROKEN = { results: [{ taskId: 'x' }], readingDate: 'never' };
 
 async function world(options: TestJobOptions = {}) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, options);
-  return { application, account, job, path: `/api/pro/job/${job.jobId}/meterRateTask/result` };
+  return { tenant, account, job, path: `/api/pro/job/${job.jobId}/meterRateTask/result` };
 }
 
 test('[OPN-K05, OPN-160] what is no JSON comes first, whatever else is wrong', async () => {
@@ -25,7 +25,7 @@ test('[OPN-K05, OPN-160] what is no JSON comes first, whatever else is wrong', a
 
 test('[OPN-K05, OPN-163, OPN-167] then whose job it is: unknown, foreign and impossible ids answer alike', async () => {
   const mine = await world({ latestExecution: '2026-03-01', earliestExecution: null });
-  const colleague = await newAccount(server, mine.application);
+  const colleague = await newAccount(server, mine.tenant);
   const foreign = await world();
   const ids = [randomUUID(), 'x', `${mine.job.jobId}%00`, "'; drop table jobs; --", '%F0%9F%94%A5'.repeat(5)];
   const answers = [
@@ -53,15 +53,15 @@ test('[OPN-K05, OPN-165] then the period: 409 before anything is said about a fi
     status: 409,
     fieldErrors: [{ code: 'period.tooEarly' }],
   });
-  for (const { application } of [late, early]) {
-    expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
+  for (const { tenant } of [late, early]) {
+    expect(await storedRows(server, tenant)).toEqual({ submissions: 0, results: 0, images: 0 });
   }
 });
 
-test('[OPN-073, OPN-153] the period widens by the days of the application and of the job, the job winning', async () => {
+test('[OPN-073, OPN-153] the period widens by the days of the tenant and of the job, the job winning', async () => {
   const meterReading = { allowedDaysAfterLatestExecution: 1, allowedDaysBeforeEarliestExecution: 0 };
-  const application = await server.newApplication({ config: { meterReading } });
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant({ config: { meterReading } });
+  const account = await newAccount(server, tenant);
   const status = async (options: TestJobOptions): Promise<number> => {
     const job = await newJob(server, account, options);
     return (await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 1 }] })).status;
@@ -91,8 +91,8 @@ test('[OPN-K05, OPN-160] last the shape of the body, with the rules of its field
 });
 
 test('[OPN-161] without a token the answer says nothing of all this', async () => {
-  const { application, path } = await world();
-  const answer = await application.call('POST', path, { body: BROKEN });
+  const { tenant, path } = await world();
+  const answer = await tenant.call('POST', path, { body: BROKEN });
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toBe('Bearer');
 });

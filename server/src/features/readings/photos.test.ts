@@ -10,16 +10,16 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 
 async function world(options: TestJobOptions = {}) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, options);
   const send = (...readingImages: unknown[]) =>
     job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 1, readingImages }] });
-  return { application, account, job, send };
+  return { tenant, account, job, send };
 }
 
-async function storedPhotos(application: Parameters<typeof storedKeys>[1]): Promise<Buffer[]> {
-  const keys = await namedKeys(server, application);
+async function storedPhotos(tenant: Parameters<typeof storedKeys>[1]): Promise<Buffer[]> {
+  const keys = await namedKeys(server, tenant);
   return Promise.all(keys.map(async (key) => Buffer.from((await server.parts.images.get(key))!)));
 }
 
@@ -46,24 +46,24 @@ const NO_PHOTOS: readonly [string, (jpeg: Buffer) => unknown, string][] = [
 test.each(NO_PHOTOS)(
   '[IMG-03, OPN-171, OPN-K05] only whole JPEG photos are accepted: %s',
   async (_what, make, code) => {
-    const { application, send } = await world();
+    const { tenant, send } = await world();
     const jpeg = await photo();
     const problem = (await send(wirePhoto(jpeg), make(jpeg))).json<Problem>();
     expect(problem.fieldErrors).toMatchObject([{ field: 'results[0].readingImages', code }]);
-    expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
-    expect(await storedKeys(server, application)).toEqual([]);
+    expect(await storedRows(server, tenant)).toEqual({ submissions: 0, results: 0, images: 0 });
+    expect(await storedKeys(server, tenant)).toEqual([]);
   },
 );
 
 test('[OPN-068] a data: prefix is accepted', async () => {
-  const { application, send } = await world();
+  const { tenant, send } = await world();
   const { encodedImage, mimeType } = wirePhoto(await photo());
   expect((await send({ encodedImage: `data:image/jpeg;base64,${encodedImage}`, mimeType })).status).toBe(200);
-  expect(await storedPhotos(application)).toHaveLength(1);
+  expect(await storedPhotos(tenant)).toHaveLength(1);
 });
 
 test('[S30, OPN-171] place and device data never reach the store', async () => {
-  const { application, send } = await world();
+  const { tenant, send } = await world();
   const golden = withSegments(
     await photo(),
     exifSegment(1, await photo({ width: 32, height: 24 })),
@@ -71,12 +71,12 @@ test('[S30, OPN-171] place and device data never reach the store', async () => {
   );
   const lying = withSegments(await photo({ width: 90, height: 60 }), exifSegment(6));
   expect((await send(wirePhoto(golden), wirePhoto(lying))).status).toBe(200);
-  const photos = await storedPhotos(application);
+  const photos = await storedPhotos(tenant);
   expect(photos).toHaveLength(2);
   for (const stored of photos) expect(stored.toString('latin1')).not.toMatch(/Exif|PhoneCorp|SN1234567|Keller/);
   const sizes = await server.parts.db
     .selectFrom('result_images')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .orderBy('position')
     .select(['width', 'height'])
     .execute();
@@ -87,23 +87,23 @@ test('[S30, OPN-171] place and device data never reach the store', async () => {
 });
 
 test('[S31] what is stored ends where the photo ends', async () => {
-  const { application, send } = await world();
+  const { tenant, send } = await world();
   const jpeg = await photo();
   await send(wirePhoto(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])));
-  const [stored] = await storedPhotos(application);
+  const [stored] = await storedPhotos(tenant);
   expect(stored!.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
   expect(stored!.length).toBeLessThanOrEqual(jpeg.length);
 });
 
 test('[F07] the same photo for two rates, and twice for one, is accepted and kept for each', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, { tasks: [{}, {}], features: { showReadingImagesAllowed: true } });
   const same = wirePhoto(await photo());
   const results = job.taskIds.map((taskId) => ({ taskId, readingValue: 1, readingImages: [same, same] }));
   const answer = await job.send({ readingDate: '2026-03-10', results });
   expect(answer.status).toBe(200);
-  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 2, images: 4 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 2, images: 4 });
   for (const task of answer.json<WireJob>().meter.meterRateTasks) {
     const images = task.readingResults[0]!.readingResultImages;
     expect(images).toHaveLength(2);
@@ -115,7 +115,7 @@ test('[F07] the same photo for two rates, and twice for one, is accepted and kep
 });
 
 test('[F27, I3] a photo that cannot be kept keeps the reading from being stored, and says so', async () => {
-  const { application, send } = await world();
+  const { tenant, send } = await world();
   const { images } = server.parts;
   const put = images.put;
   let puts = 0;
@@ -127,27 +127,27 @@ test('[F27, I3] a photo that cannot be kept keeps the reading from being stored,
   const answer = await send(wirePhoto(await photo()), wirePhoto(await photo()));
   images.put = put;
   expect(answer.json()).toMatchObject({ status: 507, code: 'storageFull' });
-  expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 0, results: 0, images: 0 });
+  expect(await storedKeys(server, tenant)).toEqual([]);
   expect((await send(wirePhoto(await photo()))).status).toBe(200);
 });
 
 test('[I3] a photo is removed again when its reading is refused because the job changed meanwhile', async () => {
-  const { application, job, send } = await world();
+  const { tenant, job, send } = await world();
   const importing = await server.parts.pool.connect();
   await importing.query('begin');
   await importing.query(`update jobs set latest_execution = '2026-03-09' where job_id = $1`, [job.jobId]);
   const sent = send(wirePhoto(await photo()));
-  await expect.poll(() => storedKeys(server, application), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => storedKeys(server, tenant), { timeout: 20_000 }).toHaveLength(1);
   await importing.query('commit');
   importing.release();
   expect((await sent).json()).toMatchObject({ status: 409, code: 'outsidePeriod' });
-  expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
-  expect(await storedKeys(server, application)).toEqual([]);
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 0, results: 0, images: 0 });
+  expect(await storedKeys(server, tenant)).toEqual([]);
 });
 
 test('[I3, IMG-14, OPN-075] a photo at one of two rates is kept, also of a job the server has just seen', async () => {
-  const { application, job } = await world({ tasks: [{}, {}], features: { showReadingImagesAllowed: true } });
+  const { tenant, job } = await world({ tasks: [{}, {}], features: { showReadingImagesAllowed: true } });
   const bytes = await photo();
   for (const count of [1, 2]) {
     const results = job.taskIds.map((taskId, n) => ({
@@ -156,7 +156,7 @@ test('[I3, IMG-14, OPN-075] a photo at one of two rates is kept, also of a job t
       readingImages: n === 0 ? [wirePhoto(bytes)] : [],
     }));
     expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
-    expect(await storedRows(server, application)).toEqual({ submissions: count, results: 2 * count, images: count });
-    expect(await storedPhotos(application)).toEqual(Array.from({ length: count }, () => bytes));
+    expect(await storedRows(server, tenant)).toEqual({ submissions: count, results: 2 * count, images: count });
+    expect(await storedPhotos(tenant)).toEqual(Array.from({ length: count }, () => bytes));
   }
 });

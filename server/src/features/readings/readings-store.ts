@@ -3,7 +3,7 @@ import pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
-import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
+import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
@@ -19,12 +19,12 @@ interface EarlierSubmission {
 /** What validating a submission needs besides the job itself, in one query. */
 interface JobToRead {
   readonly state: JobState;
-  readonly application: ApplicationSettings;
+  readonly tenant: TenantSettings;
   readonly earlier: EarlierSubmission | null;
 }
 
-/** What an application sets for all its jobs. */
-export interface ApplicationSettings {
+/** What a tenant sets for all its jobs. */
+export interface TenantSettings {
   /** PostgreSQL's own mark of the row; every change gives it another. */
   readonly version: string;
   readonly settings: JobSettings;
@@ -35,7 +35,7 @@ export interface SubmissionRows {
   readonly job_id: string;
   /** Of the job by which it was validated. */
   readonly revision: string;
-  /** The version of the application's settings by which it was validated. */
+  /** The version of the tenant's settings by which it was validated. */
   readonly settings: string;
   readonly submission_id: string;
   readonly idempotency_key: string | null;
@@ -78,7 +78,7 @@ export async function findJobToRead(
   }>({
     name: 'job-to-read',
     text: `
-      select j.job_id, j.revision, ${APPLICATION_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
+      select j.job_id, j.revision, ${TENANT_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
         case when h.given_by is null then s.answer end as answer
       from account_jobs h
       join jobs j on j.application_id = $1 and j.job_id = h.job_id
@@ -91,7 +91,7 @@ export async function findJobToRead(
   if (row === undefined) return null;
   const { revision, settings, version, content_hash: contentHash, answer } = row;
   const earlier = contentHash === null ? null : { contentHash, answer };
-  return { state: { jobId: row.job_id, revision }, application: { version, settings }, earlier };
+  return { state: { jobId: row.job_id, revision }, tenant: { version, settings }, earlier };
 }
 
 /**
@@ -140,7 +140,7 @@ async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld
 }
 
 /**
- * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken. Returns how many
+ * Empties this many answers kept for repeated sends, of those older than this; the keys stay taken. Returns how many
  * there were: fewer than asked for means that none is left.
  */
 export async function clearAnswersBefore(

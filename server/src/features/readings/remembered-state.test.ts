@@ -12,16 +12,16 @@ const send = async (job: TestJob, readingValue = 100): Promise<number> =>
   (await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue }] })).status;
 
 async function world() {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account);
   expect(await send(job)).toBe(200);
   expect(await send(job)).toBe(200);
-  return { application, account, job };
+  return { tenant, account, job };
 }
 
 test('a limit that the utility changed holds for the next reading, whatever the server remembers', async () => {
-  const { application, job } = await world();
+  const { tenant, job } = await world();
   const setLimit = (maximum_value: string) =>
     db
       .updateTable('rate_tasks')
@@ -34,16 +34,16 @@ test('a limit that the utility changed holds for the next reading, whatever the 
   expect(await send(job)).toBe(200);
   await setLimit('120');
   expect(await send(job, 130)).toBe(400);
-  expect(await storedRows(server, application)).toEqual({ submissions: 3, results: 3, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 3, results: 3, images: 0 });
 });
 
-test('so do settings of the application', async () => {
-  const { application, job } = await world();
+test('so do settings of the tenant', async () => {
+  const { tenant, job } = await world();
   const configure = (meterReading: object) =>
     db
       .updateTable('applications')
       .set({ document: JSON.stringify({ name: 'x', hosts: [], brandColor: null, config: { meterReading } }) })
-      .where('application_id', '=', application.applicationId)
+      .where('application_id', '=', tenant.applicationId)
       .execute();
   await configure({ imageRequired: true });
   expect(await send(job)).toBe(400);
@@ -51,7 +51,7 @@ test('so do settings of the application', async () => {
   expect(await send(job)).toBe(200);
   await configure({ imageRequired: true });
   expect(await send(job)).toBe(400);
-  expect(await storedRows(server, application)).toEqual({ submissions: 3, results: 3, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 3, results: 3, images: 0 });
 });
 
 test('so does the day: what was too late yesterday is not remembered as in time', async () => {
@@ -63,11 +63,11 @@ test('so does the day: what was too late yesterday is not remembered as in time'
 });
 
 test('a job that was taken away is gone at once, for whoever remembers it', async () => {
-  const { application, job } = await world();
-  const other = await newAccount(server, application);
+  const { tenant, job } = await world();
+  const other = await newAccount(server, tenant);
   await db.updateTable('jobs').set({ account_id: other.accountId }).where('job_id', '=', job.jobId).execute();
   expect(await send(job)).toBe(404);
-  expect(await storedRows(server, application)).toEqual({ submissions: 2, results: 2, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 2, results: 2, images: 0 });
 });
 
 test('a reading of a job that was just seen costs one statement; one with a photo is looked at first', async () => {
@@ -93,7 +93,7 @@ test('a reading of a job that was just seen costs one statement; one with a phot
 });
 
 test('[API-09] the first reading after the list was fetched is accepted', async () => {
-  const account = await newAccount(server, await server.newApplication());
+  const account = await newAccount(server, await server.newTenant());
   const job = await newJob(server, account);
   expect((await account.call('GET', '/api/pro/job')).status).toBe(200);
   expect(await send(job)).toBe(200);

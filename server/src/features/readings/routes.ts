@@ -18,7 +18,7 @@ import * as ofJobs from './job-receipts-store.ts';
 import { jobReading } from './job-reading.ts';
 import { jobLists } from './receipt-lists.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
-import * as ofUnknownMeters from './unknown-readings-store.ts';
+import * as ofUnknownMeters from './unknown-meter-readings-store.ts';
 
 /**
  * Readings of jobs and of unknown meters, and their receipts. The body of a reading is left to its kind: whose job it is, and

@@ -15,15 +15,15 @@ const { pool, storeSubmission } = server.parts;
 const NOW = new Date('2026-03-10T10:00:00Z');
 
 async function crowd(jobs: number) {
-  const application = await server.newApplication();
-  const accounts = [await newAccount(server, application), await newAccount(server, application)];
+  const tenant = await server.newTenant();
+  const accounts = [await newAccount(server, tenant), await newAccount(server, tenant)];
   const members = await Promise.all(
     Array.from({ length: jobs }, async (_, n) => {
       const account = accounts[n % accounts.length]!;
       return { account, job: await newJob(server, account) };
     }),
   );
-  return { application, members };
+  return { tenant, members };
 }
 
 async function rowsFor(
@@ -43,7 +43,7 @@ async function rowsFor(
   return {
     job_id: job.jobId,
     revision: seen!.state.revision,
-    settings: seen!.application.version,
+    settings: seen!.tenant.version,
     submission_id: randomUUID(),
     idempotency_key: randomUUID(),
     content_hash: byteaOf(randomBytes(33)),
@@ -58,17 +58,17 @@ async function rowsFor(
 }
 
 test('[F04] what arrives at the same time is stored, each on its own job', async () => {
-  const { application, members } = await crowd(30);
+  const { tenant, members } = await crowd(30);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
   const states = await Promise.all(rows.map((one, n) => storeSubmission(members[n]!.account.scope, one)));
   expect(states.map((state) => state?.jobId)).toEqual(members.map(({ job }) => job.jobId));
   const now = new Map((await listJobStates(pool, members[0]!.account.scope)).map((one) => [one.jobId, one.revision]));
   for (const [n, state] of states.entries()) if (n % 2 === 0) expect(now.get(state!.jobId)).toBe(state!.revision);
-  expect(await storedRows(server, application)).toEqual({ submissions: 30, results: 30, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 30, results: 30, images: 0 });
 });
 
 test('of several for one job or under one key one is stored, the others are to look again', async () => {
-  const { application, members } = await crowd(4);
+  const { tenant, members } = await crowd(4);
   const [one, other] = [members[0]!, members[2]!];
   const mine = await Promise.all(Array.from({ length: 6 }, () => rowsFor(one.account, one.job)));
   const key = { idempotency_key: randomUUID() };
@@ -82,13 +82,13 @@ test('of several for one job or under one key one is stored, the others are to l
     storeSubmission(members[3]!.account.scope, sameKey[1]!),
   ]);
   expect(states.slice(0, 6).filter((state) => state !== null)).toHaveLength(1);
-  // The key of one account is nothing to another.
+  // The key of one account is invalid for another.
   expect(states.slice(6)).not.toContain(null);
-  expect(await storedRows(server, application)).toEqual({ submissions: 3, results: 3, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 3, results: 3, images: 0 });
 });
 
 test('[OPN-083] a submission whose key is taken leaves its job as it is', async () => {
-  const { application, members } = await crowd(3);
+  const { tenant, members } = await crowd(3);
   const [one, other] = [members[0]!, members[2]!];
   const key = { idempotency_key: randomUUID() };
   await storeSubmission(one.account.scope, await rowsFor(one.account, one.job, key));
@@ -96,10 +96,10 @@ test('[OPN-083] a submission whose key is taken leaves its job as it is', async 
   expect(await storeSubmission(other.account.scope, late)).toBeNull();
   const states = await listJobStates(pool, other.account.scope);
   expect(states.find(({ jobId }) => jobId === other.job.jobId)?.revision).toBe(late.revision);
-  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 1, images: 0 });
 });
 
-test('storing reads no submission that is there already, however many an application has', async () => {
+test('storing reads no submission that is there already, however many a tenant has', async () => {
   const { rows } = await pool.query<Record<'QUERY PLAN', string>>({
     text: `explain ${storeStatement('skip')}`,
     values: ['[]'],
@@ -110,18 +110,18 @@ test('storing reads no submission that is there already, however many an applica
 });
 
 test('one that the database refuses fails alone', async () => {
-  const { application, members } = await crowd(8);
+  const { tenant, members } = await crowd(8);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
   const broken = { ...rows[5]!, results: rows[5]!.results.map((result) => ({ ...result, task_id: randomUUID() })) };
   const outcomes = await Promise.allSettled(
     rows.map((one, n) => storeSubmission(members[n]!.account.scope, n === 5 ? broken : one)),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(rows.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')));
-  expect(await storedRows(server, application)).toEqual({ submissions: 7, results: 7, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 7, results: 7, images: 0 });
 });
 
 test('one whose job is held by somebody else waits alone', async () => {
-  const { application, members } = await crowd(8);
+  const { tenant, members } = await crowd(8);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
   const holder = await pool.connect();
   await holder.query('begin');
@@ -132,12 +132,12 @@ test('one whose job is held by somebody else waits alone', async () => {
     stored.add(n);
     return state;
   });
-  await expect.poll(async () => (await storedRows(server, application)).submissions, { timeout: 20_000 }).toBe(7);
+  await expect.poll(async () => (await storedRows(server, tenant)).submissions, { timeout: 20_000 }).toBe(7);
   expect(stored).not.toContain(5);
   await holder.query('rollback');
   holder.release();
   expect(await Promise.all(states)).not.toContain(null);
-  expect(await storedRows(server, application)).toEqual({ submissions: 8, results: 8, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 8, results: 8, images: 0 });
 });
 
 /** The pool of the server, whose answers to a statement go through `answer`. */
@@ -147,7 +147,7 @@ function poolWith(answer: (run: () => Promise<unknown>) => Promise<unknown>): pg
 }
 
 test('[F04] those that arrive while one is being stored share the next statement', async () => {
-  const { application, members } = await crowd(20);
+  const { tenant, members } = await crowd(20);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
   let statements = 0;
   const counting = poolWith((run) => {
@@ -155,7 +155,7 @@ test('[F04] those that arrive while one is being stored share the next statement
     return run();
   });
   await Promise.all(rows.map((one, n) => storingSubmissions(counting)(members[n]!.account.scope, one)));
-  expect(await storedRows(server, application)).toEqual({ submissions: 20, results: 20, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 20, results: 20, images: 0 });
   expect(statements).toBeLessThan(20);
 });
 
@@ -165,7 +165,7 @@ test.each([
   ['the connection breaks', new Error('Connection terminated unexpectedly')],
   ['the database is shut down', shutDown],
 ])('[I2, F25] when %s after a statement, its outcome is unknown: nothing is stored again', async (_what, lost) => {
-  const { application, members } = await crowd(1);
+  const { tenant, members } = await crowd(1);
   const [{ account, job }] = members as [(typeof members)[number]];
   const rows = await rowsFor(account, job, { idempotency_key: null });
   let statements = 0;
@@ -176,5 +176,5 @@ test.each([
   });
   await expect(storingSubmissions(losing)(account.scope, rows)).rejects.toBe(lost);
   expect(statements).toBe(1);
-  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 1, results: 1, images: 0 });
 });

@@ -4,11 +4,11 @@ import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import {
-  checkUnknownReading,
+  checkUnknownMeterReading,
   readUnknownValue,
-  type ReceivedUnknownReading,
-  unknownReadingContent,
-} from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+  type ReceivedUnknownMeterReading,
+  unknownMeterReadingContent,
+} from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import { byteaOf } from '../../database/sql-values.ts';
 import { readBody } from '../../http/check-shape.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -16,18 +16,18 @@ import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { type AcceptedReading, hashContent, hashPhoto, present, type ReceivedReading } from './accept-reading.ts';
 import { imageRows } from '../photos/kept-photos.ts';
-import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
+import { findRulesFor, storeUnknownMeterReading, type UnknownMeterReadingRow } from './unknown-meter-readings-store.ts';
 
 /**
  * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id. Throws
- * `forbidden` for another account's id in `login` and where the application takes no such readings.
+ * `forbidden` for another account's id in `login` and where the tenant takes no such readings.
  */
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
-  const { content: reading, faults } = readUnknownReading(body);
+  const { content: reading, faults } = readUnknownMeterReading(body);
   return {
     faults,
     photos: [{ field: 'readingImages', needs: [], images: reading.readingImages }],
-    contentHash: () => hashContent(unknownReadingContent({ reading }, hashPhoto)),
+    contentHash: () => hashContent(unknownMeterReadingContent({ reading }, hashPhoto)),
     async look(idempotencyKey) {
       const { login } = reading;
       if (login !== null && login !== '' && login !== scope.accountId) throw new Refusal('forbidden');
@@ -36,11 +36,11 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
         earlier,
         check(today) {
           if (!settings.unknownReadingsAllowed) throw new Refusal('forbidden');
-          return checkUnknownReading(reading, settings, today);
+          return checkUnknownMeterReading(reading, settings, today);
         },
         async store(accepted) {
           const row = composeRow(reading, settingsVersion, accepted);
-          return (await storeUnknownReading(parts.pool, scope, row)) ? row.reading_id : null;
+          return (await storeUnknownMeterReading(parts.pool, scope, row)) ? row.reading_id : null;
         },
       };
     },
@@ -48,14 +48,14 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
 }
 
 /** Reads the body of an unknown-meter reading, with all its faults. */
-export const readUnknownReading = (body: unknown) => readBody(WireUnknownReading, body);
+export const readUnknownMeterReading = (body: unknown) => readBody(WireUnknownReading, body);
 
 /** What a reading that was found valid says, as it is stored. Throws when it was not validated. */
 function composeRow(
-  { meterNumber, readingValue, readingDate, comment }: ReceivedUnknownReading,
+  { meterNumber, readingValue, readingDate, comment }: ReceivedUnknownMeterReading,
   settingsVersion: string,
   { idempotencyKey, contentHash, capturedAt, now, photos }: AcceptedReading,
-): UnknownReadingRow {
+): UnknownMeterReadingRow {
   const value = readUnknownValue(readingValue);
   return {
     settings: settingsVersion,

@@ -2,7 +2,10 @@ import { LANGUAGES } from '@zaehlwerk/contract/application';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
-import { type UnknownReadingSender, unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
+import {
+  type UnknownMeterReadingSender,
+  unknownMeterReadingSender,
+} from '../../testing/calls/unknown-meter-readings.ts';
 import { mailingServer } from '../../testing/mailing-server.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
@@ -12,14 +15,14 @@ import { SENDER } from '../../testing/waiting-mail.ts';
 const { server, mailServer, waiting, delivered } = await mailingServer();
 
 /** Says what the CRM knows of an account. */
-async function register(to: TestServer, { accountId, application }: TestAccount, changes: object = {}): Promise<void> {
+async function register(to: TestServer, { accountId, tenant }: TestAccount, changes: object = {}): Promise<void> {
   const body = { ...registrationOf('post'), ...changes };
-  expect((await operateRegistration(to, application, accountId, 'PUT', body)).status).toBe(200);
+  expect((await operateRegistration(to, tenant, accountId, 'PUT', body)).status).toBe(200);
 }
 
 /** Somebody whose address the CRM has confirmed. */
-async function confirmedSender(to: TestServer = server, changes: object = {}): Promise<UnknownReadingSender> {
-  const sender = await unknownReadingSender(to);
+async function confirmedSender(to: TestServer = server, changes: object = {}): Promise<UnknownMeterReadingSender> {
+  const sender = await unknownMeterReadingSender(to);
   await register(to, sender.account, changes);
   return sender;
 }
@@ -107,7 +110,7 @@ test('[S27] a meter number becomes neither a link nor markup', async () => {
 });
 
 test('[OPN-142, OPN-200] the next receipt lists what has come since, and without anything there is no mail', async () => {
-  const { account, application, send } = await confirmedSender();
+  const { account, tenant, send } = await confirmedSender();
   expect((await ask(account)).json()).toEqual({ count: 0 });
   await send({ meterNumber: '8ZRI1' });
   expect((await ask(account)).json()).toEqual({ count: 1 });
@@ -118,7 +121,7 @@ test('[OPN-142, OPN-200] the next receipt lists what has come since, and without
   // Accepted before the receipt, committed after it.
   await server.parts.pool.query(
     `update unknown_readings set created = created - interval '1 hour' where application_id = $1 and meter_number = '8ZRI3'`,
-    [application.applicationId],
+    [tenant.applicationId],
   );
   expect((await ask(account)).json()).toEqual({ count: 2 });
   const [mail, ...others] = await waiting();
@@ -136,9 +139,9 @@ test('[OPN-142] a reading that was sent twice is listed once', async () => {
   expect((await waiting())[0]!.body_text.match(/8ZRI0019045527/g)).toHaveLength(1);
 });
 
-test('[OPN-142, S05] nobody’s readings stand in the receipt of another account or application', async () => {
+test('[OPN-142, S05] nobody’s readings stand in the receipt of another account or tenant', async () => {
   const mine = await confirmedSender();
-  const neighbour = await newAccount(server, mine.application);
+  const neighbour = await newAccount(server, mine.tenant);
   await register(server, neighbour, { email: 'nachbar@post.example' });
   const elsewhere = await confirmedSender(server, { email: 'anderswo@post.example' });
   await mine.send({ meterNumber: '8ZRI1' });
@@ -168,7 +171,7 @@ test('[S27, OPN-142] twenty requests at once lead to one mail', async () => {
 });
 
 test('[OPN-200] one mail lists the 1,000 oldest, the next one the rest', async () => {
-  const { account, application, send } = await confirmedSender();
+  const { account, tenant, send } = await confirmedSender();
   await send();
   await server.parts.pool.query(
     `insert into unknown_readings (application_id, reading_id, account_id, meter_number, reading_value, reading_date,
@@ -176,7 +179,7 @@ test('[OPN-200] one mail lists the 1,000 oldest, the next one the rest', async (
      select application_id, gen_random_uuid(), account_id, 'LATER' || n, n, reading_date, content_hash,
        created + n * interval '1 second'
      from unknown_readings, generate_series(1, 1000) n where application_id = $1`,
-    [application.applicationId],
+    [tenant.applicationId],
   );
   expect((await ask(account)).json()).toEqual({ count: 1000 });
   expect((await ask(account)).json()).toEqual({ count: 1 });
@@ -192,11 +195,11 @@ test.each([
   ['that is not registered', { registered: false }],
   ['whose address is not confirmed', { currentConfirmedCommunicationTypes: ['LETTER'] }],
 ])('[OPN-147, OPN-K26] an account %s gets 409 and no mail, and later its receipt', async (_what, changes) => {
-  const { account, application, send } = await confirmedSender(server, changes ?? {});
+  const { account, tenant, send } = await confirmedSender(server, changes ?? {});
   await send();
   // The role stays, as where another CRM stops knowing somebody.
   if (changes === null) {
-    const { applicationId } = application;
+    const { applicationId } = tenant;
     await server.parts.pool.query('delete from crm_registrations where application_id = $1', [applicationId]);
   }
   expect((await ask(account)).json<Problem>()).toMatchObject({ status: 409, code: 'conflict' });
@@ -232,13 +235,13 @@ test.each([
 
 test('[OPN-201, S27] an account asks so often in a day, whatever comes of it; others go on', async () => {
   const strict = await testServer({ config: SENDER, mailServer, limits: { receiptsPerDay: 3 } });
-  const { account, application } = await confirmedSender(strict, { registered: false });
+  const { account, tenant } = await confirmedSender(strict, { registered: false });
   expect((await ask(account)).status).toBe(409);
   await register(strict, account);
   expect([(await ask(account)).status, (await ask(account)).status]).toEqual([200, 200]);
   const refused = await ask(account);
   expect([refused.status, Number(refused.headers['retry-after']) > 3600]).toEqual([429, true]);
-  const neighbour = await newAccount(strict, application);
+  const neighbour = await newAccount(strict, tenant);
   await register(strict, neighbour);
   expect((await ask(neighbour)).status).toBe(200);
 });

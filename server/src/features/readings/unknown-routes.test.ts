@@ -6,17 +6,17 @@ import { storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { exifSegment, photo, withSegments, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { ALLOWED, unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
+import { ALLOWED, unknownMeterReadingSender } from '../../testing/calls/unknown-meter-readings.ts';
 import { sweepOrphans } from '../photos/kept-photos.ts';
 
 const server = await testServer();
-const sender = (features?: object) => unknownReadingSender(server, features as Record<string, unknown>);
+const sender = (features?: object) => unknownMeterReadingSender(server, features as Record<string, unknown>);
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 
 const faultsOf = (problem: Problem): string[] => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
 
 test('[UNK-01, UNK-20, API-11, API-12, DOM-40, OPN-088] number, value, photos, date and comment are stored whole; the answer is its id', async () => {
-  const { application, account, send, stored } = await sender();
+  const { tenant, account, send, stored } = await sender();
   const photos = [await photo(), await photo({ width: 64, height: 48 })];
   const answer = await send({
     meterNumber: ' 8ZRI0019045527 ',
@@ -39,7 +39,7 @@ test('[UNK-01, UNK-20, API-11, API-12, DOM-40, OPN-088] number, value, photos, d
   });
   const bytes = await Promise.all(row!.keys.map(async (key) => Buffer.from((await server.parts.images.get(key))!)));
   expect(bytes).toEqual(photos);
-  expect(await storedKeys(server, application)).toEqual([...row!.keys].sort());
+  expect(await storedKeys(server, tenant)).toEqual([...row!.keys].sort());
 });
 
 test('[UNK-13, UNK-15] comment and photos may be left out, be empty or null', async () => {
@@ -68,8 +68,8 @@ describe('who may', () => {
   );
 
   test('[OPN-088, OPN-K06] the id of another account is refused, whether it exists or not', async () => {
-    const { application, send, stored } = await sender();
-    const colleague = await newAccount(server, application);
+    const { tenant, send, stored } = await sender();
+    const colleague = await newAccount(server, tenant);
     for (const login of [colleague.accountId, randomUUID(), 'x']) {
       expect((await send({ login })).json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
     }
@@ -127,12 +127,12 @@ describe('all faults come in one answer, field by field', () => {
       'readingImages images.notJpeg',
     ],
   ])('[OPN-K06] %s', async (_what, changes, fault) => {
-    const { application, send, stored } = await sender();
+    const { tenant, send, stored } = await sender();
     const answer = await send(changes);
     expect(answer.status).toBe(400);
     expect(faultsOf(answer.json<Problem>())).toContain(fault);
     expect(await stored()).toEqual([]);
-    expect(await storedKeys(server, application)).toEqual([]);
+    expect(await storedKeys(server, tenant)).toEqual([]);
   });
 
   test('[UNK-12] the first and the last day are allowed', async () => {
@@ -175,7 +175,7 @@ test('[OPN-171] a photo larger than 1600 pixels is refused, and what is in it be
   expect(Buffer.from((await server.parts.images.get(key!))!)).toEqual(plain);
 });
 
-test('[OPN-082] a reading taken in time but sent late is judged by the day it was taken', async () => {
+test('[OPN-082] a reading taken in time but sent late is validated against the day it was taken', async () => {
   const { send, stored } = await sender();
   const taken = (instant: string) => ({ headers: { 'X-Captured-At': instant } });
   const early = { readingDate: '2026-01-20' };
@@ -191,12 +191,12 @@ test('[OPN-082] a reading taken in time but sent late is judged by the day it wa
 });
 
 test('the sweep of photos nothing names leaves those of unknown meters', async () => {
-  const { application, send, stored } = await sender();
+  const { tenant, send, stored } = await sender();
   await send({ readingImages: [PHOTO] });
-  const orphan = `${application.applicationId}/${randomUUID()}`;
+  const orphan = `${tenant.applicationId}/${randomUUID()}`;
   await server.parts.images.put(orphan, Buffer.from('x'));
   server.setNow(new Date(Date.now() + 3 * 86_400_000).toISOString());
   await sweepOrphans(server.parts, systemScope('tidy-up'));
   server.setNow('2026-03-10T10:00:00Z');
-  expect(await storedKeys(server, application)).toEqual((await stored())[0]!.keys);
+  expect(await storedKeys(server, tenant)).toEqual((await stored())[0]!.keys);
 });

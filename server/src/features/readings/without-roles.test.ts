@@ -7,8 +7,8 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 
 test('[ROL-13] capture needs no role: whoever is signed in sees meters, sends readings with photos and sees them', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application, { roles: [] });
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant, { roles: [] });
   const job = await newJob(server, account, { features: { showReadingImagesAllowed: true } });
   expect((await account.call('GET', '/api/pro/account/info')).status).toBe(200);
   const sent = await job.send({

@@ -30,7 +30,7 @@ test('[OPN-032, OPN-217, S16, S72] the link is told again as long as one of the 
   const account = await newManager(server, 1);
   const giver = await newShare(account, { jobIds: account.jobIds, allowToReShare: true });
   const share = await newShare(giver, { jobIds: account.jobIds });
-  const { applicationId, host } = account.application;
+  const { applicationId, host } = account.tenant;
   const told = [];
   for (const keys of [[randomBytes(32), ...secretKeys], [randomBytes(32)]]) {
     const other = await testServer({
@@ -83,8 +83,8 @@ test('[API-43, MGT-23, OPN-102, OPN-K23] new access data of a share; of earlier 
   }
   const statuses = [];
   for (const { token, username, password } of access) {
-    const byLink = await askForToken(account.application, { token });
-    const byPassword = await askForToken(account.application, { username, password });
+    const byLink = await askForToken(account.tenant, { token });
+    const byPassword = await askForToken(account.tenant, { username, password });
     statuses.push([byLink.status, byPassword.status]);
   }
   expect(statuses).toEqual([[401, 401], ...Array.from({ length: 5 }, () => [200, 200])]);
@@ -98,9 +98,9 @@ test('[OPN-219, OPN-102] who has signed in with access data that end goes on; no
     server.setNow(new Date(Date.parse('2026-03-10T10:01:00Z') + n * 1000).toISOString());
     await account.call('POST', `/api/pro/share/account/${share.id}/login`);
   }
-  expect((await askForToken(account.application, { token: share.token })).status).toBe(401);
+  expect((await askForToken(account.tenant, { token: share.token })).status).toBe(401);
   expect((await share.call('GET', '/api/pro/job')).status).toBe(200);
-  expect((await askForToken(account.application, { token: share.refreshToken })).status).toBe(200);
+  expect((await askForToken(account.tenant, { token: share.refreshToken })).status).toBe(200);
 });
 
 test('[OPN-102] access data that have just been told go on, though a clock ran ahead when the earlier ones were made', async () => {
@@ -111,8 +111,8 @@ test('[OPN-102] access data that have just been told go on, though a clock ran a
   for (let n = 1; n <= 4; n += 1) await renew();
   server.setNow('2026-03-10T10:04:00Z');
   const { token, username, password } = (await renew()).json<ShareCredentials>();
-  expect((await askForToken(account.application, { token })).status).toBe(200);
-  expect((await askForToken(account.application, { username, password })).status).toBe(200);
+  expect((await askForToken(account.tenant, { token })).status).toBe(200);
+  expect((await askForToken(account.tenant, { username, password })).status).toBe(200);
 });
 
 test('[S34, OPN-218] new access data are counted for the main account and all shares below it', async () => {

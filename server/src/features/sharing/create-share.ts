@@ -9,7 +9,7 @@ import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
-import { documentOf } from '../application/stored-document.ts';
+import { documentOf } from '../tenant/stored-document.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
 import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 

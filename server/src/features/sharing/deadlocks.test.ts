@@ -16,14 +16,14 @@ const ORDERS = [1, 2, 3];
 
 /** An account with three jobs, all of them shared, and shared on. */
 async function shared() {
-  const application = await server.newApplication({ config: { features: { reshareAllowed: true } } });
+  const tenant = await server.newTenant({ config: { features: { reshareAllowed: true } } });
   const order = (username: string) => {
     const body = ORDERS.map((n) => ({ ...orderOf(n, 'haus'), Benutzername: username, Passwort: 'pw-kunde' }));
-    return operate(server, application, 'POST', 'orders', { body });
+    return operate(server, tenant, 'POST', 'orders', { body });
   };
   await order('kunde-1');
-  const signedIn = await askForToken(application, { username: 'kunde-1', password: 'pw-kunde' });
-  const account = callerWith(application, signedIn.json<TokenPair>().token);
+  const signedIn = await askForToken(tenant, { username: 'kunde-1', password: 'pw-kunde' });
+  const account = callerWith(tenant, signedIn.json<TokenPair>().token);
   const jobIds = await jobIdsOf(account);
   const share = await newShare(account, { jobIds, allowToReShare: true });
   const further = await newShare(share, { jobIds });
@@ -66,7 +66,7 @@ test.each([
     200,
   ],
 ] as const)(
-  '[F25, S03] %s that PostgreSQL has ended to serve another one begins anew',
+  '[F25, S03] %s that PostgreSQL has ended to serve another one begins again',
   async (_what, ask, rowsOf, status) => {
     const world = await shared();
     const [held, wanted] = rowsOf(world);

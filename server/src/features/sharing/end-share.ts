@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
 import { endAccess, endAccounts, lockMadeBy, lockShare } from './shares-store.ts';
@@ -29,11 +29,11 @@ export async function endShare(parts: Parts, scope: AccountScope, shareId: strin
 /** Ends those of some shares that have no job left, with the shares below them, in the transaction that has taken their jobs. */
 export async function endEmptiedShares(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   shareIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { applicationId } = application;
+  const { applicationId } = tenant;
   const { rows } = await sql<{ account_id: string }>`
     with recursive emptied as (
       select a.account_id from accounts a
@@ -51,6 +51,6 @@ export async function endEmptiedShares(
     for no key update of a`.execute(transaction);
   const emptied = rows.map((row) => row.account_id);
   if (emptied.length === 0) return;
-  await endAccess(transaction, application, emptied, now);
-  await revokeSessionsOf(transaction, application, emptied, now);
+  await endAccess(transaction, tenant, emptied, now);
+  await revokeSessionsOf(transaction, tenant, emptied, now);
 }

@@ -52,7 +52,7 @@ test('[API-41, MGT-28, OPN-105, OPN-K02, OPN-K21, S15] a share ends with its acc
     expect((await call('GET', '/api/pro/job')).status).toBe(401);
     expect((await call('POST', path, { body })).status).toBe(401);
     for (const attempt of [{ token }, { token: refreshToken }, { username, password }])
-      expect((await askForToken(account.application, attempt)).status).toBe(401);
+      expect((await askForToken(account.tenant, attempt)).status).toBe(401);
   }
   expect((await account.call('DELETE', `/api/pro/share/account/${share.id}`)).status).toBe(404);
   expect((await sharesOf(account)).map(({ id }) => id)).toEqual([other.id]);
@@ -63,7 +63,7 @@ test('[API-41, MGT-28, OPN-105, OPN-K02, OPN-K21, S15] a share ends with its acc
 
 test('[OPN-045] a job that a later order gives to another account leaves every share of the first', async () => {
   const from = await newManager(server, 2);
-  const to = await newAccount(server, from.application);
+  const to = await newAccount(server, from.tenant);
   const share = await newShare(from, { jobIds: from.jobIds, allowToReShare: true });
   const further = await newShare(share, { jobIds: from.jobIds });
   const [moved, kept] = from.jobIds as [string, string];
@@ -80,7 +80,7 @@ test('[S03, S15] a share that has ended is out on every instance at once', async
     database: { ...database, close: async () => undefined },
     config: { secretKeys },
   });
-  const { host } = account.application;
+  const { host } = account.tenant;
   const askThere = () => second.call('GET', '/api/pro/job', { host, token: share.accessToken });
   expect((await askThere()).status).toBe(200);
   await account.call('DELETE', `/api/pro/share/account/${share.id}`);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
-import { type TestApplication, testServer } from '../../testing/test-server.ts';
+import { type TestTenant, testServer } from '../../testing/test-server.ts';
 import { callerWith, type Giver, newShare, sharesOf, type TestShare } from '../../testing/test-share.ts';
 import { orderOf } from '../../testing/calls/utility-content.ts';
 
@@ -25,7 +25,7 @@ interface Holder {
 }
 
 interface World {
-  readonly application: TestApplication;
+  readonly tenant: TestTenant;
   readonly holders: Holder[];
   /** Of every job there has been: an order for another account becomes another job, and its earlier one again. */
   readonly orderNumbers: Map<string, number>;
@@ -35,13 +35,13 @@ interface World {
 }
 
 async function newWorld(): Promise<World> {
-  const application = await server.newApplication({ config: { features: { reshareAllowed: true } } });
-  await order(application, new Map(JOBS.map((n) => [n, MAIN[n % 2]!])));
+  const tenant = await server.newTenant({ config: { features: { reshareAllowed: true } } });
+  await order(tenant, new Map(JOBS.map((n) => [n, MAIN[n % 2]!])));
   const holders: Holder[] = [];
-  const world: World = { application, holders, orderNumbers: new Map(), taskIds: new Map(), read: new Map() };
+  const world: World = { tenant, holders, orderNumbers: new Map(), taskIds: new Map(), read: new Map() };
   for (const [index, username] of MAIN.entries()) {
-    const signedIn = await askForToken(application, { username, password: `pw-${username}` });
-    const giver = callerWith(application, signedIn.json<TokenPair>().token);
+    const signedIn = await askForToken(tenant, { username, password: `pw-${username}` });
+    const giver = callerWith(tenant, signedIn.json<TokenPair>().token);
     const ids = new Set((await meet(world, giver)).keys());
     expect(ids.size).toBe(JOBS.filter((n) => n % 2 === index).length);
     holders.push({ giver, parent: null, share: null, mayShare: true, jobs: ids, ended: false });
@@ -60,13 +60,13 @@ async function meet({ orderNumbers, taskIds }: World, { call }: Giver): Promise<
 }
 
 /** Imports orders, each for a user name. */
-async function order(application: TestApplication, usernames: ReadonlyMap<number, string>): Promise<void> {
+async function order(tenant: TestTenant, usernames: ReadonlyMap<number, string>): Promise<void> {
   const body = [...usernames].map(([n, username]) => ({
     ...orderOf(n, 'haus'),
     Benutzername: username,
     Passwort: `pw-${username}`,
   }));
-  expect((await operate(server, application, 'POST', 'orders', { body })).status).toBe(200);
+  expect((await operate(server, tenant, 'POST', 'orders', { body })).status).toBe(200);
 }
 
 /** What happens, by numbers that choose among what there is. */
@@ -82,7 +82,7 @@ const below = (holders: readonly Holder[], top: Holder): Holder[] =>
   holders.filter(({ parent }) => parent === top).flatMap((one) => [one, ...below(holders, one)]);
 
 async function play(world: World, [kind, who, what, flag]: Step): Promise<void> {
-  const { holders, application, read } = world;
+  const { holders, tenant, read } = world;
   const holder = pick(holders, who);
   const all = [...world.orderNumbers.keys()].sort();
   const job = pick(all, what);
@@ -110,7 +110,7 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
     const number = world.orderNumbers.get(job)!;
     const now = all.find((id) => world.orderNumbers.get(id) === number && holders.some(({ jobs }) => jobs.has(id)))!;
     const to = MAIN.findIndex((_, index) => !holders[index]!.jobs.has(now));
-    await order(application, new Map([[number, MAIN[to]!]]));
+    await order(tenant, new Map([[number, MAIN[to]!]]));
     const emptied = holders.filter(({ jobs }) => jobs.delete(now) && jobs.size === 0);
     for (const one of emptied.filter(({ parent }) => parent !== null)) {
       for (const ended of [one, ...below(holders, one)]) ended.ended = true;
@@ -140,7 +140,7 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
 const depthOf = ({ parent }: Holder): number => (parent === null ? 0 : 1 + depthOf(parent));
 
 /** What everybody sees is what a plain computation says; no reading is lost, and the numbers of shares agree. */
-async function expectPlainComputation({ application, holders, read }: World): Promise<void> {
+async function expectPlainComputation({ tenant, holders, read }: World): Promise<void> {
   for (const holder of holders) {
     const { giver, jobs, ended } = holder;
     const answer = await giver.call('GET', '/api/pro/job');
@@ -160,7 +160,7 @@ async function expectPlainComputation({ application, holders, read }: World): Pr
       ),
     );
   }
-  const exported = await operate(server, application, 'GET', 'readings');
+  const exported = await operate(server, tenant, 'GET', 'readings');
   const sent = [...read.values()].reduce((sum, count) => sum + count, 0);
   expect(exported.json<{ readings: unknown[] }>().readings).toHaveLength(sent);
 }
@@ -190,7 +190,7 @@ test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, OPN-280, I3] whatever h
 
 test('[F31, S03, S15, OPN-105] ended while it shares on, signs in and reads, a share leaves nothing behind that works, and no reading is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { application, holders, taskIds } = await newWorld();
+    const { tenant, holders, taskIds } = await newWorld();
     const { giver, jobs } = holders[0]!;
     const [jobId] = [...jobs];
     const share = await newShare(giver, { jobIds: [...jobs], allowToReShare: true });
@@ -204,9 +204,9 @@ test('[F31, S03, S15, OPN-105] ended while it shares on, signs in and reads, a s
       giver.call('POST', `${path}/login`),
       giver.call('DELETE', `${path}/job/${jobId}`),
       giver.call('DELETE', path),
-      askForToken(application, { token }),
-      askForToken(application, { username, password }),
-      askForToken(application, { token: share.refreshToken }),
+      askForToken(tenant, { token }),
+      askForToken(tenant, { username, password }),
+      askForToken(tenant, { token: share.refreshToken }),
       share.call('POST', '/api/pro/share/job', { body: ask }),
     ]);
     for (const answer of [read, ...others]) expect(answer.status).toBeLessThan(500);
@@ -224,7 +224,7 @@ test('[F31, S03, S15, OPN-105] ended while it shares on, signs in and reads, a s
       [share.id],
     );
     expect(rows).toEqual([]);
-    const exported = await operate(server, application, 'GET', 'readings');
+    const exported = await operate(server, tenant, 'GET', 'readings');
     expect(exported.json<{ readings: unknown[] }>().readings).toHaveLength(read.status === 200 ? 1 : 0);
   }
 });

@@ -31,7 +31,7 @@ test('[API-37, API-38, DOM-52, OPN-111, OPN-K19, MGT-01, SHR-01] sharing answers
     jobs: [{ id: second }, { id: first }],
   });
   const { username, password } = share;
-  expect((await askForToken(account.application, { username, password })).status).toBe(200);
+  expect((await askForToken(account.tenant, { username, password })).status).toBe(200);
 });
 
 test('[LOG-03, ROL-11, DOM-05, OPN-107, API-07] a share sees its jobs alone, as its own account, and who has created it', async () => {
@@ -88,13 +88,13 @@ test('[ROL-07, ROL-12, OPN-109] a share that may not share on is told so in ever
   expect(await jobIdsOf(further)).toEqual(jobIds.slice(0, 1));
 });
 
-test('[OPN-007, OPN-109] without a word of its own, the application decides whether a job may be shared', async () => {
+test('[OPN-007, OPN-109] without a word of its own, the tenant decides whether a job may be shared', async () => {
   for (const [reshareAllowed, status] of [
     [true, 201],
     [false, 400],
   ] as const) {
-    const application = await server.newApplication({ config: { features: { reshareAllowed } } });
-    const account = await newAccount(server, application);
+    const tenant = await server.newTenant({ config: { features: { reshareAllowed } } });
+    const account = await newAccount(server, tenant);
     const { jobId } = await newJob(server, account, { reShare: null });
     const answer = await askToShare(account, { name: 'Pohl', allowToReShare: false, jobIds: [jobId] });
     expect([reshareAllowed, answer.status]).toEqual([reshareAllowed, status]);
@@ -139,7 +139,7 @@ test('[SHR-30, OPN-K19] what is missing or of another kind is named', async () =
 
 test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', async () => {
   const account = await newManager(server, 0);
-  const { applicationId } = account.application;
+  const { applicationId } = account.tenant;
   await server.parts.pool.query(
     `insert into jobs (application_id, job_id, account_id, order_number, order_hash, meter_number, meter_address, re_share)
      select $1, gen_random_uuid(), $2, 'N-' || n, '', '1EMH' || n, '{}', true from generate_series(1, 1000) n`,
@@ -154,7 +154,7 @@ test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', asyn
   expect(await jobIdsOf(share)).toEqual(all.slice(1));
 });
 
-test('[OPN-221] all shares below a main account hold so many jobs at most, until one is deleted', async () => {
+test('[OPN-221] all shares below a main account hold a limited number of jobs, until one is deleted', async () => {
   const own = await testServer({ limits: { sharedJobs: 5 } });
   const account = await newManager(own, 2);
   const { jobIds } = account;
@@ -202,7 +202,7 @@ test('[API-35, API-36, DOM-50, DOM-51, OPN-217, OPN-K18, MGT-13] an account list
   ]);
   expect((await sharesOf(kranz)).map(({ id, furtherShares }) => [id, furtherShares])).toEqual([[below1.id, 1]]);
   expect(await sharesOf(below2)).toEqual([]);
-  expect((await account.application.call('GET', '/api/pro/share/account')).status).toBe(401);
+  expect((await account.tenant.call('GET', '/api/pro/share/account')).status).toBe(401);
 });
 
 test('[OPN-216, ROL-05, ROL-06] a share is a user where its giver is one, and never one of the CRM', async () => {

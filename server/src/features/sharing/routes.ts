@@ -12,7 +12,7 @@ import { runTransaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { documentOf } from '../application/stored-document.ts';
+import { documentOf } from '../tenant/stored-document.ts';
 import { answerOutcome } from '../mail/waiting-mails.ts';
 import { createShare } from './create-share.ts';
 import { endShare } from './end-share.ts';

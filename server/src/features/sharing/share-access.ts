@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
-import { resolveSignInSettings } from '@zaehlwerk/domain/application/application-settings';
+import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { limitUses } from '../../http/failure-limits.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { Keys } from '../../secret-keys.ts';
 import { insertLogins } from '../accounts/account-store.ts';
 import { freeUsername } from '../accounts/issue-credentials.ts';
 import { insertLinkToken } from '../accounts/login-store.ts';
 import { generatePassword, generateUsername, hashPassword, hashToken, newLinkToken } from '../accounts/secrets.ts';
-import type { StoredDocument } from '../application/application-store.ts';
+import type { StoredDocument } from '../tenant/tenant-store.ts';
 import { endOlderAccess } from './shares-store.ts';
 
 const NEWEST_ACCESS = 5;
@@ -59,7 +59,7 @@ export async function addAccess(
   const username = await freeUsername(transaction, scope, access.newUsername);
   const login = { accountId: shareId, username, passwordHash, now };
   await insertLogins(transaction, scope, [login]);
-  const sealed = sealToken(keys, { application: scope, accountId: shareId }, token);
+  const sealed = sealToken(keys, { tenant: scope, accountId: shareId }, token);
   await insertLinkToken(transaction, scope, { accountId: shareId, hash: hashToken(token), sealed, now });
   return { token, username, password };
 }
@@ -70,7 +70,7 @@ const TAG_BYTES = 16;
 
 /** Whose link it is: a sealed link opens for no other account. */
 interface Owner {
-  readonly application: ApplicationScope;
+  readonly tenant: TenantScope;
   readonly accountId: string;
 }
 
@@ -99,6 +99,6 @@ export function openToken(keys: Keys, owner: Owner, kept: Buffer): string | null
   return null;
 }
 
-function named({ application, accountId }: Owner): Buffer {
-  return Buffer.from(`${application.applicationId} ${accountId}`);
+function named({ tenant, accountId }: Owner): Buffer {
+  return Buffer.from(`${tenant.applicationId} ${accountId}`);
 }

@@ -15,7 +15,7 @@ const { server, waiting, delivered } = await mailingServer();
 
 /** An account with one share, and a way to mail its access. */
 async function sharing(on: TestServer = server, job: TestJobOptions = {}, name = 'Hausmeister Pohl') {
-  const account = await newAccount(on, await on.newApplication({ name: 'Stadtwerke Ellerbach' }));
+  const account = await newAccount(on, await on.newTenant({ name: 'Stadtwerke Ellerbach' }));
   const { jobId } = await newJob(on, account, { reShare: true, ...job });
   const share = await createShare(account, { jobIds: [jobId], name });
   return { account, share, mail: (changes: object = {}) => send(account, mailOf(share, changes)) };
@@ -37,9 +37,9 @@ test('[API-40, SHR-43, SHR-45, OPN-116, OPN-K20] the access goes to the recipien
   const [received, ...others] = await delivered();
   expect(others).toEqual([]);
   expect(received!.to).toEqual(['pohl@hausdienst.example']);
-  const link = `http://${account.application.host}/m/${share.token}`;
+  const link = `http://${account.tenant.host}/m/${share.token}`;
   expect(received!.raw).toContain('Guten Tag,');
-  const { host } = account.application;
+  const { host } = account.tenant;
   await mail();
   const [waits] = await waiting();
   expect(waits!.body_text).toContain(`Ableseportal öffnen:\n${link}`);
@@ -148,7 +148,7 @@ test('[F31, S72, OPN-105, OPN-220] a mail that is asked for while the share ends
   }
 });
 
-test('[OPN-116, OPN-K20, S34] so many mails a day for a main account and the shares below it, whatever came of them', async () => {
+test('[OPN-116, OPN-K20, S34] a limited number of mails a day for a main account and the shares below it, whatever came of them', async () => {
   const own = await testServer({ ...MAILS_WAIT, limits: { shareMailsPerDay: 3 } });
   const { account, share, mail } = await sharing(own);
   const jobIds = share.jobs.map(({ id }) => id);

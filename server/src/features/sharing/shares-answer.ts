@@ -42,12 +42,12 @@ async function counted(parts: Parts, scope: AccountScope, { shareId }: WantedSha
 }
 
 /** All of a share but its jobs. */
-function factsOf({ keys }: Parts, application: AccountScope, share: ListedShare<unknown>): Omit<Share, 'jobs'> {
+function factsOf({ keys }: Parts, tenant: AccountScope, share: ListedShare<unknown>): Omit<Share, 'jobs'> {
   const { id, name, sealedToken, allowToReShare, furtherShares, unsentMails } = share;
   return {
     id,
     name,
-    token: sealedToken && openToken(keys, { application, accountId: id }, sealedToken),
+    token: sealedToken && openToken(keys, { tenant, accountId: id }, sealedToken),
     allowToReShare,
     furtherShares,
     ...(unsentMails.length > 0 && { unsentMails }),

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
+import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 
 /** A share as its giver sees it; `sealedToken` of its newest link. */
 export interface ListedShare<Jobs> {
@@ -149,14 +149,14 @@ export async function findShareOfAccess(
   return { id: row.account_id, name: row.name ?? '', passwordHash: row.password_hash };
 }
 
-/** What an application and the jobs of a share set for themselves, each different setting once. */
+/** What a tenant and the jobs of a share set for themselves, each different setting once. */
 export async function listJobConfigs(
   pool: pg.Pool,
   { applicationId }: AccountScope,
   shareId: string,
-): Promise<{ readonly application: JobSettings; readonly jobs: readonly JobSettings[] }> {
-  const { rows } = await pool.query<{ application: JobSettings; jobs: JobSettings[] }>(
-    `select ${APPLICATION_SETTINGS} as application, array(
+): Promise<{ readonly tenant: JobSettings; readonly jobs: readonly JobSettings[] }> {
+  const { rows } = await pool.query<{ tenant: JobSettings; jobs: JobSettings[] }>(
+    `select ${TENANT_SETTINGS} as tenant, array(
        select distinct j.config from account_jobs h join jobs j using (application_id, job_id)
        where h.application_id = $1 and h.account_id = $2
      ) as jobs
@@ -164,6 +164,6 @@ export async function listJobConfigs(
     [applicationId, shareId],
   );
   const [found] = rows;
-  if (found === undefined) throw new Error('the application of a caller is gone');
+  if (found === undefined) throw new Error('the tenant of a caller is gone');
   return found;
 }

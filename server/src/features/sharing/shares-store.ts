@@ -2,7 +2,7 @@ import type { ShareCandidate } from '@zaehlwerk/domain/sharing/shares';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 
 /** Whether an account may share at all, whatever its jobs say; null when it has ended. */
 export async function findMayShare(db: Kysely<Tables>, account: AccountScope): Promise<boolean | null> {
@@ -128,13 +128,13 @@ export async function lockMadeBy(
  */
 export async function endAccounts(
   transaction: Transaction<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   { shareId, below, now }: { readonly shareId: string; readonly below: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  await endAccess(transaction, application, [shareId, ...below], now);
+  await endAccess(transaction, tenant, [shareId, ...below], now);
   await transaction
     .deleteFrom('account_jobs')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('account_id', '=', shareId)
     .execute();
 }
@@ -142,7 +142,7 @@ export async function endAccounts(
 /** Ends accounts with their logins and links, and drops the mails that wait with their access data. */
 export async function endAccess(
   transaction: Transaction<Tables>,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accountIds: readonly string[],
   now: Date,
 ): Promise<void> {

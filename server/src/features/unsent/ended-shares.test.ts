@@ -17,7 +17,7 @@ async function deviceOfShare() {
   const share = await newShare(device.account, { jobIds: [jobId], allowToReShare: true });
   const further = await newShare(share, { jobIds: [jobId] });
   const entryOf = (accountId: string) => device.reading({ accountId, jobId }, { taskId });
-  const rows = () => storedRows(server, device.application);
+  const rows = () => storedRows(server, device.tenant);
   return { ...device, jobId, taskId, share, further, entryOf, rows };
 }
 
@@ -28,7 +28,7 @@ async function end(giver: Giver, share: { readonly id: string }) {
 const faultsOf = (problem: Problem): string[] => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
 
 test('[OPN-334, I3] the reading of a share that has ended is taken in for its giver, once', async () => {
-  const { account, share, takeIn, entryOf, rows, application } = await deviceOfShare();
+  const { account, share, takeIn, entryOf, rows, tenant } = await deviceOfShare();
   const entry = entryOf(share.id);
   await end(account, share);
   const { accountId } = account;
@@ -36,7 +36,7 @@ test('[OPN-334, I3] the reading of a share that has ended is taken in for its gi
   expect((await takeIn(entry)).json()).toEqual({ dryRun: false, outcome: 'accepted', accountId });
   expect((await takeIn(entry)).json()).toEqual({ dryRun: false, outcome: 'alreadyThere', accountId });
   expect(await rows()).toEqual({ submissions: 1, results: 1, images: 1 });
-  expect((await exportFrom(server, application)).readings).toMatchObject([{ accountId, readingValue: '100.0' }]);
+  expect((await exportFrom(server, tenant)).readings).toMatchObject([{ accountId, readingValue: '100.0' }]);
 });
 
 test('[OPN-334, OPN-083] what the share had sent before it ended counts, and so does what was taken in while its giver was there', async () => {
@@ -74,12 +74,12 @@ test('[OPN-334, OPN-106] a share that is there and no longer has the job is refu
 });
 
 test('[OPN-334] the reading of an unknown meter is taken in for its giver, in whose name it then is', async () => {
-  const { account, share, application, takeIn, unknownReading } = await deviceOfShare();
-  const entry = unknownReading({ accountId: share.id }, { login: share.id });
+  const { account, share, tenant, takeIn, unknownReading: unknownMeterReading } = await deviceOfShare();
+  const entry = unknownMeterReading({ accountId: share.id }, { login: share.id });
   await end(account, share);
   expect((await takeIn(entry)).json()).toMatchObject({ outcome: 'accepted', accountId: account.accountId });
   expect((await takeIn(entry)).json()['outcome']).toBe('alreadyThere');
-  const stored = await operate(server, application, 'GET', 'unknown-readings');
+  const stored = await operate(server, tenant, 'GET', 'unknown-readings');
   expect(stored.json<{ readings: ExportedUnknownReading[] }>().readings).toMatchObject([
     { accountId: account.accountId, meterNumber: '8ZRI0019045527' },
   ]);

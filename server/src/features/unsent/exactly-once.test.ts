@@ -13,7 +13,7 @@ const step = fc.record({
   entries: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
 });
 /** The entry of which no key is stored (OPN-192). */
-const ANONYMOUS = 4;
+const WITHOUT_ACCESS = 4;
 type Way = 'send' | 'takeIn' | 'dryRun' | 'bothAtOnce' | 'twiceAtOnce';
 
 test('[OPN-083, OPN-192, I2, I3] a file taken in before, after or while the device sends, once or often: every entry counts exactly once', async () => {
@@ -48,24 +48,22 @@ test('[OPN-083, OPN-192, I2, I3] a file taken in before, after or while the devi
         twiceAtOnce: async (n: number) => void (await Promise.all([work.takeIn(n), work.takeIn(n)])),
       } satisfies Record<Way, (n: number) => Promise<void>>;
       for (const { way, entries: some } of steps) await Promise.all(some.map((n) => work[way as Way](n)));
-      const { application } = device;
-      expect(await storedIds(server, application)).toEqual(
+      const { tenant } = device;
+      expect(await storedIds(server, tenant)).toEqual(
         [...stored]
-          .filter((n) => n !== ANONYMOUS)
+          .filter((n) => n !== WITHOUT_ACCESS)
           .map((n) => entries[n]!.id)
           .sort(),
       );
-      const withoutAccess = await operate(server, application, 'GET', 'anonymous-readings');
-      expect(withoutAccess.json<{ readings: unknown[] }>().readings.length).toBe(stored.has(ANONYMOUS) ? 1 : 0);
+      const withoutAccess = await operate(server, tenant, 'GET', 'anonymous-readings');
+      expect(withoutAccess.json<{ readings: unknown[] }>().readings.length).toBe(stored.has(WITHOUT_ACCESS) ? 1 : 0);
       const readings = [0, 1].filter((n) => stored.has(n)).length;
       const images = stored.has(0) ? 1 : 0;
-      expect(await storedRows(server, application)).toEqual({ submissions: readings, results: readings, images });
-      expect((await storedKeys(server, application)).length).toBe(
-        images + (stored.has(2) ? 1 : 0) + (stored.has(ANONYMOUS) ? 1 : 0),
+      expect(await storedRows(server, tenant)).toEqual({ submissions: readings, results: readings, images });
+      expect((await storedKeys(server, tenant)).length).toBe(
+        images + (stored.has(2) ? 1 : 0) + (stored.has(WITHOUT_ACCESS) ? 1 : 0),
       );
-      expect(await storedKeys(server, application)).toEqual(
-        expect.arrayContaining(await namedKeys(server, application)),
-      );
+      expect(await storedKeys(server, tenant)).toEqual(expect.arrayContaining(await namedKeys(server, tenant)));
     }),
     { numRuns: 30 },
   );

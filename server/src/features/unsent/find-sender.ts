@@ -1,13 +1,13 @@
 import { namedAccountAndAbove } from '../../http/caller/named-scopes.ts';
 import { type Fields, fieldsOf, textOf } from '../../http/check-shape.ts';
-import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { ReceivedReading } from '../readings/accept-reading.ts';
 import type { Trace } from './unsent-store.ts';
 
 /** On whose behalf an entry is imported, received as by their own call. */
 export interface Sender {
-  readonly scope: ApplicationScope;
+  readonly scope: TenantScope;
   readonly receive: (entry: Fields) => ReceivedReading<unknown>;
   /** The account that the entry goes to, because the one it names has ended; null where that is still there. */
   readonly heir: string | null;
@@ -15,15 +15,15 @@ export interface Sender {
   readonly sentBefore: { readonly isSame: boolean } | null;
 }
 
-/** Finds the sender that an entry of an application names; null when there is none. */
-export type FindSender = (parts: Parts, application: ApplicationScope, entry: Fields) => Promise<Sender | null>;
+/** Finds the sender that an entry of a tenant names; null when there is none. */
+export type FindSender = (parts: Parts, tenant: TenantScope, entry: Fields) => Promise<Sender | null>;
 
 /** What differs between readings that an account sends. */
 interface OfAccount {
   readonly receive: (parts: Parts, account: AccountScope, entry: Fields) => ReceivedReading<unknown>;
   readonly traces: (
     parts: Parts,
-    application: ApplicationScope,
+    tenant: TenantScope,
     accountIds: readonly string[],
     entry: Fields,
   ) => Promise<readonly Trace[]>;
@@ -34,8 +34,8 @@ interface OfAccount {
  * job: whoever made the share, or was above whoever did. What any of them has sent under the same id counts already.
  */
 export function ofAccount({ receive, traces }: OfAccount): FindSender {
-  return async (parts, application, entry) => {
-    const accounts = await namedAccountAndAbove(parts, application, textOf(entry['accountId']) ?? '');
+  return async (parts, tenant, entry) => {
+    const accounts = await namedAccountAndAbove(parts, tenant, textOf(entry['accountId']) ?? '');
     const [named] = accounts;
     if (named === undefined) return null;
     const { scope } = named;
@@ -43,7 +43,7 @@ export function ofAccount({ receive, traces }: OfAccount): FindSender {
       return { scope, receive: (fields) => receive(parts, scope, fields), heir: null, sentBefore: null };
     }
     const accountIds = accounts.map(({ accountId }) => accountId);
-    const found = await traces(parts, application, accountIds, entry);
+    const found = await traces(parts, tenant, accountIds, entry);
     const hasJob = (accountId: string) => found.some((one) => one.accountId === accountId && one.hasJob);
     const living = accounts.flatMap((one) => (one.scope === null ? [] : [{ ...one, scope: one.scope }]));
     const heir = living.find(({ accountId }) => hasJob(accountId)) ?? living[0];

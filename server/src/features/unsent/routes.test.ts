@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { ExportedAnonymousReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { expect, test } from 'vitest';
-import { CONTACT } from '../../testing/calls/anonymous-readings.ts';
+import { CONTACT } from '../../testing/calls/readings-without-access.ts';
 import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { storedIds, type WaitingDevice, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
@@ -13,8 +13,8 @@ import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 
-const exportedAnonymous = async ({ application }: WaitingDevice) =>
-  (await operate(server, application, 'GET', 'anonymous-readings')).json<{ readings: ExportedAnonymousReading[] }>()
+const exportedWithoutAccess = async ({ tenant }: WaitingDevice) =>
+  (await operate(server, tenant, 'GET', 'anonymous-readings')).json<{ readings: ExportedAnonymousReading[] }>()
     .readings;
 const faultsOf = (problem: Problem): string[] => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
 
@@ -23,9 +23,9 @@ test('[OPN-083, I3] a reading is taken in whole for its account, with its photo 
   const entry = device.reading();
   const answer = await device.takeIn(entry);
   expect([answer.status, answer.json()]).toEqual([200, { dryRun: false, outcome: 'accepted' }]);
-  expect(await storedRows(server, device.application)).toEqual({ submissions: 1, results: 1, images: 1 });
-  expect(await storedKeys(server, device.application)).toEqual(await namedKeys(server, device.application));
-  const { readings } = await exportFrom(server, device.application);
+  expect(await storedRows(server, device.tenant)).toEqual({ submissions: 1, results: 1, images: 1 });
+  expect(await storedKeys(server, device.tenant)).toEqual(await namedKeys(server, device.tenant));
+  const { readings } = await exportFrom(server, device.tenant);
   expect(readings).toMatchObject([
     {
       accountId: device.account.accountId,
@@ -40,7 +40,7 @@ test('[OPN-083, OPN-088] so is the reading of an unknown meter', async () => {
   const device = await waitingDevice(server);
   const answer = await device.takeIn(device.unknownReading());
   expect([answer.status, answer.json()]).toEqual([200, { dryRun: false, outcome: 'accepted' }]);
-  const stored = await operate(server, device.application, 'GET', 'unknown-readings');
+  const stored = await operate(server, device.tenant, 'GET', 'unknown-readings');
   expect(stored.json<{ readings: ExportedUnknownReading[] }>().readings).toMatchObject([
     {
       accountId: device.account.accountId,
@@ -57,14 +57,14 @@ test('[OPN-192, OPN-083, F06] a reading without access is taken in once, whoever
   const entry = device.anonymousReading();
   const dry = async () => (await device.takeIn(entry, '?dryRun=true')).json();
   expect(await dry()).toEqual({ dryRun: true, outcome: 'accepted' });
-  expect((await exportedAnonymous(device)).length).toBe(0);
+  expect((await exportedWithoutAccess(device)).length).toBe(0);
   expect((await device.takeIn(entry)).json()).toEqual({ dryRun: false, outcome: 'accepted' });
   expect((await device.takeIn(entry)).json()).toEqual({ dryRun: false, outcome: 'alreadyThere' });
   expect(await dry()).toEqual({ dryRun: true, outcome: 'alreadyThere' });
   const sent = await device.send(entry);
   // By this header the device knows whose empty answer it is.
   expect([sent.status, sent.headers['x-contract-version']]).toEqual([204, '1']);
-  expect(await exportedAnonymous(device)).toMatchObject([
+  expect(await exportedWithoutAccess(device)).toMatchObject([
     {
       meterNumber: '7ITR0048213907',
       readingValue: '1482.5',
@@ -78,7 +78,7 @@ test('[OPN-192, OPN-083, F06] a reading without access is taken in once, whoever
     ...device.anonymousReading({}, { meterNumber: '7ITR0048213908' }),
     id: entry.id,
   });
-  expect([other.status, (await exportedAnonymous(device)).length]).toEqual([200, 2]);
+  expect([other.status, (await exportedWithoutAccess(device)).length]).toEqual([200, 2]);
 });
 
 test('[OPN-K16, OPN-159] its faults come in one answer; in the name of an account it is none', async () => {
@@ -93,23 +93,23 @@ test('[OPN-K16, OPN-159] its faults come in one answer; in the name of an accoun
   expect(faultsOf((await device.takeIn(device.anonymousReading({ accountId }))).json<Problem>())).toEqual([
     'accountId unknown',
   ]);
-  const nobody = device.unknownReading({ accountId: ANONYMOUS_SENDER });
+  const nobody = device.unknownReading({ accountId: SENDER_WITHOUT_ACCESS });
   expect(faultsOf((await device.takeIn(nobody)).json<Problem>())).toEqual(['accountId unknown']);
-  expect(await exportedAnonymous(device)).toEqual([]);
+  expect(await exportedWithoutAccess(device)).toEqual([]);
 });
 
-test('[OPN-136, S05] where the utility takes none, or it is of another application, nothing is taken in', async () => {
+test('[OPN-136, S05] where the utility takes none, or it is of another tenant, nothing is taken in', async () => {
   const [device, there] = [await waitingDevice(server), await waitingDevice(server)];
   const foreign = await device.takeIn(there.anonymousReading());
   expect(faultsOf(foreign.json<Problem>())).toEqual(['applicationId unknownApplication']);
   await server.parts.db
     .updateTable('applications')
     .set({ document: JSON.stringify({ config: {} }) })
-    .where('application_id', '=', device.application.applicationId)
+    .where('application_id', '=', device.tenant.applicationId)
     .execute();
   const off = await device.takeIn(device.anonymousReading());
   expect(off.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
-  for (const one of [device, there]) expect(await exportedAnonymous(one)).toEqual([]);
+  for (const one of [device, there]) expect(await exportedWithoutAccess(one)).toEqual([]);
 });
 
 test('a dry run answers the same and stores nothing', async () => {
@@ -117,17 +117,17 @@ test('a dry run answers the same and stores nothing', async () => {
   for (const entry of [device.reading(), device.unknownReading()]) {
     const tried = async () => (await device.takeIn(entry, '?dryRun=true')).json();
     expect(await tried()).toEqual({ dryRun: true, outcome: 'accepted' });
-    expect(await storedIds(server, device.application)).not.toContain(entry.id);
+    expect(await storedIds(server, device.tenant)).not.toContain(entry.id);
     await device.takeIn(entry);
     expect(await tried()).toEqual({ dryRun: true, outcome: 'alreadyThere' });
   }
-  const keys = await storedKeys(server, device.application);
+  const keys = await storedKeys(server, device.tenant);
   const wrong = [device.reading({}, { readingValue: -1 }), device.unknownReading({}, { meterNumber: '' })];
   for (const entry of wrong) {
     const [dry, real] = [await device.takeIn(entry, '?dryRun=true'), await device.takeIn(entry)];
     expect([dry.status, dry.json()]).toEqual([400, real.json()]);
   }
-  expect(await storedKeys(server, device.application)).toEqual(keys);
+  expect(await storedKeys(server, device.tenant)).toEqual(keys);
 });
 
 test('[OPN-083, F06] an id that was sent with other content before is a conflict; what is stored stays', async () => {
@@ -142,11 +142,11 @@ test('[OPN-083, F06] an id that was sent with other content before is a conflict
       expect(answer.json<Problem>()).toMatchObject({ status: 409, code: 'idempotencyConflict' });
     }
   }
-  const { readings } = await exportFrom(server, device.application);
+  const { readings } = await exportFrom(server, device.tenant);
   expect(readings.map(({ readingValue }) => readingValue)).toEqual(['100.0']);
 });
 
-test('[OPN-082] an entry is judged by the moment it was taken, as far as that is believed', async () => {
+test('[OPN-082] an entry is validated against the moment it was taken, as far as that is believed', async () => {
   const device = await waitingDevice(server);
   server.setNow('2026-04-05T10:00:00Z');
   const late = await device.takeIn(device.reading());
@@ -182,7 +182,7 @@ test('[OPN-159] all faults of an entry come in one answer, each with its place i
   expect(faultsOf((await device.takeIn({ ...entry, kind: 'unreadable' })).json<Problem>())).toEqual(['kind notOneOf']);
   expect((await device.takeIn([])).json<Problem>()).toMatchObject({ status: 400, code: 'invalid' });
   expect((await device.takeIn('{"id":')).json<Problem>()).toMatchObject({ status: 400, code: 'malformed' });
-  expect(await storedIds(server, device.application)).toEqual([]);
+  expect(await storedIds(server, device.tenant)).toEqual([]);
 });
 
 test('[OPN-164] what a device may send is not too large for coming in a file; a photo above 5 MB is', async () => {
@@ -194,9 +194,9 @@ test('[OPN-164] what a device may send is not too large for coming in a file; a 
   expect([answer.status, faultsOf(answer.json<Problem>())]).toEqual([413, ['body.readingImages tooBig']]);
 });
 
-test('[S05] an entry of one application is never taken in by another, whatever it calls itself', async () => {
+test('[S05] an entry of one tenant is never taken in by another, whatever it calls itself', async () => {
   const [here, there] = [await waitingDevice(server), await waitingDevice(server)];
-  const { applicationId } = here.application;
+  const { applicationId } = here.tenant;
   for (const entry of [there.reading(), there.unknownReading()]) {
     const tries: readonly (readonly [unknown, string[]])[] = [
       [entry, ['applicationId unknownApplication', 'accountId unknown']],
@@ -212,25 +212,25 @@ test('[S05] an entry of one application is never taken in by another, whatever i
   expect(faultsOf(job.json<Problem>())).toEqual(['jobId unknown']);
   const login = await here.takeIn({ ...there.unknownReading(), applicationId, accountId });
   expect(login.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
-  for (const { application } of [here, there]) {
-    expect([await storedIds(server, application), await storedKeys(server, application)]).toEqual([[], []]);
+  for (const { tenant } of [here, there]) {
+    expect([await storedIds(server, tenant), await storedKeys(server, tenant)]).toEqual([[], []]);
   }
 });
 
 test('[S01] in the name of an account there is no more than the account may do itself, and nothing once it has ended', async () => {
   const device = await waitingDevice(server);
-  const neighbour = await newAccount(server, device.application);
+  const neighbour = await newAccount(server, device.tenant);
   const job = await newJob(server, neighbour);
   const foreign = device.reading({ jobId: job.jobId }, { taskId: job.taskId });
   expect(faultsOf((await device.takeIn(foreign)).json<Problem>())).toEqual(['jobId unknown']);
   await server.parts.db
     .updateTable('accounts')
     .set({ ended_at: server.parts.clock() })
-    .where('application_id', '=', device.application.applicationId)
+    .where('application_id', '=', device.tenant.applicationId)
     .where('account_id', '=', device.account.accountId)
     .execute();
   for (const entry of [device.reading(), device.unknownReading()]) {
     expect(faultsOf((await device.takeIn(entry)).json<Problem>())).toEqual(['accountId unknown']);
   }
-  expect(await storedIds(server, device.application)).toEqual([]);
+  expect(await storedIds(server, device.tenant)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { UnsentAnonymousReading, UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import * as z from 'zod/mini';
-import { namedVisitor } from '../../http/caller/named-scopes.ts';
+import { namedSenderWithoutAccess } from '../../http/caller/named-scopes.ts';
 import { checkShape, type Fields, fieldsOf, textOf } from '../../http/check-shape.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading, tryReading } from '../readings/accept-reading.ts';
-import { anonymousReading, readAnonymousReading } from '../anonymous-readings/anonymous-reading.ts';
+import { readingWithoutAccess, readReadingWithoutAccess } from '../without-access/reading-without-access.ts';
 import { jobReading, readSubmission } from '../readings/job-reading.ts';
-import { readUnknownReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
+import { readUnknownMeterReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
 import { type FindSender, ofAccount, type Sender } from './find-sender.ts';
-import { tracesOfReading, tracesOfUnknownReading } from './unsent-store.ts';
+import { tracesOfReading, tracesOfUnknownMeterReading } from './unsent-store.ts';
 
 /** An entry without what would have been sent: that is validated by its kind, with all its faults. */
 const Frame = z.discriminatedUnion('kind', [
@@ -32,26 +32,26 @@ const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
     read: readSubmission,
     findSender: ofAccount({
       receive: (parts, account, { jobId, body }) => jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
-      traces: ({ pool }, application, accountIds, { id, jobId }) =>
-        tracesOfReading(pool, application, accountIds, { id: textOf(id), jobId: textOf(jobId) ?? '' }),
+      traces: ({ pool }, tenant, accountIds, { id, jobId }) =>
+        tracesOfReading(pool, tenant, accountIds, { id: textOf(id), jobId: textOf(jobId) ?? '' }),
     }),
   },
   unknownReading: {
-    read: readUnknownReading,
+    read: readUnknownMeterReading,
     findSender: ofAccount({
       receive: (parts, account, { body }) => unknownMeterReading(parts, account, body),
-      traces: ({ pool }, application, accountIds, { id }) =>
-        tracesOfUnknownReading(pool, application, accountIds, textOf(id)),
+      traces: ({ pool }, tenant, accountIds, { id }) =>
+        tracesOfUnknownMeterReading(pool, tenant, accountIds, textOf(id)),
     }),
   },
   anonymousReading: {
-    read: readAnonymousReading,
-    findSender: async (parts, application, { accountId }) => {
-      if (accountId !== ANONYMOUS_SENDER) return null;
-      const scope = namedVisitor(application);
+    read: readReadingWithoutAccess,
+    findSender: async (parts, tenant, { accountId }) => {
+      if (accountId !== SENDER_WITHOUT_ACCESS) return null;
+      const scope = namedSenderWithoutAccess(tenant);
       return {
         scope,
-        receive: ({ body }) => anonymousReading(parts, scope, body),
+        receive: ({ body }) => readingWithoutAccess(parts, scope, body),
         heir: null,
         sentBefore: null,
       };
@@ -70,21 +70,21 @@ interface TakenIn {
 /**
  * Takes one entry of a file of unsent readings in, on behalf of its sender and under its own id, by the very same
  * acceptance as the device's own calls: whether the device sends later, or the file comes twice, it counts once. An
- * entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are those of
- * the call the device would have made. All faults come in one answer, those of the content behind `body`.
+ * entry of another tenant, or of an account that is not of this one, is `invalid`; all other refusals are those of the
+ * call the device would have made. All faults come in one answer, those of the content behind `body`.
  */
 export async function takeInEntry(
   parts: Parts,
-  application: ApplicationScope,
+  tenant: TenantScope,
   entry: unknown,
   dryRun: boolean,
 ): Promise<TakenIn> {
   const fields = fieldsOf(entry);
   const shape = checkShape(Frame, entry);
   const kind = isKind(fields['kind']) ? KINDS[fields['kind']] : null;
-  const sender = (await kind?.findSender(parts, application, fields)) ?? null;
+  const sender = (await kind?.findSender(parts, tenant, fields)) ?? null;
   const isUnknown = kind !== null && sender === null;
-  const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(application, fields, isUnknown)];
+  const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(tenant, fields, isUnknown)];
   if (shape.ok && sender !== null && faults.length === 0) {
     const outcome = await handIn(parts, sender, { ...shape.value, entry: fields }, dryRun);
     return sender.heir === null ? { outcome } : { outcome, accountId: sender.heir };
@@ -94,11 +94,11 @@ export async function takeInEntry(
   throw new Refusal('invalid', [...faults, ...content.filter(({ field }) => !faulty.has(field))]);
 }
 
-/** Whether an entry belongs to this application and a sender of it, as far as it names them. */
-function checkOwner(application: ApplicationScope, entry: Fields, isUnknown: boolean): FieldFault[] {
+/** Whether an entry belongs to this tenant and a sender of it, as far as it names them. */
+function checkOwner(tenant: TenantScope, entry: Fields, isUnknown: boolean): FieldFault[] {
   const { applicationId, accountId } = entry;
   const faults: FieldFault[] = [];
-  if (typeof applicationId === 'string' && applicationId !== application.applicationId) {
+  if (typeof applicationId === 'string' && applicationId !== tenant.applicationId) {
     faults.push({ field: 'applicationId', code: 'unknownApplication' });
   }
   if (typeof accountId === 'string' && isUnknown) faults.push({ field: 'accountId', code: 'unknown' });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 
 /** What an account has to do with an entry of a file. */
 export interface Trace {
@@ -14,7 +14,7 @@ export interface Trace {
 /** What these accounts have to do with a reading of a job. */
 export async function tracesOfReading(
   pool: pg.Pool,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accountIds: readonly string[],
   { id, jobId }: { readonly id: string | null; readonly jobId: string },
 ): Promise<readonly Trace[]> {
@@ -31,9 +31,9 @@ export async function tracesOfReading(
 }
 
 /** What these accounts have to do with the reading of a meter that is not on a list: it needs no job. */
-export async function tracesOfUnknownReading(
+export async function tracesOfUnknownMeterReading(
   pool: pg.Pool,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accountIds: readonly string[],
   id: string | null,
 ): Promise<readonly Trace[]> {

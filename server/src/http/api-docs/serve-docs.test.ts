@@ -59,13 +59,13 @@ test('calls have their parameters, bodies, answers and refusals', () => {
 });
 
 test('files that go in and come out are named with their types, and the header that goes with them', () => {
-  const application = '/api/operator/applications/{applicationId}';
+  const tenant = '/api/operator/applications/{applicationId}';
   for (const kind of ['orders', 'history']) {
-    const types = Object.keys(document.paths[`${application}/${kind}`]?.['post']?.requestBody?.content ?? {});
+    const types = Object.keys(document.paths[`${tenant}/${kind}`]?.['post']?.requestBody?.content ?? {});
     expect(types).toEqual(expect.arrayContaining(['text/csv', 'application/json', XLSX_TYPE]));
   }
   for (const kind of ['readings', 'unknown-readings']) {
-    const good = document.paths[`${application}/${kind}`]?.['get']?.responses['200'];
+    const good = document.paths[`${tenant}/${kind}`]?.['get']?.responses['200'];
     expect(Object.keys(good?.content ?? {})).toEqual(['application/json', 'text/csv', XLSX_TYPE]);
     expect(Object.keys(good?.headers ?? {})).toEqual(['X-Next-Cursor']);
   }

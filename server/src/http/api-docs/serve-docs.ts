@@ -118,12 +118,12 @@ function idOf(method: string, path: string): string {
 }
 
 function escape(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
+  const references: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',
     '>': '&gt;',
     '"': '&quot;',
     "'": '&#39;',
   };
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => references[character] ?? character);
 }

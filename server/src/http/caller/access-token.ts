@@ -22,7 +22,7 @@ interface AccessTokenSubject {
   readonly sessionId: string;
 }
 
-/** What a presented token turned out to be, and of which application; `expires` in seconds, as JWT counts. */
+/** What a presented token turned out to be, and of which tenant; `expires` in seconds, as JWT counts. */
 type Token =
   | {
       readonly kind: 'account';
@@ -39,14 +39,14 @@ type Token =
       readonly expires: number;
     };
 
-/** Signs an access token with sub, exp, iat, roles and accountId, bound to application and kind. */
+/** Signs an access token with sub, exp, iat, roles and accountId, bound to tenant and kind. */
 export function signAccessToken(key: KeyObject, subject: AccessTokenSubject, now: Date): Promise<string> {
   const { accountId, roles, sessionId } = subject;
   return signToken(key, 'account', subject.applicationId, accountId, { accountId, roles, sid: sessionId }, now);
 }
 
 /** Signs the token of somebody who is not signed in; `jti` names it. */
-export function signAnonymousToken(
+export function signTokenWithoutAccess(
   key: KeyObject,
   applicationId: string,
   roles: readonly string[],
@@ -79,7 +79,7 @@ export function signToken(
 /**
  * Reads a signed token. Null when it is invalid: another algorithm or key, expired, not valid yet, of another issuer or
  * type, or with claims missing. What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never looked at. Whether its
- * application is the one that was called is checked in authenticate.ts.
+ * tenant is the one that was called is checked in authenticate.ts.
  */
 async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<Token | null> {
   for (const key of keys) {
@@ -107,7 +107,7 @@ async function verifySignature(key: KeyObject, token: string, now: Date): Promis
 
 function readClaims({ protectedHeader, payload }: JWTVerifyResult): Token | null {
   const { aud: applicationId, exp: expires, accountId, sid, jti: tokenId, roles } = payload;
-  // No application has NUL in its id; PostgreSQL cannot even look for it.
+  // No tenant has NUL in its id; PostgreSQL cannot even look for it.
   if (typeof applicationId !== 'string' || applicationId.includes('\0') || expires === undefined) return null;
   if (protectedHeader.typ === KINDS.anonymous.typ) {
     if (!isUuidText(tokenId) || !isTexts(roles)) return null;

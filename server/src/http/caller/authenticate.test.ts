@@ -7,12 +7,8 @@ import { findingAccounts } from './caller-store.ts';
 
 const server = await testServer();
 
-/** Which application answers the public call at a host; null for none. */
-async function applicationAt(
-  at: TestServer,
-  host: string,
-  headers: Record<string, string> = {},
-): Promise<string | null> {
+/** Which tenant answers the public call at a host; null for none. */
+async function tenantAt(at: TestServer, host: string, headers: Record<string, string> = {}): Promise<string | null> {
   const answer = await at.call('GET', '/api/public/application', { host, headers });
   return answer.status === 404 ? null : answer.json<{ applicationId: string }>().applicationId;
 }
@@ -21,43 +17,43 @@ async function addHost(at: TestServer, applicationId: string, host: string): Pro
   await at.parts.db.insertInto('application_hosts').values({ host, application_id: applicationId }).execute();
 }
 
-test('[OPN-157] the application is found by the host that is called, in any letters, with or without port', async () => {
-  const one = await server.newApplication();
-  const other = await server.newApplication();
-  expect(await applicationAt(server, one.host)).toBe(one.applicationId);
-  expect(await applicationAt(server, other.host)).toBe(other.applicationId);
-  expect(await applicationAt(server, one.host.toUpperCase())).toBe(one.applicationId);
-  expect(await applicationAt(server, `${one.host}:8080`)).toBe(one.applicationId);
-  expect(await applicationAt(server, `${one.host}.`)).toBe(one.applicationId);
+test('[OPN-157] the tenant is found by the host that is called, in any letters, with or without port', async () => {
+  const one = await server.newTenant();
+  const other = await server.newTenant();
+  expect(await tenantAt(server, one.host)).toBe(one.applicationId);
+  expect(await tenantAt(server, other.host)).toBe(other.applicationId);
+  expect(await tenantAt(server, one.host.toUpperCase())).toBe(one.applicationId);
+  expect(await tenantAt(server, `${one.host}:8080`)).toBe(one.applicationId);
+  expect(await tenantAt(server, `${one.host}.`)).toBe(one.applicationId);
   await addHost(server, other.applicationId, `${one.host}:8443`);
-  expect(await applicationAt(server, `${one.host}:8443`)).toBe(other.applicationId);
-  expect(await applicationAt(server, 'nobody.example')).toBeNull();
+  expect(await tenantAt(server, `${one.host}:8443`)).toBe(other.applicationId);
+  expect(await tenantAt(server, 'nobody.example')).toBeNull();
 });
 
-test('[OPN-157] a single application is the default for every host, and stays it when further ones name theirs', async () => {
+test('[OPN-157] a single tenant is the default for every host, and stays it when further ones name theirs', async () => {
   const alone = await testServer();
-  const first = await alone.newApplication();
-  expect(await applicationAt(alone, 'localhost:8080')).toBe(first.applicationId);
+  const first = await alone.newTenant();
+  expect(await tenantAt(alone, 'localhost:8080')).toBe(first.applicationId);
 
   await alone.parts.db.deleteFrom('application_hosts').execute();
-  const second = await alone.newApplication();
-  expect(await applicationAt(alone, 'localhost:8080')).toBe(first.applicationId);
-  expect(await applicationAt(alone, second.host)).toBe(second.applicationId);
+  const second = await alone.newTenant();
+  expect(await tenantAt(alone, 'localhost:8080')).toBe(first.applicationId);
+  expect(await tenantAt(alone, second.host)).toBe(second.applicationId);
 });
 
 test('who names another host in a header without being a trusted proxy is not believed', async () => {
-  const one = await server.newApplication();
-  const other = await server.newApplication();
+  const one = await server.newTenant();
+  const other = await server.newTenant();
   const forged = { 'x-forwarded-host': other.host, forwarded: `host=${other.host}` };
-  expect(await applicationAt(server, one.host, forged)).toBe(one.applicationId);
+  expect(await tenantAt(server, one.host, forged)).toBe(one.applicationId);
 
   const behind = await testServer({ config: { trustProxy: 'loopback' } });
-  const [mine, yours] = [await behind.newApplication(), await behind.newApplication()];
-  expect(await applicationAt(behind, mine.host, { 'x-forwarded-host': yours.host })).toBe(yours.applicationId);
+  const [mine, yours] = [await behind.newTenant(), await behind.newTenant()];
+  expect(await tenantAt(behind, mine.host, { 'x-forwarded-host': yours.host })).toBe(yours.applicationId);
 });
 
-test('[OPN-161] a token of one application opens nothing at the host of another', async () => {
-  const [home, away] = [await server.newApplication(), await server.newApplication()];
+test('[OPN-161] a token of one tenant gives no access at the host of another', async () => {
+  const [home, away] = [await server.newTenant(), await server.newTenant()];
   const account = await newAccount(server, home);
   const token = await account.token();
   expect((await home.call('GET', '/api/pro/job', { token })).status).toBe(200);
@@ -81,9 +77,9 @@ test('[S19] guessing operator keys ends at the limit of the address; the right k
 });
 
 test('keys and tokens open only their own kind of call', async () => {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
-  expect((await application.call('GET', '/api/pro/job', { token: server.operatorKey })).status).toBe(401);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
+  expect((await tenant.call('GET', '/api/pro/job', { token: server.operatorKey })).status).toBe(401);
   expect((await account.call('GET', '/api/operator/applications')).status).toBe(401);
   expect((await account.call('GET', '/metrics')).status).toBe(401);
 });

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
-import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
-import { findApplicationOfHost, findOperatorKey } from './caller-store.ts';
-import { makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
+import type { AccountScope, WithoutAccessScope, TenantScope, OperatorScope } from '../scope.ts';
+import { findTenantOfHost, findOperatorKey } from './caller-store.ts';
+import { makeWithoutAccessScope, makeTenantScope, makeOperatorScope } from './make-scope.ts';
 import { scopeOfAccount } from './named-scopes.ts';
 
 /** What a caller of each kind may touch. */
 export interface ScopeOf {
-  readonly anyone: ApplicationScope;
+  readonly anyone: TenantScope;
   readonly account: AccountScope;
-  readonly anonymous: AnonymousScope;
+  readonly anonymous: WithoutAccessScope;
   readonly operator: OperatorScope;
 }
 
@@ -25,16 +25,16 @@ export function callerOf(request: FastifyRequest): ScopeOf[Caller] | undefined {
   return authenticated.get(request);
 }
 
-/** The scope of a caller; throws 404 for a host without application, 401 without a valid token or key. */
+/** The scope of a caller; throws 404 for a host without tenant, 401 without a valid token or key. */
 export async function authenticate<C extends Caller>(
   parts: Parts,
   caller: C,
   request: FastifyRequest,
 ): Promise<ScopeOf[C]> {
   const ways: { readonly [K in Caller]: () => Promise<ScopeOf[K]> } = {
-    anyone: () => applicationOfHost(parts, request),
+    anyone: () => tenantOfHost(parts, request),
     account: () => accountOfToken(parts, request),
-    anonymous: () => visitorOfToken(parts, request),
+    anonymous: () => withoutAccessByToken(parts, request),
     operator: () => operatorOfKey(parts, request),
   };
   const scope = await ways[caller]();
@@ -42,16 +42,16 @@ export async function authenticate<C extends Caller>(
   return scope;
 }
 
-async function applicationOfHost(parts: Parts, request: FastifyRequest): Promise<ApplicationScope> {
-  const applicationId = await findApplicationOfHost(parts.pool, hostsOf(request));
+async function tenantOfHost(parts: Parts, request: FastifyRequest): Promise<TenantScope> {
+  const applicationId = await findTenantOfHost(parts.pool, hostsOf(request));
   if (applicationId === null) throw new Refusal('notFound');
-  return makeApplicationScope(applicationId);
+  return makeTenantScope(applicationId);
 }
 
 /**
- * Refuses a token that is unreadable or expired, of another application than the one that answers for the called host,
- * or whose account or session has ended. The database is asked at every call, in one round trip, so a changed password
- * or an ended account counts at once, for reading and writing alike. A token of the other kind, the anonymous one, is
+ * Refuses a token that is unreadable or expired, of another tenant than the one that answers for the called host, or
+ * whose account or session has ended. The database is asked at every call, in one round trip, so a changed password or
+ * an ended account counts at once, for reading and writing alike. A token of the other kind, the one without access, is
  * `forbidden`.
  */
 async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<AccountScope> {
@@ -59,7 +59,7 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
   const token = await parts.readToken(bearerOf(request), parts.clock());
   if (token === null) throw new Refusal('unauthorized');
   if (token.kind === 'anonymous') {
-    const called = await findApplicationOfHost(parts.pool, hosts);
+    const called = await findTenantOfHost(parts.pool, hosts);
     throw new Refusal(called === token.applicationId ? 'forbidden' : 'unauthorized');
   }
   const account = await parts.findAccountOfSession({ ...token, hosts });
@@ -68,10 +68,10 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
 }
 
 /**
- * Refuses a token like accountOfToken does. An account's token is `forbidden`, and so is an anonymous one without the
- * right to hand in readings.
+ * Refuses a token like accountOfToken does. An account's token is `forbidden`, and so is one without access that lacks
+ * the right to hand in readings.
  */
-async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<AnonymousScope> {
+async function withoutAccessByToken(parts: Parts, request: FastifyRequest): Promise<WithoutAccessScope> {
   const hosts = hostsOf(request);
   const token = await parts.readToken(bearerOf(request), parts.clock());
   if (token === null) throw new Refusal('unauthorized');
@@ -80,9 +80,9 @@ async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<An
     throw new Refusal(account === null ? 'unauthorized' : 'forbidden');
   }
   const { applicationId, tokenId, roles } = token;
-  if ((await findApplicationOfHost(parts.pool, hosts)) !== applicationId) throw new Refusal('unauthorized');
-  if (!roles.includes(ROLE_UNKNOWN_READINGS)) throw new Refusal('forbidden');
-  return makeAnonymousScope(applicationId, tokenId, roles);
+  if ((await findTenantOfHost(parts.pool, hosts)) !== applicationId) throw new Refusal('unauthorized');
+  if (!roles.includes(ROLE_UNKNOWN_METER_READINGS)) throw new Refusal('forbidden');
+  return makeWithoutAccessScope(applicationId, tokenId, roles);
 }
 
 /**
@@ -121,7 +121,10 @@ function hostsOf(request: FastifyRequest): string[] {
   return host === bare ? [host] : [host, bare];
 }
 
-/** Whose cost a call is: a main account for itself and all shares below it, a key, a visitor; null without a token. */
+/**
+ * Whose cost a call is: a main account for itself and all shares below it, a key, somebody without access; null without
+ * a token.
+ */
 export function payerOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
   if (scope === undefined) return null;
   if ('keyId' in scope) return scope.keyId;

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import type { AccountScope, TenantScope, EveryTenantScope } from '../scope.ts';
 
 /**
- * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
- * there is, or the oldest that names no host at all. A query, for the array that holds the hosts.
+ * The tenant that answers for a host: the one that names it, with its port before without; otherwise the only one there
+ * is, or the oldest that names no host at all. A query, for the array that holds the hosts.
  */
-export function applicationOfHosts(hosts: '$1' | 'asked.hosts'): string {
+export function tenantOfHosts(hosts: '$1' | 'asked.hosts'): string {
   return `
       with named as (
         select application_id from application_hosts where host = any(${hosts}) order by length(host) desc limit 1
@@ -28,11 +28,11 @@ export function applicationOfHosts(hosts: '$1' | 'asked.hosts'): string {
       )`;
 }
 
-/** The application that answers for a host, or null when none does. */
-export async function findApplicationOfHost(pool: pg.Pool, hosts: readonly string[]): Promise<string | null> {
+/** The tenant that answers for a host, or null when none does. */
+export async function findTenantOfHost(pool: pg.Pool, hosts: readonly string[]): Promise<string | null> {
   const { rows } = await pool.query<{ application_id: string }>({
     name: 'application-of-host',
-    text: applicationOfHosts('$1'),
+    text: tenantOfHosts('$1'),
     values: [hosts],
   });
   return rows[0]?.application_id ?? null;
@@ -64,7 +64,7 @@ export interface FoundAccount {
 }
 
 /**
- * The account of a session: not ended, its session not revoked, its application the one that answers for these hosts; null
+ * The account of a session: not ended, its session not revoked, its tenant the one that answers for these hosts; null
  * otherwise.
  */
 export type FindAccountOfSession = (asked: AskedSession) => Promise<FoundAccount | null>;
@@ -96,7 +96,7 @@ async function findAccountsOfSessions(pool: pg.Pool, asked: readonly AskedSessio
           where r.family_id = asked.family_id and r.application_id = asked.application_id
             and r.account_id = asked.account_id and r.revoked_at is null
         )
-        and asked.application_id = (${applicationOfHosts('asked.hosts')})`,
+        and asked.application_id = (${tenantOfHosts('asked.hosts')})`,
     values: [
       asked.map(({ applicationId }) => applicationId),
       asked.map(({ accountId }) => accountId),
@@ -133,7 +133,7 @@ export async function findMainAccount(
 /** An account and those above it: who made it, who made that one, and so on; ended ones too, the nearest first. */
 export async function findAccountsAbove(
   pool: pg.Pool,
-  { applicationId }: ApplicationScope,
+  { applicationId }: TenantScope,
   accountId: string,
 ): Promise<readonly (FoundAccount & { readonly accountId: string; readonly hasEnded: boolean })[]> {
   if (!isUuid(accountId)) return [];
@@ -156,10 +156,10 @@ export async function findAccountsAbove(
   }));
 }
 
-/** Whether there is an application with this id. */
-export async function isApplication(
+/** Whether there is a tenant with this id. */
+export async function isTenant(
   db: Kysely<Tables>,
-  _operator: EveryApplicationScope,
+  _operator: EveryTenantScope,
   applicationId: string,
 ): Promise<boolean> {
   const row = await db
@@ -173,13 +173,13 @@ export async function isApplication(
 /** An account that has not ended; null when there is none. */
 export async function findAccount(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
 ): Promise<FoundAccount | null> {
   if (!isUuid(accountId)) return null;
   const row = await db
     .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
+    .where('application_id', '=', tenant.applicationId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .select(['roles', 'parent_id as parentId'])
@@ -187,10 +187,10 @@ export async function findAccount(
   return row ?? null;
 }
 
-/** The application of an account, whatever that is; null for unknown and ended accounts. */
-export async function findApplicationOfAccount(
+/** The tenant of an account, whatever that is; null for unknown and ended accounts. */
+export async function findTenantOfAccount(
   db: Kysely<Tables>,
-  _operator: EveryApplicationScope,
+  _operator: EveryTenantScope,
   accountId: string,
 ): Promise<string | null> {
   if (!isUuid(accountId)) return null;

@@ -6,10 +6,10 @@ import { testServer } from '../../testing/test-server.ts';
 import { signToken } from './access-token.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
-const application = await server.newApplication();
-const account = await newAccount(server, application);
-const neighbour = await newAccount(server, application);
-const elsewhere = await server.newApplication();
+const tenant = await server.newTenant();
+const account = await newAccount(server, tenant);
+const neighbour = await newAccount(server, tenant);
+const elsewhere = await server.newTenant();
 const foreign = await newAccount(server, elsewhere);
 
 const NOW = Date.parse('2026-03-10T10:00:00Z') / 1000;
@@ -81,7 +81,7 @@ const FORGERIES: readonly (readonly [string, string])[] = [
   ['an account that is no UUID', but({ accountId: `${account.accountId}'` })],
   ['an account with a NUL', but({ accountId: '\u0000' })],
   ['another header, the genuine signature', `${encode({ ...HEADER, kid: '1' })}.${body}.${signature}`],
-  ['half a signature', `${head}.${body}.${signature.slice(0, 20)}`],
+  ['half a characterature', `${head}.${body}.${signature.slice(0, 20)}`],
   ['no signature', `${head}.${body}`],
   ['five parts', `${genuine}.x.y`],
   ['expired this second', but({ exp: NOW })],
@@ -90,8 +90,8 @@ const FORGERIES: readonly (readonly [string, string])[] = [
   ['another issuer', but({ iss: 'somebody' })],
   ['no issuer', without('iss')],
   ['another application', but({ aud: elsewhere.applicationId })],
-  ['two applications', but({ aud: [elsewhere.applicationId, application.applicationId] })],
-  ['an application with a NUL', but({ aud: '\u0000' })],
+  ['two applications', but({ aud: [elsewhere.applicationId, tenant.applicationId] })],
+  ['a tenant with a NUL', but({ aud: '\u0000' })],
   ['no application', without('aud')],
   ['no expiry', without('exp')],
   ['an expiry that is text', but({ exp: '9999999999' })],
@@ -101,7 +101,7 @@ const FORGERIES: readonly (readonly [string, string])[] = [
   ['a session that never was', but({ sid: randomUUID() })],
   ["a neighbour's account with the own session", but({ accountId: neighbour.accountId })],
   ['an account that never was', but({ accountId: randomUUID() })],
-  ['an account of another application', but({ accountId: foreign.accountId })],
+  ['an account of another tenant', but({ accountId: foreign.accountId })],
   ['another type', but({}, { alg: 'HS256', typ: 'JWT' })],
   ['no type', but({}, { alg: 'HS256' })],
   ['claims that are a list', hmac(KEY, HEADER, [CLAIMS])],
@@ -110,46 +110,39 @@ const FORGERIES: readonly (readonly [string, string])[] = [
 ];
 
 test('the token that the forgeries are made from is good', async () => {
-  const answer = await application.call('GET', '/api/pro/account/info', { token: genuine });
+  const answer = await tenant.call('GET', '/api/pro/account/info', { token: genuine });
   expect(answer.status).toBe(200);
   expect(answer.json()).toMatchObject({ id: account.accountId });
 });
 
 test.each(FORGERIES)('[S13, OPN-161] refused: %s', async (_what, token) => {
-  const answer = await application.call('GET', '/api/pro/account/info', { token });
+  const answer = await tenant.call('GET', '/api/pro/account/info', { token });
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toBe('Bearer');
   expect(answer.json()).toMatchObject({ code: 'unauthorized', fieldErrors: [] });
 });
 
-test('[S13, OPN-162] an anonymous token on a signed-in call is of the wrong kind', async () => {
+test('[S13, OPN-162] a token without access on a signed-in call is of the wrong kind', async () => {
   const roles = ['ROLE_KSA_UNKNOWN_READINGS'];
-  const token = await signToken(
-    KEY,
-    'anonymous',
-    application.applicationId,
-    'anonymous',
-    { roles },
-    new Date(NOW * 1000),
-  );
-  const answer = await application.call('GET', '/api/pro/account/info', { token });
+  const token = await signToken(KEY, 'anonymous', tenant.applicationId, 'anonymous', { roles }, new Date(NOW * 1000));
+  const answer = await tenant.call('GET', '/api/pro/account/info', { token });
   expect(answer.status).toBe(403);
 });
 
-test('[S13] a token of another application is refused by its host, although its own host takes it', async () => {
+test('[S13] a token of another tenant is refused by its host, although its own host takes it', async () => {
   const token = await foreign.token();
   expect((await elsewhere.call('GET', '/api/pro/account/info', { token })).status).toBe(200);
-  expect((await application.call('GET', '/api/pro/account/info', { token })).status).toBe(401);
+  expect((await tenant.call('GET', '/api/pro/account/info', { token })).status).toBe(401);
 });
 
 test('[S13, S50] link token, operator key, cookie and query are no bearer tokens', async () => {
-  const link = await newLink(server, application, account.accountId);
+  const link = await newLink(server, tenant, account.accountId);
   for (const token of [link, server.operatorKey]) {
-    expect((await application.call('GET', '/api/pro/account/info', { token })).status).toBe(401);
+    expect((await tenant.call('GET', '/api/pro/account/info', { token })).status).toBe(401);
   }
   const cookie = { headers: { cookie: `token=${genuine}; Authorization=Bearer ${genuine}` } };
-  expect((await application.call('GET', '/api/pro/account/info', cookie)).status).toBe(401);
-  expect((await application.call('GET', `/api/pro/account/info?access_token=${genuine}`)).status).toBe(401);
+  expect((await tenant.call('GET', '/api/pro/account/info', cookie)).status).toBe(401);
+  expect((await tenant.call('GET', `/api/pro/account/info?access_token=${genuine}`)).status).toBe(401);
   const basic = { headers: { authorization: `Basic ${genuine}` } };
-  expect((await application.call('GET', '/api/pro/account/info', basic)).status).toBe(401);
+  expect((await tenant.call('GET', '/api/pro/account/info', basic)).status).toBe(401);
 });

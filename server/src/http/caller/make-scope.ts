@@ -1,20 +1,24 @@
-import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
+import type { AccountScope, WithoutAccessScope, TenantScope, OperatorScope } from '../scope.ts';
 
-/** Only after the application was found in the database. */
-export function makeApplicationScope(applicationId: string): ApplicationScope {
-  return { applicationId } as ApplicationScope;
+/** Only after the tenant was found in the database. */
+export function makeTenantScope(applicationId: string): TenantScope {
+  return { applicationId } as TenantScope;
 }
 
-/** Only after the account was found in this application, not ended. */
+/** Only after the account was found in this tenant, not ended. */
 export function makeAccountScope(
   account: Pick<AccountScope, 'applicationId' | 'accountId' | 'mainAccountId' | 'roles'>,
 ): AccountScope {
   return account as AccountScope;
 }
 
-/** Only after the token was read and its application answers for the called host. */
-export function makeAnonymousScope(applicationId: string, tokenId: string, roles: readonly string[]): AnonymousScope {
-  return { applicationId, tokenId, roles } as AnonymousScope;
+/** Only after the token was read and its tenant answers for the called host. */
+export function makeWithoutAccessScope(
+  applicationId: string,
+  tokenId: string,
+  roles: readonly string[],
+): WithoutAccessScope {
+  return { applicationId, tokenId, roles } as WithoutAccessScope;
 }
 
 /** Only after the key was found, not ended. */

@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, AnonymousScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import type { AccountScope, WithoutAccessScope, TenantScope, EveryTenantScope } from '../scope.ts';
 import {
   findAccount,
   findAccountsAbove,
-  findApplicationOfAccount,
+  findTenantOfAccount,
   findMainAccount,
   type FoundAccount,
-  isApplication,
+  isTenant,
 } from './caller-store.ts';
-import { makeAccountScope, makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
+import { makeAccountScope, makeWithoutAccessScope, makeTenantScope } from './make-scope.ts';
 
-/** The application that an operator names in a path; throws `notFound` when there is none. */
-export async function namedApplication(
+/** The tenant that an operator names in a path; throws `notFound` when there is none. */
+export async function namedTenant(
   { db }: Pick<Parts, 'db'>,
-  operator: EveryApplicationScope,
+  operator: EveryTenantScope,
   applicationId: string,
-): Promise<ApplicationScope> {
-  if (!(await isApplication(db, operator, applicationId))) throw new Refusal('notFound');
-  return makeApplicationScope(applicationId);
+): Promise<TenantScope> {
+  if (!(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
+  return makeTenantScope(applicationId);
 }
 
-/** The application of an account that an operator names by its id alone; throws `notFound` for unknown and ended ones. */
-export async function applicationOfNamedAccount(
+/** The tenant of an account that an operator names by its id alone; throws `notFound` for unknown and ended ones. */
+export async function tenantOfNamedAccount(
   { db }: Pick<Parts, 'db'>,
-  operator: EveryApplicationScope,
+  operator: EveryTenantScope,
   accountId: string,
-): Promise<ApplicationScope> {
-  const applicationId = await findApplicationOfAccount(db, operator, accountId);
+): Promise<TenantScope> {
+  const applicationId = await findTenantOfAccount(db, operator, accountId);
   if (applicationId === null) throw new Refusal('notFound');
-  return makeApplicationScope(applicationId);
+  return makeTenantScope(applicationId);
 }
 
 /**
- * The account on whose behalf an operator or the demo hands something in: of this application and not ended; else null.
- * Its roles are its own, so nobody can do more on its behalf than the account itself.
+ * The account on whose behalf an operator or the demo hands something in: of this tenant and not ended; else null. Its
+ * roles are its own, so nobody can do more on its behalf than the account itself.
  */
 export async function namedAccount(
   parts: Pick<Parts, 'db' | 'pool' | 'mainAccounts'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
 ): Promise<AccountScope | null> {
-  const account = await findAccount(parts.db, application, accountId);
-  const { applicationId } = application;
+  const account = await findAccount(parts.db, tenant, accountId);
+  const { applicationId } = tenant;
   return account === null ? null : scopeOfAccount(parts, { applicationId, accountId }, account);
 }
 
@@ -58,11 +58,11 @@ interface NamedOrAbove {
 /** The account that an operator names, ended or not, and those above it, the nearest first; empty for an unknown one. */
 export async function namedAccountAndAbove(
   parts: Pick<Parts, 'pool' | 'mainAccounts'>,
-  application: ApplicationScope,
+  tenant: TenantScope,
   accountId: string,
 ): Promise<readonly NamedOrAbove[]> {
-  const { applicationId } = application;
-  const found = await findAccountsAbove(parts.pool, application, accountId);
+  const { applicationId } = tenant;
+  const found = await findAccountsAbove(parts.pool, tenant, accountId);
   return Promise.all(
     found.map(async (account) => ({
       accountId: account.accountId,
@@ -74,8 +74,8 @@ export async function namedAccountAndAbove(
 }
 
 /** Somebody without access on whose behalf an operator hands something in. */
-export function namedVisitor({ applicationId }: ApplicationScope): AnonymousScope {
-  return makeAnonymousScope(applicationId, randomUUID(), [ROLE_UNKNOWN_READINGS]);
+export function namedSenderWithoutAccess({ applicationId }: TenantScope): WithoutAccessScope {
+  return makeWithoutAccessScope(applicationId, randomUUID(), [ROLE_UNKNOWN_METER_READINGS]);
 }
 
 /**

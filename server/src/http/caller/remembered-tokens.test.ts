@@ -42,7 +42,7 @@ test('[S13] next to a remembered token, nothing that differs from it is good', a
   }
 });
 
-test('[S16] what was good under one set of keys is asked anew under another', async () => {
+test('[S16] what was good under one set of keys is asked again under another', async () => {
   const [old, fresh] = [newKeys(), newKeys()];
   const both = { secretKeys: [...fresh.secretKeys, ...old.secretKeys] };
   const token = await sign(old);

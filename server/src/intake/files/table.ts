@@ -84,7 +84,7 @@ export function matchColumns<C extends string>(list: ColumnList<C>, table: Table
   return { places, findings };
 }
 
-/** A finding repeats at most so many characters of an unknown column's name. */
+/** A finding repeats at most this many characters of an unknown column's name. */
 const LONGEST_NAME = 200;
 
 /** A typed cell (XLSX, JSON) as the text a CSV file would have, or why it cannot be one. */

@@ -22,7 +22,7 @@ import {
 } from './order.ts';
 import { type CellReader, isText, LONGEST, readCells } from './read-cells.ts';
 
-/** The application's minimum lengths of logins: with less nobody could ever sign in. */
+/** The tenant's minimum lengths of logins: with less nobody could ever sign in. */
 export interface LoginRules {
   readonly loginUsernameMinLength: number;
   readonly loginPasswordMinLength: number;
@@ -116,7 +116,7 @@ const day: Read = (cells, column) => cells.day(column);
 const amount: Read = (cells, column) => cells.value(column);
 const yesNo: Read = (cells, column) => cells.yesNo(column);
 
-/** A setting of the job, within the limits it has in the application document. */
+/** A setting of the job, within the limits it has in the tenant document. */
 function setting(column: keyof typeof SCHEMAS): Read {
   const usual = DEFAULTS[column];
   if (typeof usual === 'boolean') return yesNo;

@@ -89,7 +89,7 @@ type SettingName = keyof MeterReadingSettings | keyof JobFeatureSettings;
 const names = <T extends object>(settings: T): readonly (keyof T & SettingName)[] =>
   Object.keys(settings) as (keyof T & SettingName)[];
 
-/** The settings a job can override, by their names in the application document. */
+/** The settings a job can override, by their names in the tenant document. */
 export const READING_SETTINGS = names(DEFAULT_SETTINGS.meterReading);
 export const FEATURE_SETTINGS = names(DEFAULT_SETTINGS.features);
 export const SETTING_COLUMNS: readonly SettingName[] = [...READING_SETTINGS, ...FEATURE_SETTINGS];

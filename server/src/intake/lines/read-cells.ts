@@ -155,7 +155,7 @@ export const LONGEST = {
   name: 200,
   /** Location of a meter and notes about access to it. */
   note: 2000,
-  /** As the application document takes it. */
+  /** As the tenant document takes it. */
   comment: 1000,
 } as const;
 

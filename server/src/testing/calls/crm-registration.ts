@@ -1,4 +1,4 @@
-import type { TestAnswer, TestApplication, TestServer } from '../test-server.ts';
+import type { TestAnswer, TestTenant, TestServer } from '../test-server.ts';
 
 /** What the CRM knows of somebody whose address is confirmed, as an operator puts it. */
 export function registrationOf(mark: string) {
@@ -13,11 +13,11 @@ export function registrationOf(mark: string) {
 /** Calls the operator interface about what the CRM knows of an account. */
 export function operateRegistration(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   accountId: string,
   method: string,
   body?: object,
 ): Promise<TestAnswer> {
   const path = `/api/operator/accounts/${accountId}/crm-registration`;
-  return application.call(method, path, { token: server.operatorKey, ...(body === undefined ? {} : { body }) });
+  return tenant.call(method, path, { token: server.operatorKey, ...(body === undefined ? {} : { body }) });
 }

@@ -9,7 +9,14 @@ import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { photoForm } from './photo-form.ts';
-import { anonymousReadingOf, historyOf, orderOf, readingOf, unknownReadingOf, unsentOf } from './utility-content.ts';
+import {
+  readingWithoutAccessOf,
+  historyOf,
+  orderOf,
+  readingOf,
+  unknownMeterReadingOf,
+  unsentOf,
+} from './utility-content.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** A valid call, except for its token. */
@@ -31,13 +38,13 @@ export interface World {
 /** All calls of the contract by name. The types of the tables below make a missing one a compile error. */
 export const EVERY_ENDPOINT = Object.entries(ENDPOINTS) as readonly (readonly [EndpointName, Endpoint])[];
 
-const ofApplication = ({ utility }: World) => ({ applicationId: utility.application.applicationId });
+const ofTenant = ({ utility }: World) => ({ applicationId: utility.tenant.applicationId });
 
 /** A valid call of every endpoint, on data of the utility's owner. Each can be made again and again. */
 const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Promise<GoodCall>>> = {
-  postToken: ({ utility: { application, owner } }) => ({
+  postToken: ({ utility: { tenant, owner } }) => ({
     params: {},
-    body: { applicationId: application.applicationId, username: owner.username, password: owner.password },
+    body: { applicationId: tenant.applicationId, username: owner.username, password: owner.password },
     status: 200,
   }),
   getAccountInfo: () => ({ params: {}, status: 200 }),
@@ -46,10 +53,10 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getLogo: () => ({ params: {}, status: 200 }),
   getManifest: () => ({ params: {}, status: 200 }),
   getBrandStylesheet: () => ({ params: {}, status: 200 }),
-  getContact: (world) => ({ params: ofApplication(world), status: 200 }),
-  getMeterReadingHelp: (world) => ({ params: ofApplication(world), status: 200 }),
-  getHelp: (world) => ({ params: ofApplication(world), status: 200 }),
-  getHelpText: (world) => ({ params: { ...ofApplication(world), language: 'de' }, status: 200 }),
+  getContact: (world) => ({ params: ofTenant(world), status: 200 }),
+  getMeterReadingHelp: (world) => ({ params: ofTenant(world), status: 200 }),
+  getHelp: (world) => ({ params: ofTenant(world), status: 200 }),
+  getHelpText: (world) => ({ params: { ...ofTenant(world), language: 'de' }, status: 200 }),
   getJobs: async ({ server, utility }) => {
     // Raises the revision under which the job is cached, so that the answer comes from the tables.
     await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [utility.owner.jobId]);
@@ -61,9 +68,9 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     body: readingOf(owner, mark),
     status: 200,
   }),
-  postReadingReceipts: async ({ utility: { application, owner }, mark }) => {
+  postReadingReceipts: async ({ utility: { tenant, owner }, mark }) => {
     const path = `/api/pro/job/${owner.jobId}/meterRateTask/result`;
-    await application.call('POST', path, { token: owner.token, body: readingOf(owner, mark) });
+    await tenant.call('POST', path, { token: owner.token, body: readingOf(owner, mark) });
     return { params: {}, status: 200 };
   },
   getResultImage: ({ utility: { owner } }) => ({
@@ -73,12 +80,12 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postPhotoToRead: async () => ({ params: {}, ...(await photoForm(Uint8Array.from(await photo()))), status: 200 }),
   postUnknownReading: ({ utility: { owner }, mark }) => ({
     params: {},
-    body: unknownReadingOf(owner, mark),
+    body: unknownMeterReadingOf(owner, mark),
     status: 201,
   }),
-  postUnknownReadingReceipts: async ({ utility: { application, owner }, mark }) => {
-    const body = unknownReadingOf(owner, mark);
-    await application.call('POST', '/api/pro/unknown-reading', { token: owner.token, body });
+  postUnknownReadingReceipts: async ({ utility: { tenant, owner }, mark }) => {
+    const body = unknownMeterReadingOf(owner, mark);
+    await tenant.call('POST', '/api/pro/unknown-reading', { token: owner.token, body });
     return { params: {}, status: 200 };
   },
   getShares: () => ({ params: {}, status: 200 }),
@@ -102,61 +109,60 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   deleteShare: async (world) => ({ params: { shareId: await newShareOf(world) }, status: 204 }),
   postAnonymousToken: () => ({ params: {}, status: 200 }),
-  postAnonymousReading: ({ mark }) => ({ params: {}, body: anonymousReadingOf(mark), status: 204 }),
-  postAnonymousReceipt: async ({ utility: { application, anonymousToken }, mark }) => {
-    const body = anonymousReadingOf(mark);
-    await application.call('POST', '/api/unknown-readings/results', { token: anonymousToken, body });
+  postAnonymousReading: ({ mark }) => ({ params: {}, body: readingWithoutAccessOf(mark), status: 204 }),
+  postAnonymousReceipt: async ({ utility: { tenant, tokenWithoutAccess }, mark }) => {
+    const body = readingWithoutAccessOf(mark);
+    await tenant.call('POST', '/api/unknown-readings/results', { token: tokenWithoutAccess, body });
     const readingValues = body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
     return { params: {}, body: { ...body, readingValues, email: `${randomUUID()}@${mark}.example` }, status: 204 };
   },
   getApplications: () => ({ params: {}, status: 200 }),
-  getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
+  getApplicationDocument: (world) => ({ params: ofTenant(world), status: 200 }),
   putApplicationDocument: () => {
     const applicationId = `neu-${randomBytes(6).toString('hex')}`;
     return { params: { applicationId }, body: wholeDocument(`${applicationId}.example`), status: 201 };
   },
-  postOrders: (world) => ({ params: ofApplication(world), body: [orderOf(1, world.mark)], status: 200 }),
-  postHistory: (world) => ({ params: ofApplication(world), body: [historyOf(1)], status: 200 }),
+  postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
+  postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
   postUnsent: (world) => {
     const { utility, mark } = world;
     return {
-      params: ofApplication(world),
-      body: unsentOf(utility.owner, utility.application.applicationId, mark),
+      params: ofTenant(world),
+      body: unsentOf(utility.owner, utility.tenant.applicationId, mark),
       status: 200,
     };
   },
-  getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
-  getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
-  getAnonymousReadings: (world) => ({ params: ofApplication(world), status: 200 }),
+  getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
+  getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),
+  getAnonymousReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
-  getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
-  getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
+  getProgress: (world) => ({ params: ofTenant(world), status: 200 }),
+  getAccounts: (world) => ({ params: ofTenant(world), status: 200 }),
   postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
   getCrmRegistration: ({ utility: { owner } }) => ({ params: { accountId: owner.accountId }, status: 200 }),
-  putCrmRegistration: async ({ server, utility: { application }, mark }) => {
-    const { accountId } = await newAccount(server, application, { name: `Hausverwaltung ${mark}` });
+  putCrmRegistration: async ({ server, utility: { tenant }, mark }) => {
+    const { accountId } = await newAccount(server, tenant, { name: `Hausverwaltung ${mark}` });
     return { params: { accountId }, body: registrationOf(mark), status: 200 };
   },
-  deleteCrmRegistration: async ({ server, utility: { application }, mark }) => {
-    const { accountId } = await newAccount(server, application, { name: `Hausverwaltung ${mark}` });
-    await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark));
+  deleteCrmRegistration: async ({ server, utility: { tenant }, mark }) => {
+    const { accountId } = await newAccount(server, tenant, { name: `Hausverwaltung ${mark}` });
+    await operateRegistration(server, tenant, accountId, 'PUT', registrationOf(mark));
     return { params: { accountId }, status: 204 };
   },
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
   getMails: () => ({ params: {}, status: 200 }),
-  postMailAgain: async ({ server, utility: { application } }) => ({
-    params: { mailId: await waitingMail(server, application) },
+  postMailAgain: async ({ server, utility: { tenant } }) => ({
+    params: { mailId: await waitingMail(server, tenant) },
     status: 204,
   }),
-  postTestMail: (world) => ({ params: ofApplication(world), body: { email: 'karin@post.example' }, status: 200 }),
+  postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
 
 /** A further share of the owner's job. */
-async function newShareOf({ utility: { application, owner }, mark }: World): Promise<string> {
-  return (
-    await createShare(callerWith(application, owner.token), { name: `Hausmeister ${mark}`, jobIds: [owner.jobId] })
-  ).id;
+async function newShareOf({ utility: { tenant, owner }, mark }: World): Promise<string> {
+  return (await createShare(callerWith(tenant, owner.token), { name: `Hausmeister ${mark}`, jobIds: [owner.jobId] }))
+    .id;
 }
 
 /** Makes the valid call of an endpoint, with new data for whatever the call uses up. */
@@ -164,12 +170,12 @@ export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> 
   return Promise.resolve(GOOD_CALLS[name](world));
 }
 
-/** The token for an endpoint's kind of caller: the utility's owner, a visitor, an operator, or none. */
+/** The token for an endpoint's kind of caller: the utility's owner, somebody without access, an operator, or none. */
 export function tokenFor({ server, utility }: World, caller: Caller): string | undefined {
   return {
     anyone: undefined,
     account: utility.owner.token,
-    anonymous: utility.anonymousToken,
+    anonymous: utility.tokenWithoutAccess,
     operator: server.operatorKey,
   }[caller];
 }
@@ -187,7 +193,7 @@ export function makeCall(
   { token, method = endpoint.method }: { readonly token?: string | null; readonly method?: string } = {},
 ): Promise<TestAnswer> {
   const used = token === undefined ? tokenFor(world, endpoint.caller) : (token ?? undefined);
-  return world.utility.application.call(method, addressOf(endpoint, call), {
+  return world.utility.tenant.call(method, addressOf(endpoint, call), {
     ...(used === undefined ? {} : { token: used }),
     ...(call.body === undefined ? {} : { body: call.body }),
     ...(call.headers === undefined ? {} : { headers: call.headers }),

@@ -109,7 +109,7 @@ function sendFile(
   body: unknown,
 ): Promise<TestAnswer> {
   const [, endpoint] = EVERY_ENDPOINT.find(([name]) => name === (kind === 'orders' ? 'postOrders' : 'postHistory'))!;
-  const { applicationId } = world.utility.application;
+  const { applicationId } = world.utility.tenant;
   const headers = { 'content-type': TYPES[format] };
   return makeCall(world, endpoint, { params: { applicationId }, query: '?partial=true', body, headers });
 }

@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '@zaehlwerk/contract/imports';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../test-server.ts';
+import type { CallOptions, TestAnswer, TestTenant, TestServer } from '../test-server.ts';
 
 export interface ImportCallOptions {
   readonly kind?: 'orders' | 'history';
@@ -13,38 +13,38 @@ export interface ImportCallOptions {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Calls the operator interface with the operator's key; the path is relative to the application's. */
+/** Calls the operator interface with the operator's key; the path is relative to the tenant's. */
 export function operate(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   method: string,
   path: string,
   options: CallOptions = {},
 ): Promise<TestAnswer> {
-  const target = `/api/operator/applications/${application.applicationId}/${path}`;
+  const target = `/api/operator/applications/${tenant.applicationId}/${path}`;
   return server.call(method, target, { token: server.operatorKey, ...options });
 }
 
 /** Imports a file as the operator. */
 export async function importInto(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   file: Buffer | string,
   { kind = 'orders', query = '', type = 'text/csv', language = 'de' }: ImportCallOptions = {},
 ): Promise<{ readonly status: number; readonly answer: ImportAnswer }> {
   const headers = { 'content-type': type, 'accept-language': language };
-  const answer = await operate(server, application, 'POST', `${kind}${query}`, { body: file, headers });
+  const answer = await operate(server, tenant, 'POST', `${kind}${query}`, { body: file, headers });
   return { status: answer.status, answer: answer.json<ImportAnswer>() };
 }
 
 /** Readings after a cursor, as JSON. */
 export async function exportFrom(
   server: TestServer,
-  application: TestApplication,
+  tenant: TestTenant,
   after: string | null = null,
   limit = 1000,
 ): Promise<{ readonly readings: readonly ExportedReading[]; readonly next: string }> {
   const cursor = after === null ? '' : `&after=${after}`;
-  const answer = await operate(server, application, 'GET', `readings?limit=${limit}${cursor}`);
+  const answer = await operate(server, tenant, 'GET', `readings?limit=${limit}${cursor}`);
   return answer.json();
 }

@@ -1,5 +1,5 @@
 import { askForToken } from '../test-login.ts';
-import type { TestApplication } from '../test-server.ts';
+import type { TestTenant } from '../test-server.ts';
 import { writeCsv } from '../write-table.ts';
 
 const COLUMNS = ['Auftragsnummer', 'Benutzername', 'Passwort', 'Zugangsname', 'Zählernummer', 'OBIS', 'Minimum'];
@@ -15,8 +15,8 @@ export function orderFile(...rows: readonly Readonly<Record<string, string>>[]):
 }
 
 /** Signs in; gives the access token. */
-export async function signIn(application: TestApplication, username: string, password: string): Promise<string> {
-  const answer = await askForToken(application, { username, password });
+export async function signIn(tenant: TestTenant, username: string, password: string): Promise<string> {
+  const answer = await askForToken(tenant, { username, password });
   return answer.json<{ token: string }>().token;
 }
 
@@ -30,7 +30,7 @@ interface JobWire {
 }
 
 /** The jobs of who is signed in. */
-export async function jobsOf(application: TestApplication, token: string): Promise<readonly JobWire[]> {
-  const answer = await application.call('GET', '/api/pro/job', { token });
+export async function jobsOf(tenant: TestTenant, token: string): Promise<readonly JobWire[]> {
+  const answer = await tenant.call('GET', '/api/pro/job', { token });
   return answer.json<{ jobs: readonly JobWire[] }>().jobs;
 }

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { newAccount } from '../test-account.ts';
 import { newJob, type TestJobOptions } from '../test-job.ts';
-import type { TestAnswer, TestApplication, TestServer } from '../test-server.ts';
+import type { TestAnswer, TestTenant, TestServer } from '../test-server.ts';
 import { operate } from './operator-calls.ts';
 
 /** A utility with one account that has one job, and takes free comments. */
 export async function readingUtility(server: TestServer, options: TestJobOptions = {}) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const features = { commentsEnabled: true, freeTextCommentEnabled: true };
   const job = await newJob(server, account, { features, ...options });
   return {
-    application,
+    tenant,
     account,
     job,
     send: async (results: readonly object[], headers: Readonly<Record<string, string>> = {}) => {
@@ -21,7 +21,7 @@ export async function readingUtility(server: TestServer, options: TestJobOptions
   };
 }
 
-/** Exports the readings of an application. */
-export function askForReadings(server: TestServer, application: TestApplication, query = ''): Promise<TestAnswer> {
-  return operate(server, application, 'GET', `readings${query}`);
+/** Exports the readings of a tenant. */
+export function askForReadings(server: TestServer, tenant: TestTenant, query = ''): Promise<TestAnswer> {
+  return operate(server, tenant, 'GET', `readings${query}`);
 }

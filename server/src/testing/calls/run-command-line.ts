@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { COMPILED } from '../processes/start-main.ts';
-import type { TestApplication, TestServer } from '../test-server.ts';
+import type { TestTenant, TestServer } from '../test-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../command-line/main.ts');
 
@@ -40,7 +40,7 @@ export function environmentOf(server: TestServer): Readonly<Record<string, strin
   return { PUBLIC_URL: server.origin, OPERATOR_KEY: server.operatorKey };
 }
 
-/** The options that name an application. */
-export function about({ applicationId }: TestApplication): readonly string[] {
+/** The options that name a tenant. */
+export function about({ applicationId }: TestTenant): readonly string[] {
   return ['--application', applicationId];
 }

@@ -19,15 +19,15 @@ export async function sendResult(
   sent: SentResult | readonly SentResult[],
   readingDate: unknown,
 ) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
+  const tenant = await server.newTenant();
+  const account = await newAccount(server, tenant);
   const job = await newJob(server, account, options);
   const list: readonly SentResult[] = Array.isArray(sent) ? sent : [sent];
   const results = list.map((one, index) => ({ taskId: job.taskIds[index], readingValue: 100, ...one }));
   const answer = await job.send({ results, readingDate });
   const problem = answer.json<Partial<Problem>>();
   const faults = (problem.fieldErrors ?? []).map((fault) => `${fault.field} ${fault.code}`);
-  const stored = await storedRows(server, application);
-  const kept = await storedKeys(server, application);
+  const stored = await storedRows(server, tenant);
+  const kept = await storedKeys(server, tenant);
   return { status: answer.status, code: problem.code, faults, stored, kept, problem };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { photo, wirePhoto } from '../test-photos.ts';
-import { CONTACT, GAS_READING, GAS_VALUE } from './anonymous-readings.ts';
+import { CONTACT, GAS_READING, GAS_VALUE } from './readings-without-access.ts';
 
 /** Distinctive values, so that a search of the log finds nothing else. */
 export const EARLIER_READING = '48151.6';
@@ -16,7 +16,7 @@ export function readingOf({ taskId }: { readonly taskId: string }, mark: string)
 }
 
 /** The reading of a meter that is not on the list, as a device sends it. */
-export function unknownReadingOf({ accountId }: { readonly accountId: string }, mark: string) {
+export function unknownMeterReadingOf({ accountId }: { readonly accountId: string }, mark: string) {
   return {
     meterNumber: `9${mark}1`,
     readingValue: READING,
@@ -28,7 +28,7 @@ export function unknownReadingOf({ accountId }: { readonly accountId: string }, 
 }
 
 /** A reading without access, as a device sends it. */
-export function anonymousReadingOf(mark: string) {
+export function readingWithoutAccessOf(mark: string) {
   return {
     ...GAS_READING,
     readingValues: [{ ...GAS_VALUE, rateName: `Tarif ${mark}`, value: READING, readingImages: [PHOTO] }],

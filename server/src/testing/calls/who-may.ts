@@ -2,7 +2,7 @@ import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 
 /** The kinds of callers there are, beside the owner of what a call names. */
 type Who =
-  /** No token, an invalid or expired one, or one of another application or of what has ended. */
+  /** No token, an invalid or expired one, or one of another tenant or of what has ended. */
   | 'nobody'
   | 'owner'
   | 'another account'
@@ -10,7 +10,7 @@ type Who =
   | 'a share'
   | 'a share that may share on'
   | 'somebody without access'
-  /** With an anonymous token, but without its right (OPN-150). */
+  /** With a token without access, but without its right (OPN-150). */
   | 'somebody without the right'
   | 'an operator';
 

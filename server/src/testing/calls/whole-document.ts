@@ -138,7 +138,7 @@ export const WHOLE_CONFIG = {
   },
 } satisfies WholeConfig;
 
-/** An application document with every field. All texts contain the mark. */
+/** A tenant document with every field. All texts contain the mark. */
 export function wholeDocument(host: string, mark = 'Neustadt'): ApplicationDocument {
   return {
     name: `Stadtwerke ${mark}`,

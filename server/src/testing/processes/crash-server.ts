@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
-import { anonymousReadingRoutes } from '../../features/anonymous-readings/routes.ts';
+import { readingWithoutAccessRoutes } from '../../features/without-access/routes.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { firstAttempts } from '../../first-attempts.ts';
@@ -66,7 +66,7 @@ const parts = makeParts({
 });
 const app = await buildHttp(parts);
 readingRoutes(app, parts);
-anonymousReadingRoutes(app, parts);
+readingWithoutAccessRoutes(app, parts);
 await app.listen({ port: 0, host: '127.0.0.1' });
 // Node does so at a proper end, which there is none of.
 flushCompileCache();

@@ -1,5 +1,5 @@
 // What somebody who holds the data folder of a running portal finds: which roles of its database let in who has not the
-// password, and the logins of an application. Prints both as JSON.
+// password, and the logins of a tenant. Prints both as JSON.
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { findPostmaster } from '../../database/embedded/postmaster.ts';

@@ -1,0 +1,70 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { TenantScope } from '../http/scope.ts';
+
+/** How the rows of one list get their positions. */
+export interface Positioning {
+  /** Name of the lock that makes others wait: one per list and tenant. */
+  readonly lock: string;
+  /** Returns a row when any row waits for a position. */
+  readonly waiting: RawBuilder<unknown>;
+  /** Gives committed rows without a position the next ones of the list's sequence, oldest first. */
+  readonly assign: RawBuilder<unknown>;
+}
+
+/** A list whose rows are exported in the order of their positions. */
+interface PositionedList {
+  /** Part of the lock's name: the same in every version of the program that may run beside this one. */
+  readonly name: 'readings' | 'unknown readings' | 'anonymous readings';
+  readonly table: 'reading_results' | 'unknown_readings' | 'anonymous_reading_values';
+  readonly id: 'result_id' | 'reading_id' | 'value_id';
+  readonly sequence: 'reading_positions' | 'unknown_reading_positions' | 'anonymous_reading_positions';
+  /** Decides the order of rows with the same time. */
+  readonly thenBy?: 'submission_id' | 'reading_id';
+}
+
+/**
+ * How the committed rows of a list get their positions, at most `most` at once: a first export after a million readings
+ * must not wait for all of them.
+ */
+export function positioningIn(list: PositionedList, { applicationId }: TenantScope, most: number): Positioning {
+  const [table, id] = [sql.table(list.table), sql.ref(list.id)];
+  const order = [sql.ref('created'), ...(list.thenBy === undefined ? [] : [sql.ref(list.thenBy)]), id];
+  const unpositioned = sql`from ${table} where application_id = ${applicationId} and position is null`;
+  return {
+    lock: `${list.name} ${applicationId}`,
+    waiting: sql`select ${unpositioned} limit 1`,
+    assign: sql`
+      with placed as materialized (
+        select ${id}, nextval(${list.sequence}) as position
+        from (select ${id} ${unpositioned} order by ${sql.join(order)} limit ${most}) oldest
+      )
+      update ${table} u set position = placed.position from placed
+      where u.application_id = ${applicationId} and u.${id} = placed.${id}`,
+  };
+}
+
+/**
+ * Gives positions to the committed rows without one, one caller after the other. The lock is held until the commit, so
+ * whoever sees a position sees all before it, and a reading committed late gets a later position instead of being
+ * skipped (decision 0004).
+ */
+export async function positionRows(db: Kysely<Tables>, { lock, waiting, assign }: Positioning): Promise<void> {
+  const { rows } = await waiting.execute(db);
+  if (rows.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+    await assign.execute(transaction);
+  });
+}
+
+/**
+ * Whether a sequence has ever given out a position. If not, the database was restored to an earlier state: new readings
+ * would get positions before it and never be exported.
+ */
+export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position: string): Promise<boolean> {
+  const { rows } = await sql<{ given: boolean }>`
+    select ${position}::bigint <= case when is_called then last_value else 0 end as given
+    from ${sql.table(sequence)}`.execute(db);
+  return rows[0]?.given === true;
+}

@@ -1,0 +1,73 @@
+import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { TenantScope, EveryTenantScope } from '../../http/scope.ts';
+
+/** The tenant document as it is kept; the logo is served on its own. */
+export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
+
+/** What documents did not have from the beginning. */
+const NOTHING_MORE = { contactInformationItems: [], help: {}, instructions: [] };
+
+/** The tenant document of a tenant; null when it is gone. It was checked as a whole when it was put. */
+export async function findDocument(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<StoredDocument | null> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select('document')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...NOTHING_MORE, ...(row.document as StoredDocument) };
+}
+
+/** The logo of a tenant as PNG; null when the built-in one is to be shown. */
+export async function findLogo(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select('logo')
+    .executeTakeFirst();
+  return row?.logo ?? null;
+}
+
+/** All tenants with their documents, by id. */
+export async function listTenants(
+  db: Kysely<Tables>,
+  _operator: EveryTenantScope,
+): Promise<{ readonly applicationId: string; readonly document: StoredDocument }[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['application_id', 'document'])
+    .orderBy('application_id')
+    .execute();
+  return rows.map((row) => ({ applicationId: row.application_id, document: row.document as StoredDocument }));
+}
+
+/**
+ * Creates or replaces a tenant with its hosts. Returns whether it is new, and which of its hosts belong to another
+ * tenant; then the transaction must not be committed.
+ */
+export async function storeDocument(
+  transaction: Transaction<Tables>,
+  _operator: EveryTenantScope,
+  applicationId: string,
+  { document, logo, now }: { readonly document: StoredDocument; readonly logo: Buffer | null; readonly now: Date },
+): Promise<{ readonly created: boolean; readonly takenHosts: readonly string[] }> {
+  const values = { document: JSON.stringify(document), logo, updated_at: now };
+  const { created } = await transaction
+    .insertInto('applications')
+    .values({ ...values, application_id: applicationId, created_at: now })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .returning(sql<boolean>`xmax = 0`.as('created'))
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('application_hosts').where('application_id', '=', applicationId).execute();
+  if (document.hosts.length === 0) return { created, takenHosts: [] };
+  const inserted = await transaction
+    .insertInto('application_hosts')
+    .values(document.hosts.map((host) => ({ host, application_id: applicationId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
+    .execute();
+  const own = new Set(inserted.map((row) => row.host));
+  // A host that the document names twice is taken the second time.
+  return { created, takenHosts: document.hosts.filter((host) => !own.delete(host)) };
+}
