@@ -154,7 +154,8 @@ test('[F04] those that arrive while one is being stored share the next statement
     statements += 1;
     return run();
   });
-  await Promise.all(rows.map((one, n) => storingSubmissions(counting)(members[n]!.account.scope, one)));
+  const store = storingSubmissions(counting);
+  await Promise.all(rows.map((one, n) => store(members[n]!.account.scope, one)));
   expect(await storedRows(server, tenant)).toEqual({ submissions: 20, results: 20, images: 0 });
   expect(statements).toBeLessThan(20);
 });
