@@ -8,9 +8,12 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { checkSubmission, readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
+import {
+  checkSubmission,
+  readSubmittedValue,
+  type ReceivedSubmission,
+} from '@zaehlwerk/domain/submission/check-submission';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
-import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { readBody } from '../../http/check-shape.ts';
