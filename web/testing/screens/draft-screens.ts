@@ -18,7 +18,7 @@ function begun({ database }: FakeBrowser): void {
     rates: { 'strom-1': { pre: '21074', post: '3' }, 'strom-2': { pre: '1', post: '' } },
     photos: { 'strom-1': ['gone'] },
     date: '2025-11-20',
-    comment: '',
+    texts: { comment: '' },
   };
   database.stores.drafts.set('maria/reading/strom', { version: 1, keptAt: KEPT_AT, fields, photos: ['gone'] });
 }
@@ -84,12 +84,11 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
         prepare: (_, { database }) => {
           const typed = { pre: '1482', post: '' };
           const of = {
-            accountId: null,
-            meterNumber: '8ZRI0019045527',
-            typed,
-            photos: [],
+            correcting: false,
+            rates: { meter: typed },
+            photos: { meter: [] },
             date: '2025-11-20',
-            comment: '',
+            texts: { login: '', meterNumber: '8ZRI0019045527', comment: '' },
           };
           const draft = { version: 1, keptAt: KEPT_AT, fields: of, photos: [] };
           database.stores.drafts.set('maria/unknown', draft);
