@@ -40,6 +40,7 @@ export default defineConfig({
       'react-aria-components/Button',
       'react-aria-components/Calendar',
       'react-aria-components/I18nProvider',
+      'react-dom',
       'react-dom/client',
       'react-markdown',
       'react/compiler-runtime',

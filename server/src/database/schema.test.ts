@@ -5,6 +5,7 @@ import { testServer } from '../testing/test-server.ts';
 
 /** The TypeScript type of each column type as the driver parses it (connection.ts). */
 const TYPES: Readonly<Record<string, string>> = {
+  _uuid: 'readonly string[]',
   _text: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
@@ -32,14 +33,14 @@ const FILES = [
 ${HOW_WRITTEN}
 
 /** What is kept of readings without access. */
-export interface AnonymousTables {
+export interface WithoutAccessTables {
 `,
   },
   {
     file: 'schema.ts',
     has: (table: string) => !table.startsWith('anonymous_'),
     head: `import type { ColumnType, Generated } from 'kysely';
-import type { AnonymousTables } from './anonymous-schema.ts';
+import type { WithoutAccessTables } from './anonymous-schema.ts';
 
 ${HOW_WRITTEN}
 
@@ -48,7 +49,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends AnonymousTables {
+export interface Tables extends WithoutAccessTables {
 `,
   },
 ];

@@ -4,11 +4,13 @@ import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
 import { expect, test } from 'vitest';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { orderFile, signIn } from '../testing/calls/order-file.ts';
+import { mailingServer } from '../testing/mailing-server.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { photoForm } from '../testing/calls/photo-form.ts';
-import { type TestTenant, testServer } from '../testing/test-server.ts';
+import type { TestTenant } from '../testing/test-server.ts';
 
-const server = await testServer();
+// Where no mail is sent, no job says anything of mails to shares.
+const { server } = await mailingServer();
 
 const LOGIN = { Benutzername: 'kunde1', Passwort: 'geheim1' };
 

@@ -6,6 +6,7 @@ import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../testing/test-login.ts';
 import { issueCredentials } from './issue-credentials.ts';
 import { infoStatus, later, renew, signedIn, writeStatus } from '../../testing/test-session.ts';
+import { makeParts } from '../../make-parts.ts';
 
 async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
   await issueCredentials(server.parts, makeOperatorScope('test'), login.accountId);
@@ -60,7 +61,7 @@ test('[S16] a new secret key goes first: old tokens stay good while the old key 
   const [oldKey = Buffer.alloc(0)] = server.parts.config.secretKeys;
   const newKey = randomBytes(32);
   const statusUnder = async (secretKeys: readonly Buffer[], token: string) => {
-    const app = await buildApp({ ...server.parts, config: { ...server.parts.config, secretKeys } });
+    const app = await buildApp(makeParts({ ...server.parts, config: { ...server.parts.config, secretKeys } }));
     const headers = { host: tenant.host, authorization: `Bearer ${token}` };
     const answer = await app.inject({ method: 'GET', url: '/api/pro/account/info', headers });
     const renewed = await app.inject({
