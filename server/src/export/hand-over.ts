@@ -1,5 +1,8 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import type { ExportedAnonymousReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
+import type {
+  ExportedAnonymousReading,
+  ExportedReading,
+  ExportedUnknownReading,
+} from '@zaehlwerk/contract/reading-exports';
 import { formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isMeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';

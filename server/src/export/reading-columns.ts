@@ -1,5 +1,8 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import type { ExportedAnonymousReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
+import type {
+  ExportedAnonymousReading,
+  ExportedReading,
+  ExportedUnknownReading,
+} from '@zaehlwerk/contract/reading-exports';
 import { type Columns, day, instant, number, type Table, tableOf, text } from '@zaehlwerk/domain/table/table';
 
 const OF_READINGS: Columns<ExportedReading> = {
