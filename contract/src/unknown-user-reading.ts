@@ -99,7 +99,11 @@ export const UnknownUserReadingSettings = z.partial(
  */
 export function readKnownSettings(received: unknown): z.infer<typeof UnknownUserReadingSettings> {
   const given = z.looseObject({}).safeParse(received).data ?? {};
-  const known = { ...given, ...knownIn(given, 'meters', MeterOfType), ...knownIn(given, 'readingReasons', ReadingReason) };
+  const known = {
+    ...given,
+    ...knownIn(given, 'meters', MeterOfType),
+    ...knownIn(given, 'readingReasons', ReadingReason),
+  };
   return UnknownUserReadingSettings.safeParse(known).data ?? {};
 }
 

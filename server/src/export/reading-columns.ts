@@ -1,5 +1,14 @@
 import { ExportedAnonymousReading, ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
-import { type Cell, type Columns, day, instant, number, type Table, tableOf, text } from '@zaehlwerk/domain/table/table';
+import {
+  type Cell,
+  type Columns,
+  day,
+  instant,
+  number,
+  type Table,
+  tableOf,
+  text,
+} from '@zaehlwerk/domain/table/table';
 
 /** The cells of what is no plain text, by its name in the contract, of whatever list. */
 const CELLS = {
