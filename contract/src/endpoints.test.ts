@@ -19,7 +19,6 @@ import * as withoutAccessExport from './reading-exports.ts';
 import * as unknownExport from './reading-exports.ts';
 import * as readings from './readings.ts';
 import * as sharing from './sharing.ts';
-import * as unknownMeterReadings from './unknown-readings.ts';
 import * as unsentFile from './unsent-file.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
@@ -47,7 +46,6 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...readings,
     ...sharing,
     ...unknownExport,
-    ...unknownMeterReadings,
     ...unsentFile,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);

@@ -20,7 +20,6 @@ import {
   getApplications,
   getOperatorImage,
   getProgress,
-  getReadings,
   postCredentials,
   postHistory,
   postOperatorKey,
@@ -28,10 +27,9 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { postPhotoToRead } from './photo-reading.ts';
-import { getAnonymousReadings, getUnknownReadings } from './reading-exports.ts';
-import { getResultImage, postResults } from './readings.ts';
+import { getAnonymousReadings, getReadings, getUnknownReadings } from './reading-exports.ts';
+import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
-import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
 
 /**

@@ -22,9 +22,11 @@ export const TABLE_FORMATS = {
 /** The kinds of file that a call may answer with. */
 export const TABLES_OUT = ['text/csv', XLSX_TYPE] as const;
 
-const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
+/** The tenant a call of an operator is about. */
+export const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
 const flag = z.optional(z.enum(['true', 'false']));
-const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+/** How many rows a page has at most. */
+export const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 
 export const getApplications = endpoint({
   method: 'GET',
@@ -80,42 +82,6 @@ export const postHistory = endpoint({
   maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: ImportAnswer, 422: ImportAnswer },
   refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
-});
-
-/** One accepted reading as it is exported; the CSV and XLSX columns have the same names and order. */
-export const ExportedReading = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  meterNumber: z.string(),
-  meterType: z.enum(METER_TYPES),
-  obis: z.string(),
-  rateName: z.nullable(z.string()),
-  unit: z.nullable(z.string()),
-  /** Exact decimal text with as many decimals as ordered. */
-  readingValue: z.string(),
-  readingDate: z.string(),
-  comment: z.nullable(z.string()),
-  imageIds: z.array(z.string()),
-  capturedAt: z.nullable(z.string()),
-  acceptedAt: z.string(),
-  accountId: z.string(),
-});
-export type ExportedReading = z.infer<typeof ExportedReading>;
-
-/** For CSV and XLSX the cursor for the next call travels in this header. */
-export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
-
-export const getReadings = endpoint({
-  method: 'GET',
-  path: '/api/operator/applications/{applicationId}/readings',
-  summary: 'Accepted readings in the order of acceptance; `next` is the cursor for the next call',
-  caller: 'operator',
-  params: applicationId,
-  query: z.object({ after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
-  answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
-  refusals: ['notFound', 'invalid'],
-  givesFile: TABLES_OUT,
-  fileHeaders: { [NEXT_CURSOR_HEADER]: 'The cursor for the next call' },
 });
 
 export const getOperatorImage = endpoint({

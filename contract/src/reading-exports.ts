@@ -1,7 +1,44 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
+import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { getReadings } from './operator.ts';
+import { applicationId, limit, TABLES_OUT } from './operator.ts';
+
+/** One accepted reading as it is exported; the CSV and XLSX columns have the same names and order. */
+export const ExportedReading = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  meterNumber: z.string(),
+  meterType: z.enum(METER_TYPES),
+  obis: z.string(),
+  rateName: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  /** Exact decimal text with as many decimals as ordered. */
+  readingValue: z.string(),
+  readingDate: z.string(),
+  comment: z.nullable(z.string()),
+  imageIds: z.array(z.string()),
+  capturedAt: z.nullable(z.string()),
+  acceptedAt: z.string(),
+  accountId: z.string(),
+});
+export type ExportedReading = z.infer<typeof ExportedReading>;
+
+/** For CSV and XLSX the cursor for the next call travels in this header. */
+export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
+
+export const getReadings = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/readings',
+  summary: 'Accepted readings in the order of acceptance; `next` is the cursor for the next call',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
+  answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
+  refusals: ['notFound', 'invalid'],
+  givesFile: TABLES_OUT,
+  fileHeaders: { [NEXT_CURSOR_HEADER]: 'The cursor for the next call' },
+});
 
 /** One rate of an accepted reading without access; the CSV and XLSX columns have the same names and order. */
 export const ExportedAnonymousReading = z.object({

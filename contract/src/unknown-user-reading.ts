@@ -92,3 +92,23 @@ export const UnknownUserReadingSettings = z.partial(
     readingDateMaxDaysInFuture: days,
   }),
 );
+
+/**
+ * The settings as an app may read them that stays installed: kinds of meters, and reasons, that came after it are left
+ * out, rather than all being refused for one. Nothing where there is no sense in the rest either.
+ */
+export function readKnownSettings(received: unknown): z.infer<typeof UnknownUserReadingSettings> {
+  const given = z.looseObject({}).safeParse(received).data ?? {};
+  const known = {
+    ...given,
+    ...knownIn(given, 'meters', MeterOfType),
+    ...knownIn(given, 'readingReasons', ReadingReason),
+  };
+  return UnknownUserReadingSettings.safeParse(known).data ?? {};
+}
+
+/** The entries of a list of settings that can be read. */
+function knownIn(given: Readonly<Record<string, unknown>>, name: string, entry: z.ZodMiniType): object {
+  const list = given[name];
+  return Array.isArray(list) ? { [name]: list.filter((one) => entry.safeParse(one).success) } : {};
+}

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { WireAnonymousReading } from './anonymous-readings.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES, type PutIn } from './endpoint.ts';
-import { WireSubmission } from './readings.ts';
-import { WireUnknownReading } from './unknown-readings.ts';
+import { WireSubmission, WireUnknownReading } from './readings.ts';
 import { CONTRACT_HISTORY } from './version.ts';
 
 /*

@@ -3,6 +3,7 @@ import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptApp } from '../pages/kept-app.ts';
 import { openReadingSender } from '../portal/reading-sender.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
+import { watchedPage } from './painted.ts';
 
 export interface Draining {
   /** Average milliseconds from the start of one send to the start of the next, without the spacing between them. */
@@ -43,8 +44,7 @@ interface Send {
  */
 export async function measureDraining(browser: Browser, portal: RunningPortal, entries: number): Promise<Draining> {
   const { utility, jobs, linkToken } = await openReadingSender(entries, portal);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
-  const page = await context.newPage();
+  const { context, page } = await watchedPage(browser);
   await page.goto(`${utility.origin}/m/${linkToken}`);
   await page.getByRole('heading', { name: 'So lesen Sie ab' }).waitFor();
   await page.goto(`${utility.origin}/ablesung`);

@@ -23,6 +23,19 @@ interface Row {
   readonly what: string;
 }
 
+/** A figure with its limit, and what else is to be said. */
+function atMost(figure: number, limit: number, unit: 'ms' | 'kB' | 'MB', what: string, more = '', digits = 0): Row {
+  const limits = `(≤ ${limit.toLocaleString('en')} ${unit}${more === '' ? '' : `; ${more}`})`;
+  return { figure: `${figure.toFixed(digits)} ${unit}`, holds: figure <= limit, what: `${what} ${limits}` };
+}
+
+/** A figure without a limit. */
+function told(figure: number, unit: 'ms' | 'MB', what: string): Row {
+  return { figure: `${figure.toFixed(0)} ${unit}`, holds: true, what };
+}
+
+const ms = (time: number, digits = 0): string => `${time.toFixed(digits)} ms`;
+
 const stop = await startPortal();
 const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
 /** The parts that can be measured alone; without one everything is. */
@@ -67,8 +80,8 @@ async function everything(chrome: Browser): Promise<Row[]> {
 
 async function machine(chrome: Browser): Promise<Row[]> {
   const { plain, slowed } = await measureMachine(chrome);
-  const what = `this browser's own measure: the same lists built, sorted and laid out, median (for information; 4× slowed ${slowed.toFixed(0)} ms)`;
-  return [{ figure: `${plain.toFixed(0)} ms`, holds: true, what }];
+  const what = "this browser's own measure: the same lists built, sorted and laid out, median";
+  return [told(plain, 'ms', `${what} (for information; 4× slowed ${ms(slowed)})`)];
 }
 
 async function proofOfWork(chrome: Browser): Promise<Row[]> {
@@ -77,117 +90,85 @@ async function proofOfWork(chrome: Browser): Promise<Row[]> {
   const { plain, slowed, count } = await measureProofOfWork(chrome, usual, 6).finally(() => usual.stop());
   // Slowing reaches the main thread alone, but the work is done beside it.
   const phone = Math.max(slowed, plain * 6);
-  return [
-    {
-      figure: `${phone.toFixed(0)} ms`,
-      holds: phone < 500,
-      what: `hardest proof of work, 6× slowed: slowest of ${count} (< 500 ms; ${plain.toFixed(0)} ms unslowed, ${slowed.toFixed(0)} ms with the main thread slowed)`,
-    },
-  ];
+  const what = `hardest proof of work, 6× slowed: slowest of ${count}`;
+  const more = `${ms(plain)} unslowed, ${ms(slowed)} with the main thread slowed`;
+  return [{ figure: ms(phone), holds: phone < 500, what: `${what} (< 500 ms; ${more})` }];
 }
 
 async function firstLoad(chrome: Browser, origin: string): Promise<Row[]> {
   const { code, rest, withoutAccess } = await measureFirstLoad(chrome, origin);
+  const kilobytes = (bytes: number, limit: number, what: string, more = ''): Row =>
+    atMost(bytes / 1000, limit, 'kB', what, more, 1);
+  const { usable, whole } = withoutAccess;
+  const reading = 'reading without access, until its first field can be filled in:';
+  const wizard = kilobytes(
+    usable,
+    25,
+    `${reading} JavaScript and CSS beyond the sign-in screen, brotli`,
+    `${(whole / 1000).toFixed(1)} kB with what follows`,
+  );
   return [
-    {
-      figure: `${(code / 1000).toFixed(1)} kB`,
-      holds: code <= 115_000,
-      what: 'sign-in, first load: JavaScript and CSS, brotli (≤ 115 kB)',
-    },
-    {
-      figure: `${(rest / 1000).toFixed(1)} kB`,
-      holds: rest <= 200_000,
-      what: 'sign-in, first load: fonts and everything else (≤ 200 kB)',
-    },
-    {
-      figure: `${(withoutAccess.usable / 1000).toFixed(1)} kB`,
-      holds: withoutAccess.usable > 0 && withoutAccess.usable <= 25_000,
-      what: `reading without access, until its first field can be filled in: JavaScript and CSS beyond the sign-in screen, brotli (≤ 25 kB; ${(withoutAccess.whole / 1000).toFixed(1)} kB with what follows)`,
-    },
+    kilobytes(code, 115, 'sign-in, first load: JavaScript and CSS, brotli'),
+    kilobytes(rest, 200, 'sign-in, first load: fonts and everything else'),
+    { ...wizard, holds: usable > 0 && wizard.holds },
   ];
 }
 
 async function lighthouse(origin: string): Promise<Row[]> {
   const scores = runLighthouse(origin);
   if ('failed' in scores) return [{ figure: 'not run', holds: false, what: `Lighthouse mobile: ${scores.failed}` }];
-  const { performance, accessibility } = scores;
+  const score = (figure: number, least: number, what: string): Row => ({
+    figure: String(figure),
+    holds: figure >= least,
+    what: `Lighthouse mobile, ${what}`,
+  });
   return [
-    {
-      figure: String(performance),
-      holds: performance >= 95,
-      what: 'Lighthouse mobile, performance, best of three (≥ 95)',
-    },
-    { figure: String(accessibility), holds: accessibility === 100, what: 'Lighthouse mobile, accessibility (100)' },
+    score(scores.performance, 95, 'performance, best of three (≥ 95)'),
+    score(scores.accessibility, 100, 'accessibility (100)'),
   ];
 }
 
 async function typing(chrome: Browser, origin: string): Promise<Row[]> {
   const plain = await measureTyping(chrome, origin, 1);
   const slow = await measureTyping(chrome, origin, 4);
+  const what = `a digit typed with 1,000 jobs: work until the frame is ready, slowest of ${plain.count}`;
   return [
-    {
-      figure: `${plain.work.toFixed(1)} ms`,
-      holds: plain.work <= 16,
-      what: `a digit typed with 1,000 jobs: work until the frame is ready, slowest of ${plain.count} (≤ 16 ms; INP ${plain.inp} ms)`,
-    },
-    {
-      figure: `${slow.inp.toFixed(0)} ms`,
-      holds: slow.inp <= 50,
-      what: `the same 4× slowed: INP of ${slow.count} digits (≤ 50 ms)`,
-    },
+    atMost(plain.work, 16, 'ms', what, `INP ${plain.inp} ms`, 1),
+    atMost(slow.inp, 50, 'ms', `the same 4× slowed: INP of ${slow.count} digits`),
   ];
 }
 
 async function coldStart(origin: string): Promise<Row[]> {
   const plain = await measureColdStart(origin, 1);
   const slow = await measureColdStart(origin, 4);
+  const median = ({ count }: typeof plain): string => `median of ${count} (for information, no limit)`;
   return [
-    {
-      figure: `${plain.median.toFixed(0)} ms`,
-      holds: true,
-      what: `started without a network: list of 1,000 jobs usable, median of ${plain.count} (for information, no limit)`,
-    },
-    {
-      figure: `${slow.median.toFixed(0)} ms`,
-      holds: true,
-      what: `the same 4× slowed, median of ${slow.count} (for information, no limit)`,
-    },
+    told(plain.median, 'ms', `started without a network: list of 1,000 jobs usable, ${median(plain)}`),
+    told(slow.median, 'ms', `the same 4× slowed, ${median(slow)}`),
   ];
 }
 
 async function draining(chrome: Browser): Promise<Row[]> {
   const { overhead, answer, count } = await measureDraining(chrome, portal, 1_000);
-  return [
-    {
-      figure: `${overhead.toFixed(1)} ms`,
-      holds: overhead <= 20,
-      what: `${count} waiting readings sent: per reading beyond the prescribed spacing (≤ 20 ms; the answer ${answer.toFixed(1)} ms of it)`,
-    },
-  ];
+  const what = `${count} waiting readings sent: per reading beyond the prescribed spacing`;
+  return [atMost(overhead, 20, 'ms', what, `the answer ${ms(answer, 1)} of it`, 1)];
 }
 
 async function largeList(chrome: Browser): Promise<Row[]> {
   const origin = await fillUtility(portal, berlinToday(), 5000);
   const { search, open } = await measureLargeList(chrome, origin, 4);
-  return [
-    {
-      figure: `${search.toFixed(0)} ms`,
-      holds: search <= 50,
-      what: '5,000 jobs, 4× slowed: a key in the search until its result is painted, without the pause (≤ 50 ms)',
-    },
-    { figure: `${open.toFixed(0)} ms`, holds: open <= 100, what: '5,000 jobs: opening a job (≤ 100 ms)' },
-  ];
+  const searched = '5,000 jobs, 4× slowed: a key in the search until its result is painted, without the pause';
+  return [atMost(search, 50, 'ms', searched), atMost(open, 100, 'ms', '5,000 jobs: opening a job')];
 }
 
 async function shareTable(chrome: Browser): Promise<Row[]> {
   const origin = await fillUtility(portal, berlinToday(), 5000);
   const plain = await measureShareTable(chrome, origin, 1);
   const slow = await measureShareTable(chrome, origin, 4);
-  const row = (figure: keyof typeof plain, limit: number, what: string): Row => ({
-    figure: `${plain[figure].toFixed(0)} ms`,
-    holds: plain[figure] <= limit,
-    what: `5,000 jobs to share: ${what} (≤ ${limit} ms; ${(plain[figure] / limit).toFixed(2)} of it, 4× slowed ${slow[figure].toFixed(0)} ms)`,
-  });
+  const row = (figure: keyof typeof plain, limit: number, what: string): Row => {
+    const more = `${(plain[figure] / limit).toFixed(2)} of it, 4× slowed ${ms(slow[figure])}`;
+    return atMost(plain[figure], limit, 'ms', `5,000 jobs to share: ${what}`, more);
+  };
   return [
     row('open', 300, 'the table opened, from the press to the picture'),
     row('sort', 100, 'sorted by a column, the slowest'),
@@ -199,52 +180,32 @@ async function shareTable(chrome: Browser): Promise<Row[]> {
 async function evaluation(chrome: Browser): Promise<Row[]> {
   const today = berlinToday();
   const origin = await fillUtility(portal, today, 5000, decadesOfReadings(today));
-  const slow = await measureEvaluation(chrome, origin, 4);
-  const row = (figure: keyof typeof slow, limit: number, what: string): Row => ({
-    figure: `${slow[figure].toFixed(0)} ms`,
-    holds: slow[figure] <= limit,
-    what: `evaluation, 4× slowed: ${what} (≤ ${limit} ms)`,
-  });
+  const { open, unfold, search, scrolling } = await measureEvaluation(chrome, origin, 4);
+  const slowed = (figure: number, limit: number, what: string): Row =>
+    atMost(figure, limit, 'ms', `evaluation, 4× slowed: ${what}`);
   return [
-    row('open', 200, '40 years of monthly readings on 4 rates, from the press to the picture'),
-    row('unfold', 200, 'one of these rates opened, the newest of 480 readings'),
-    row('search', 50, '5,000 jobs: a key in the search until its result is painted, without the pause'),
-    {
-      ...row('scrolling', 50, ''),
-      what: 'evaluation, 5,000 jobs: longest task while scrolling, shorter ones read 0 (≤ 50 ms)',
-    },
+    slowed(open, 200, '40 years of monthly readings on 4 rates, from the press to the picture'),
+    slowed(unfold, 200, 'one of these rates opened, the newest of 480 readings'),
+    slowed(search, 50, '5,000 jobs: a key in the search until its result is painted, without the pause'),
+    atMost(scrolling, 50, 'ms', 'evaluation, 5,000 jobs: longest task while scrolling, shorter ones read 0'),
   ];
 }
 
 async function photo(chrome: Browser, origin: string): Promise<Row[]> {
   const { longestTask, total, count } = await measurePhoto(chrome, origin);
-  return [
-    {
-      figure: `${longestTask.toFixed(0)} ms`,
-      holds: longestTask <= 50,
-      what: `a photo of 12 megapixels prepared: longest task of the page, ${count} photos (≤ 50 ms, shorter ones read 0; ready after ${total.toFixed(0)} ms)`,
-    },
-  ];
+  const what = `a photo of 12 megapixels prepared: longest task of the page, ${count} photos`;
+  const limits = `(≤ 50 ms, shorter ones read 0; ready after ${ms(total)})`;
+  return [{ figure: ms(longestTask), holds: longestTask <= 50, what: `${what} ${limits}` }];
 }
 
 async function photoReading(chrome: Browser): Promise<Row[]> {
   const origin = await fillUtility(portal, berlinToday(), 12, { readsPhotos: true });
   const { first, median, count, bytes, memory } = await measurePhotoReading(chrome, origin);
+  const read = 'a photo read in the browser without a network, from choosing it to what was read:';
+  const brought = atMost(bytes / 1e6, 10, 'MB', 'what reading photos brings over the line at its first use', '', 1);
   return [
-    {
-      figure: `${median.toFixed(0)} ms`,
-      holds: median <= 700,
-      what: `a photo read in the browser without a network, from choosing it to what was read: median of ${count} (≤ 700 ms; the first ${first.toFixed(0)} ms)`,
-    },
-    {
-      figure: `${(bytes / 1e6).toFixed(1)} MB`,
-      holds: bytes > 0 && bytes <= 10_000_000,
-      what: 'what reading photos brings over the line at its first use (≤ 10 MB)',
-    },
-    {
-      figure: `${memory.toFixed(0)} MB`,
-      holds: true,
-      what: 'what the page holds more at most while it reads photos',
-    },
+    atMost(median, 700, 'ms', `${read} median of ${count}`, `the first ${ms(first)}`),
+    { ...brought, holds: bytes > 0 && brought.holds },
+    told(memory, 'MB', 'what the page holds more at most while it reads photos'),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
 /** CST-33: the search waits this long for the next key. */
 const PAUSE = 250;
@@ -59,6 +59,18 @@ export function addWatch(): void {
 /** The longest task while the page is scrolled by the wheel at a place, a screen and more at a time, in milliseconds. */
 export async function longestTaskWhileScrolling(page: Page, [x, y]: readonly [number, number]): Promise<number> {
   await settled(page);
+  const longest = await watchTasks(page);
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  await settled(page);
+  return longest();
+}
+
+/** Watches the tasks of a page from now on; gives the longest, 0 when none reaches 50 ms. */
+export async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
@@ -66,25 +78,22 @@ export async function longestTaskWhileScrolling(page: Page, [x, y]: readonly [nu
       type: 'longtask',
     });
   });
-  await page.mouse.move(x, y);
-  for (let turn = 0; turn < 60; turn += 1) {
-    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 900);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  }
-  await settled(page);
-  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+  return () => page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
 }
 
-/** A page of a phone that can be watched, and its processor slowed. */
-export async function watchedPage(browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A page, by default of a phone, that can be watched, and its processor slowed. */
+export async function watchedPage(browser: Browser, viewport = PHONE, more: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport, locale: 'de-DE', ...more });
   const page = await context.newPage();
   await page.addInitScript(addWatch);
   const processor = await context.newCDPSession(page);
   const setSpeed = async (rate: number): Promise<void> => {
     await processor.send('Emulation.setCPUThrottlingRate', { rate });
   };
-  return { page, setSpeed };
+  return { context, page, setSpeed };
 }
 
 /** Milliseconds from a key in the search until its result is painted, without the pause before it starts; the slowest. */

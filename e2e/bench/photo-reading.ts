@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
+import { watchedPage } from './painted.ts';
 import { signInManager } from './utility.ts';
 
 export interface PhotoReadingInBrowser {
@@ -21,9 +22,7 @@ const FILES = /photo-reader-worker|\.onnx$|\.wasm$/;
 
 /** Reads photos in the app of a phone, without a network, on one thread. */
 export async function measurePhotoReading(browser: Browser, origin: string): Promise<PhotoReadingInBrowser> {
-  const size = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const context = await browser.newContext({ ...size, locale: 'de-DE' });
-  const page = await context.newPage();
+  const { context, page } = await watchedPage(browser, undefined, { hasTouch: true, isMobile: true });
   await signInManager(page, origin);
   await page.goto(`${origin}/ablesung`);
   await page.getByRole('link').filter({ hasText: '1ISK' }).first().click();

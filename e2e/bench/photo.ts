@@ -3,22 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cameraFile } from '../portal/camera-file.ts';
+import { watchedPage, watchTasks } from './painted.ts';
 import { signInManager } from './utility.ts';
-
-export interface PhotoPreparation {
-  /** Longest task on the main thread while a photo is prepared, in ms; 0 when none reaches 50 ms. */
-  readonly longestTask: number;
-  /** Milliseconds from choosing a photo to its picture on the form; the slowest. */
-  readonly total: number;
-  readonly count: number;
-}
 
 const COUNT = 3;
 
-/** Adds photos of 12 megapixels to a reading and measures how long the main thread is blocked. */
-export async function measurePhoto(browser: Browser, origin: string): Promise<PhotoPreparation> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
-  const page = await context.newPage();
+/**
+ * Adds photos of 12 megapixels to a reading and measures how long the main thread is blocked: the longest task in ms, 0
+ * when none reaches 50 ms, and the slowest from choosing a photo to its picture on the form.
+ */
+export async function measurePhoto(browser: Browser, origin: string) {
+  const { context, page } = await watchedPage(browser);
   await signInManager(page, origin);
   await page.goto(`${origin}/ablesung`);
   await page.getByRole('link').filter({ hasText: '1ISK' }).first().click();
@@ -28,13 +23,7 @@ export async function measurePhoto(browser: Browser, origin: string): Promise<Ph
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-photo-'));
   const file = path.join(folder, 'zaehler.jpg');
   writeFileSync(file, (await cameraFile(page, 4000, 3000)).buffer);
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
+  const longest = await watchTasks(page);
   let total = 0;
   for (let place = 1; place <= COUNT; place += 1) {
     const start = performance.now();
@@ -47,8 +36,8 @@ export async function measurePhoto(browser: Browser, origin: string): Promise<Ph
   }
   // The browser reports a task only after it ends.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  const longestTask = await longest();
   await context.close();
   rmSync(folder, { recursive: true });
-  return { longestTask: Math.max(0, ...tasks), total, count: COUNT };
+  return { longestTask, total, count: COUNT };
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { pbkdf2Sync } from 'node:crypto';
 import type { RunningPortal } from '../portal/portal-process.ts';
 import { openUtility } from '../portal/utility.ts';
+import { watchedPage } from './painted.ts';
 
 interface ProofOfWork {
   /** Milliseconds from a challenge of the hardest level to its solution, the slowest of `count`. */
@@ -36,13 +37,11 @@ export async function measureProofOfWork(
     hosts: [new URL(origin).host],
     config: { ...world.tenant.config, unknownUserReading: WITHOUT_ACCESS },
   });
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
-  const page = await context.newPage();
+  const { context, page, setSpeed } = await watchedPage(browser);
   await page.goto(`${origin}/accessibility`);
   for (let count = 0; count < TOKENS; count += 1) await takeToken(page);
   const plain = await slowest(page, origin);
-  const processor = await context.newCDPSession(page);
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await setSpeed(slower);
   const slowed = await slowest(page, origin);
   await context.close();
   return { plain, slowed, count: COUNT };

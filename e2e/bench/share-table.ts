@@ -1,19 +1,7 @@
 import type { Browser, Locator } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
-import { addWatch, longestTaskWhileScrolling, settled } from './painted.ts';
+import { DESKTOP, longestTaskWhileScrolling, settled, watchedPage } from './painted.ts';
 import { signInManager } from './utility.ts';
-
-/** Milliseconds, each the slowest of several. */
-export interface ShareTable {
-  /** From the click on the button of the account until the table is painted. */
-  readonly open: number;
-  /** From the click on a column until its order is painted. */
-  readonly sort: number;
-  /** From the click on a grouping until the groups are painted. */
-  readonly group: number;
-  /** The longest task while the table is scrolled through. */
-  readonly scrolling: number;
-}
 
 const ROUNDS = 4;
 /** Each another than the one before, so that the marked one changes. */
@@ -22,17 +10,17 @@ const SORTED = 'main [role=columnheader][aria-sort]';
 const GROUPINGS = ['Adresse', 'Straße', 'Zählerart', 'Frist'];
 const TABLE = 'main [role$=grid] > [role=rowgroup]:last-child';
 
-/** Measures the table of meters to share of a very large account, with a slowed processor. */
-export async function measureShareTable(browser: Browser, origin: string, slower: number): Promise<ShareTable> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
-  const page = await context.newPage();
-  await page.addInitScript(addWatch);
+/**
+ * Measures the table of meters to share of a very large account, with a slowed processor: from a click (on the account's
+ * button, a column, a grouping) until the change is painted, and the longest task while scrolling; each the slowest.
+ */
+export async function measureShareTable(browser: Browser, origin: string, slower: number) {
+  const { context, page, setSpeed } = await watchedPage(browser, DESKTOP);
   await signInManager(page, origin);
   await keptApp(page).whole();
   await page.goto(`${origin}/management`);
   await page.getByRole('main').getByRole('link', { name: 'Brandes' }).click();
-  const processor = await context.newCDPSession(page);
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await setSpeed(slower);
   const change = async (button: Locator, watched = TABLE): Promise<number> => {
     await button.waitFor();
     await settled(page);

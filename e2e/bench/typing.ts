@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
+import { DESKTOP, watchedPage } from './painted.ts';
 import { signInManager } from './utility.ts';
 
 export interface Typing {
@@ -20,8 +21,7 @@ const ROUNDS = 10;
 
 /** Types digits into the counter of a job, with a large account loaded and a slowed processor. */
 export async function measureTyping(browser: Browser, origin: string, slower: number): Promise<Typing> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
-  const page = await context.newPage();
+  const { context, page, setSpeed } = await watchedPage(browser, DESKTOP);
   await page.addInitScript(() => {
     const seen: { duration: number; work: number }[] = [];
     Object.assign(window, { seen });
@@ -42,8 +42,7 @@ export async function measureTyping(browser: Browser, origin: string, slower: nu
     .getByRole('textbox')
     .first();
   await digits.click();
-  const processor = await context.newCDPSession(page);
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await setSpeed(slower);
   for (let round = 0; round < ROUNDS; round += 1) {
     await digits.fill('');
     for (const digit of DIGITS) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { closedLoop, type Load, type Shot } from './closed-loop.ts';
+import { closedLoop, type Load, loopOf, type Shot } from './closed-loop.ts';
 
 const CONNECTIONS = 16;
 
@@ -27,17 +27,15 @@ export function acceptOverHttp(
     const job = targets.jobs[n++ % targets.jobs.length]!;
     const readingImages = photo === null ? [] : [{ encodedImage: photo, mimeType: 'image/jpeg' }];
     const results = [{ taskId: job.taskId, readingValue: job.value, readingImages }];
-    return {
-      method: 'POST',
-      path: address ?? `/api/pro/job/${job.id}/meterRateTask/result`,
-      headers: {
-        authorization: `Bearer ${targets.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: Buffer.from(JSON.stringify({ results, readingDate: targets.readingDate })),
-    };
+    const path = address ?? `/api/pro/job/${job.id}/meterRateTask/result`;
+    return posting(path, targets.token, { results, readingDate: targets.readingDate });
   });
+}
+
+function posting(path: string, token: string, body: object): Shot {
+  const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const headers = { authorization: `Bearer ${token}`, ...json };
+  return { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) };
 }
 
 /** Measures accepting readings without access, as acceptOverHttp does. */
@@ -65,21 +63,7 @@ export function acceptWithoutAccess(
       city: 'Ellerbach',
     },
   };
-  return closedLoop(
-    origin,
-    connections,
-    seconds,
-    (): Shot => ({
-      method: 'POST',
-      path: '/api/unknown-readings/results',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: Buffer.from(JSON.stringify(reading)),
-    }),
-  );
+  return closedLoop(origin, connections, seconds, () => posting('/api/unknown-readings/results', token, reading));
 }
 
 /** The baseline: the same rows in one transaction each, with prepared statements and nothing else. */
@@ -90,27 +74,15 @@ export async function commitBare(
   seconds: number,
 ): Promise<Load> {
   const pool = new pg.Pool({ ...target, max: CONNECTIONS });
-  const warm = performance.now() + 1000;
-  const end = warm + seconds * 1000;
-  const counted: number[] = [];
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
   let n = 0;
-  const one = async (): Promise<void> => {
-    const client = await pool.connect();
-    while (performance.now() < end) {
-      const from = performance.now();
-      await commitOne(client, targets, n++, answer);
-      if (from >= warm) counted.push(performance.now() - from);
-    }
-    client.release();
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  const load = await loopOf(CONNECTIONS, seconds, async (worker) => {
+    await commitOne(clients[worker]!, targets, n++, answer);
+    return true;
+  });
+  for (const client of clients) client.release();
   await pool.end();
-  counted.sort((a, b) => a - b);
-  return {
-    perSecond: counted.length / seconds,
-    p99: counted[Math.floor(counted.length * 0.99)] ?? Number.NaN,
-    failures: 0,
-  };
+  return load;
 }
 
 async function commitOne(client: pg.PoolClient, targets: Targets, n: number, answer: string): Promise<void> {

@@ -25,20 +25,35 @@ export async function closedLoop(
   next: () => Shot,
 ): Promise<Load> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
+  const load = await loopOf(connections, seconds, async () => [200, 204].includes(await shoot(pool, next())));
+  await pool.close();
+  return load;
+}
+
+/** Lists the jobs of whoever has the token, packed, over eight connections. */
+export function listing(origin: string, token: string, seconds: number, path = '/api/pro/job'): Promise<Load> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  return closedLoop(origin, 8, seconds, () => ({ method: 'GET', path, headers }));
+}
+
+/** Does something again and again, so many at a time; the first second does not count. `once` tells whether it went well. */
+export async function loopOf(
+  atOnce: number,
+  seconds: number,
+  once: (worker: number) => Promise<boolean>,
+): Promise<Load> {
   const counted: number[] = [];
   let failures = 0;
   const warm = performance.now() + 1000;
   const end = warm + seconds * 1000;
-  const one = async (): Promise<void> => {
+  const one = async (_: unknown, worker: number): Promise<void> => {
     while (performance.now() < end) {
       const from = performance.now();
-      const status = await shoot(pool, next());
-      if (status !== 200 && status !== 204) failures += 1;
+      if (!(await once(worker))) failures += 1;
       if (from >= warm) counted.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: connections }, one));
-  await pool.close();
+  await Promise.all(Array.from({ length: atOnce }, one));
   counted.sort((a, b) => a - b);
   return {
     perSecond: counted.length / seconds,

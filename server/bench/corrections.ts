@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { acceptOverHttp, type Targets } from './accept.ts';
 import { alternate } from './alternate.ts';
-import { closedLoop, type Load } from './closed-loop.ts';
+import { listing, type Load } from './closed-loop.ts';
 import type { Portal } from './portal.ts';
 import type { Row } from './table.ts';
 import { fetchJobs } from './targets.ts';
@@ -33,10 +33,7 @@ export async function listingCorrected(plain: Side, corrected: Side, seconds: nu
     const { bytes } = await fetchJobs(portal, targets.token);
     return `${Math.round(bytes.length / 1000)} kB`;
   });
-  const listed = ({ portal, targets }: Side): Promise<Load> => {
-    const headers = { authorization: `Bearer ${targets.token}`, 'accept-encoding': 'br' };
-    return closedLoop(portal.origin, 8, seconds, () => ({ method: 'GET', path: '/api/pro/job', headers }));
-  };
+  const listed = ({ portal, targets }: Side): Promise<Load> => listing(portal.origin, targets.token, seconds);
   const what = `list ${corrected.targets.jobs.length} jobs with 142 corrections each, 8 connections : without them`;
   return alternate(`${what} (${(await Promise.all(sizes)).join(' : ')})`, 0.7, {
     bare: () => listed(plain),

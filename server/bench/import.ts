@@ -25,31 +25,13 @@ export async function measureImport(): Promise<Row[]> {
     done = true;
     const { longest, peak } = await watch;
     const behind = `${(file.length / 1e6).toFixed(1)} MB of CSV`;
+    const below = (limit: number, figure: number, unit: string, what: string): Row => {
+      return { what, figure, unit, holds: figure < limit, target: `< ${limit} ${unit}`, behind };
+    };
     return [
-      {
-        what: `import ${REGISTERS} registers`,
-        figure: seconds,
-        unit: 's',
-        holds: seconds < 60,
-        target: '< 60 s',
-        behind,
-      },
-      {
-        what: 'memory meanwhile (peak), with the process that reads the file',
-        figure: peak,
-        unit: 'MiB',
-        holds: peak < 1024,
-        target: '< 1024 MiB',
-        behind,
-      },
-      {
-        what: 'longest wait for /health/live meanwhile',
-        figure: longest,
-        unit: 'ms',
-        holds: longest < 200,
-        target: '< 200 ms',
-        behind,
-      },
+      below(60, seconds, 's', `import ${REGISTERS} registers`),
+      below(1024, peak, 'MiB', 'memory meanwhile (peak), with the process that reads the file'),
+      below(200, longest, 'ms', 'longest wait for /health/live meanwhile'),
     ];
   } finally {
     await portal.stop();

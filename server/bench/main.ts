@@ -8,7 +8,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
 import { alternate } from './alternate.ts';
-import { closedLoop, type Load } from './closed-loop.ts';
+import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
 import { measureMails } from './mails.ts';
@@ -30,45 +30,31 @@ const LARGE = { jobs: 500, rates: 2, events: 5 };
 const BUILDING = { jobs: 1000, rates: 1, events: 0 };
 
 const only = process.argv[2];
-const rows =
-  only === 'sign-in'
-    ? [await measureSignIn()]
-    : only === 'accept'
-      ? [await inPortal(TOWN, accepting), await inPortal(TOWN, withPhoto), await inPortal(TOWN, withoutAccess)]
-      : only === 'mails'
-        ? [await measureMails()]
-        : only === 'sharing'
-          ? await measureSharing()
-          : only === 'corrections'
-            ? await measureCorrections()
-            : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
+/** The parts, in their order; those that can be measured alone by their name. */
+const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | Row[]>]> = [
+  ['accept', () => inPortal(TOWN, accepting)],
+  ['accept', () => inPortal(TOWN, withPhoto)],
+  ['accept', () => inPortal(TOWN, withoutAccess)],
+  ['list', () => inPortal(LARGE, listingAll)],
+  ['sharing', () => inPortal(BUILDING, shareMany)],
+  ['sharing', () => inPortal(LARGE, listingShared)],
+  ['corrections', () => inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS))],
+  ['corrections', listingOfCorrected],
+  ['import', measureImport],
+  ['sign-in', measureSignIn],
+  ['mails', measureMails],
+];
+const rows: Row[] = [];
+for (const [name, measure] of PARTS) if (only === undefined || only === name) rows.push(...[await measure()].flat());
 rmSync(folder, { recursive: true, force: true });
 process.exit(printTable('Server', rows) ? 0 : 1);
 
-async function measureReadings(): Promise<Row[]> {
-  return [
-    await inPortal(TOWN, accepting),
-    await inPortal(TOWN, withPhoto),
-    await inPortal(TOWN, withoutAccess),
-    await inPortal(LARGE, listing),
-    ...(await measureSharing()),
-    ...(await measureCorrections()),
-  ];
-}
-
-async function measureCorrections(): Promise<Row[]> {
-  return [
-    await inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS)),
-    await inPortal(LARGE, (portal, targets) =>
-      inPortal(LARGE, (other, others) =>
-        listingCorrected({ portal, targets }, { portal: other, targets: others }, SECONDS),
-      ),
+function listingOfCorrected(): Promise<Row> {
+  return inPortal(LARGE, (portal, targets) =>
+    inPortal(LARGE, (other, others) =>
+      listingCorrected({ portal, targets }, { portal: other, targets: others }, SECONDS),
     ),
-  ];
-}
-
-async function measureSharing(): Promise<Row[]> {
-  return [await inPortal(BUILDING, shareMany), await inPortal(LARGE, listingShared)];
+  );
 }
 
 /** Runs each measurement in a new portal, so that none depends on the data of another. */
@@ -121,14 +107,13 @@ async function withoutAccess(portal: Portal, targets: Targets): Promise<Row> {
 }
 
 /** 500 jobs of two rates with five events each, against the same bytes ready-made, compressed the same way. */
-async function listing(portal: Portal, targets: Targets): Promise<Row> {
+async function listingAll(portal: Portal, targets: Targets): Promise<Row> {
   const { bytes } = await fetchJobs(portal, targets.token);
-  const headers = { authorization: `Bearer ${targets.token}`, 'accept-encoding': 'br' };
   const what = `list 500 jobs (${Math.round(bytes.length / 1000)} kB), 8 connections : the same bytes ready-made`;
   return withBareServer(portal, bytes, (origin) =>
     alternate(what, 0.5, {
-      bare: () => closedLoop(origin, 8, SECONDS, () => ({ method: 'GET', path: '/list', headers })),
-      ours: () => closedLoop(portal.origin, 8, SECONDS, () => ({ method: 'GET', path: '/api/pro/job', headers })),
+      bare: () => listing(origin, targets.token, SECONDS, '/list'),
+      ours: () => listing(portal.origin, targets.token, SECONDS),
     }),
   );
 }
@@ -136,13 +121,9 @@ async function listing(portal: Portal, targets: Targets): Promise<Row> {
 /** The same jobs for who has been given them over three levels, against their owner. */
 async function listingShared(portal: Portal, targets: Targets): Promise<Row> {
   const shared = await shareDown(portal, targets, 3);
-  const listed = (token: string): Promise<Load> => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
-    return closedLoop(portal.origin, 8, SECONDS, () => ({ method: 'GET', path: '/api/pro/job', headers }));
-  };
   return alternate('list 500 jobs shared over three levels, 8 connections : as their owner', 0.9, {
-    bare: () => listed(targets.token),
-    ours: () => listed(shared),
+    bare: () => listing(portal.origin, targets.token, SECONDS),
+    ours: () => listing(portal.origin, shared, SECONDS),
   });
 }
 

@@ -7,15 +7,15 @@ import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import {
   type CrmSettings,
+  type MessageSettings,
   type PhotoService,
   readCrmSettings,
+  readMessageSettings,
   readPhotoService,
-  readSmtpSettings,
-  type SmtpSettings,
 } from './service-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
-export interface Config {
+export interface Config extends MessageSettings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -26,8 +26,6 @@ export interface Config {
   /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
-  /** Null: mails wait. */
-  readonly smtp: SmtpSettings | null;
   /** The sender of tenants that name none. */
   readonly mailFrom: string | null;
   /** Null: the operator says what the CRM knows. */
@@ -112,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imagesUrl: imagesUrlOf(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
-    smtp: readSmtpSettings(read),
+    ...readMessageSettings(read),
     mailFrom: read.text('MAIL_FROM'),
     crm: readCrmSettings(read),
     photoService: readPhotoService(read),

@@ -48,6 +48,17 @@ export function readPhotoService(read: EnvironmentReader): PhotoService | 'own' 
   return { address, key };
 }
 
+/** How what is sent to people travels, one setting for each way. */
+export interface MessageSettings {
+  /** Null: mails wait. */
+  readonly smtp: SmtpSettings | null;
+}
+
+/** Reads how messages travel. Faults are pushed. */
+export function readMessageSettings(read: EnvironmentReader): MessageSettings {
+  return { smtp: readSmtpSettings(read) };
+}
+
 /** How the mail server is reached. */
 export interface SmtpSettings {
   readonly host: string;
@@ -63,7 +74,7 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 const NO_HOST = 'SMTP_URL must name a host, such as smtp://mail.example or smtps://user@mail.example:465.';
 
 /** Reads SMTP_URL and what belongs to it; null when it is not set or wrong. Faults are pushed, without their values. */
-export function readSmtpSettings(read: EnvironmentReader): SmtpSettings | null {
+function readSmtpSettings(read: EnvironmentReader): SmtpSettings | null {
   const given = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const [user, password] = [read.text('SMTP_USER'), withoutLineEnd(read.file('SMTP_PASSWORD_FILE'))];
   const [ca, tls] = [read.file('SMTP_CA_FILE'), read.oneOf('SMTP_TLS', ['required', 'off'], 'required')];

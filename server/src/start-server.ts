@@ -11,7 +11,7 @@ import { admitOperator } from './features/accounts/admit-operator.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
-import { smtpMailServer } from './outside/mail-server.ts';
+import { mailServerOf } from './outside/mail-server.ts';
 import type { OpenedData } from './open-data.ts';
 import { makeParts } from './make-parts.ts';
 import { ensureSecretKey } from './secret-keys.ts';
@@ -39,7 +39,7 @@ export async function startServer(
       db: database.db,
       pool: database.pool,
       images,
-      mailServer: config.smtp === null ? null : smtpMailServer(config.smtp),
+      mailServer: mailServerOf(config),
       firstAttempts: firstAttempts(systemScope('mails')),
       crm: crmOf(config, database.db, log),
       photoReading: photoReadingOf(config, log),

@@ -1,5 +1,4 @@
-import { postResults } from '@zaehlwerk/contract/readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { page, userEvent } from 'vitest/browser';
 import { Refuses } from './fakes/fake-server.ts';
 import { meter } from './meters.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postUnknownReading } from '@zaehlwerk/contract/readings';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeBrowser } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_OBIS, meterTypeOf, type TypedMeter } from '../meter/meter-type.ts';
+import { METER_TYPE_FACTS, meterTypeOf, type TypedMeter } from '../meter/meter-type.ts';
 
 /** How to read a certain kind of meter, and which meters that is. A missing filter is null. */
 export interface Instruction {
@@ -49,7 +49,7 @@ export function matchingInstructions<I extends Instruction>(
 
 function obisCodes(meter: FilteredMeter): readonly string[] {
   const codes = meter.meterRateTasks.map((task) => task.obis).filter((obis) => obis !== '');
-  return codes.length > 0 ? codes : [DEFAULT_OBIS[meterTypeOf(meter)]];
+  return codes.length > 0 ? codes : [METER_TYPE_FACTS[meterTypeOf(meter)].defaultObis];
 }
 
 /** True wants more than one rate, false at most one. */

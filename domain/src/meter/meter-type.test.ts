@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_OBIS, isMeterType, METER_TYPES, meterTypeOf } from './meter-type.ts';
+import { isMeterType, METER_TYPE_FACTS, METER_TYPES, meterTypeOf } from './meter-type.ts';
 import { isObis } from './obis.ts';
 
 const withObis = (...codes: string[]) => ({ meterType: null, meterRateTasks: codes.map((obis) => ({ obis })) });
@@ -41,7 +41,8 @@ test('[OBI-09, OPN-009] any other digit, or no code at all, is generic', () => {
 });
 
 test('[OBI-21, OBI-22, OBI-23, OBI-24, OBI-25, OPN-010] each meter type has its default code', () => {
-  expect(DEFAULT_OBIS).toEqual({
+  const defaults = Object.fromEntries(METER_TYPES.map((type) => [type, METER_TYPE_FACTS[type].defaultObis]));
+  expect(defaults).toEqual({
     ELECTRIC_METER: '1-0:0.0.0',
     GAS_METER: '7-0:0.0.0',
     HEAT_METER: '5-0:0.0.0',
@@ -49,5 +50,5 @@ test('[OBI-21, OBI-22, OBI-23, OBI-24, OBI-25, OPN-010] each meter type has its 
     WATER_WARM_METER: '9-0:0.0.0',
     GENERIC_METER: '0-0:0.0.0',
   });
-  for (const code of Object.values(DEFAULT_OBIS)) expect(isObis(code)).toBe(true);
+  for (const code of Object.values(defaults)) expect(isObis(code)).toBe(true);
 });

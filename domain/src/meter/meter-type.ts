@@ -24,13 +24,31 @@ export interface TypedMeter {
   readonly meterRateTasks: ReadonlyArray<{ readonly obis: string }>;
 }
 
-/** 5 is not heat, although the default code of heat begins with it. */
-const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
-  '1': 'ELECTRIC_METER',
-  '6': 'HEAT_METER',
-  '7': 'GAS_METER',
-  '8': 'WATER_METER',
-  '9': 'WATER_WARM_METER',
+/** What the rules know of a type beyond its name. */
+interface TypeFacts {
+  /** First digit of the OBIS codes that tell it; null where none does. */
+  readonly medium: number | null;
+  /** First digits of the manufacturer-independent numbers that tell it (DIN 43863-5). */
+  readonly numberDigits: string;
+  /** How many digits counters of households usually have before the comma. */
+  readonly usualDigits: number;
+  /** The code that a meter without one gets when instruction filters are matched. */
+  readonly defaultObis: string;
+}
+
+/**
+ * A new type is one more of METER_TYPES and its entry here; what it is called and looks like is the app's. 5 is not heat
+ * by its medium, although the default code of heat begins with it, as the specification has it; warm water is our own
+ * addition.
+ * @see OBI-21 to OBI-25, HLP-13, OPN-009, OPN-010, OPN-246
+ */
+export const METER_TYPE_FACTS: Readonly<Record<MeterType, TypeFacts>> = {
+  ELECTRIC_METER: { medium: 1, numberDigits: '1', usualDigits: 6, defaultObis: '1-0:0.0.0' },
+  GAS_METER: { medium: 7, numberDigits: '7', usualDigits: 5, defaultObis: '7-0:0.0.0' },
+  HEAT_METER: { medium: 6, numberDigits: '456', usualDigits: 7, defaultObis: '5-0:0.0.0' },
+  WATER_METER: { medium: 8, numberDigits: '8', usualDigits: 5, defaultObis: '8-0:0.0.0' },
+  WATER_WARM_METER: { medium: 9, numberDigits: '9', usualDigits: 5, defaultObis: '9-0:0.0.0' },
+  GENERIC_METER: { medium: null, numberDigits: '', usualDigits: 6, defaultObis: '0-0:0.0.0' },
 };
 
 /**
@@ -47,19 +65,6 @@ export function meterTypeOf(meter: TypedMeter): MeterType {
  * @see OBI-09
  */
 export function meterTypeOfObis(obis: string): MeterType {
-  return TYPE_OF_FIRST_DIGIT[obis.charAt(0)] ?? 'GENERIC_METER';
+  const digit = obis.charAt(0);
+  return METER_TYPES.find((type) => String(METER_TYPE_FACTS[type].medium) === digit) ?? 'GENERIC_METER';
 }
-
-/**
- * The code that a meter without one gets when instruction filters are matched. Heat has the 5 of the specification;
- * warm water is our own addition.
- * @see OBI-21 to OBI-25, HLP-13, OPN-009, OPN-010
- */
-export const DEFAULT_OBIS: Readonly<Record<MeterType, string>> = {
-  ELECTRIC_METER: '1-0:0.0.0',
-  GAS_METER: '7-0:0.0.0',
-  HEAT_METER: '5-0:0.0.0',
-  WATER_METER: '8-0:0.0.0',
-  WATER_WARM_METER: '9-0:0.0.0',
-  GENERIC_METER: '0-0:0.0.0',
-};

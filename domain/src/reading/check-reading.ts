@@ -10,6 +10,7 @@ import {
 import { blocking, finding, type Finding } from '../finding.ts';
 import type { MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings, MeterReadingSettings } from '../job/settings.ts';
+import { METER_TYPE_FACTS, METER_TYPES } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { unitOf } from '../meter/unit.ts';
 import { checkComment, commentField, isBlank, MIN_REQUIRED_COMMENT_LENGTH, saysEnough } from './check-comment.ts';
@@ -164,13 +165,6 @@ function lastParams(task: ValueTask, last: Decimal): { last: string; unit: strin
 }
 
 /**
- * The maximum number of digits that counters of households usually have before the comma, by the medium of their code.
- */
-const USUAL: Readonly<Record<number, number>> = { 1: 6, 6: 7, 7: 5, 8: 5, 9: 5 };
-/** The same of a meter whose kind nobody knows. */
-const USUAL_OF_ANY = 6;
-
-/**
  * Where nobody has said how many digits a counter has before the comma: whether there is a zero in front, or more digits
  * than such meters usually have. Then the digits behind the comma may be among them, and the value ten times as much. It
  * only asks, on the device alone, and makes no reading implausible. `obis` is null where the kind is unknown.
@@ -179,7 +173,8 @@ const USUAL_OF_ANY = 6;
  */
 export function checkDigitCount({ pre }: TypedDigits, obis: string | null): Finding[] {
   const medium = obis === null ? null : (parseObis(obis)?.medium ?? null);
-  const usual = (medium === null ? undefined : USUAL[medium]) ?? USUAL_OF_ANY;
+  const type = METER_TYPES.find((one) => METER_TYPE_FACTS[one].medium === medium) ?? 'GENERIC_METER';
+  const { usualDigits: usual } = METER_TYPE_FACTS[type];
   const count = pre.length;
   if (/^0\d/.test(pre)) return [finding('value.leadingZero', 'warns', 'readingValue', { count })];
   if (count > usual) return [finding('value.manyDigits', 'warns', 'readingValue', { count, usual })];

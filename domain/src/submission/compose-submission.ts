@@ -1,4 +1,3 @@
-import type { Day } from '../calendar/day.ts';
 import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
 import { currentResult } from '../job/job-result.ts';
 import type { ImageReference, MeterRateTask, ReadingResult } from '../job/job.ts';
@@ -14,13 +13,12 @@ interface RateToSend<Image> {
   readonly images: readonly Image[];
 }
 
-export interface SubmissionParts<Image> {
+export interface SubmissionParts<Image> extends Omit<Submission['body'], 'results'> {
   /** A new random id. */
   readonly id: string;
   /** Now. */
   readonly capturedAt: Date;
   readonly jobId: string;
-  readonly readingDate: Day;
   /** One per job; it goes with every rate. */
   readonly comment: string | null;
   readonly rates: readonly RateToSend<Image>[];
@@ -32,9 +30,10 @@ export interface SubmissionParts<Image> {
  * @see OPN-083
  */
 export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submission<Image> {
-  if (parts.rates.length === 0) throw new RangeError('a submission without a rate');
-  const comment = parts.comment === null || isBlank(parts.comment) ? null : parts.comment.trim();
-  const results = parts.rates.map(({ taskId, value, images }) =>
+  const { id, capturedAt, jobId, rates, comment: typed, ...ofAllRates } = parts;
+  if (rates.length === 0) throw new RangeError('a submission without a rate');
+  const comment = typed === null || isBlank(typed) ? null : typed.trim();
+  const results = rates.map(({ taskId, value, images }) =>
     Object.freeze({
       taskId,
       comment,
@@ -43,11 +42,11 @@ export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submiss
     }),
   );
   return Object.freeze({
-    id: parts.id,
+    id,
     kind: 'reading',
-    capturedAt: parts.capturedAt.toISOString(),
-    jobId: parts.jobId,
-    body: Object.freeze({ readingDate: parts.readingDate, results: Object.freeze(results) }),
+    capturedAt: capturedAt.toISOString(),
+    jobId,
+    body: Object.freeze({ ...ofAllRates, results: Object.freeze(results) }),
   });
 }
 

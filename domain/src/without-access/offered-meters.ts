@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../finding.ts';
-import { isMeterType, type MeterType } from '../meter/meter-type.ts';
+import { isMeterType, METER_TYPE_FACTS, type MeterType } from '../meter/meter-type.ts';
 import type {
   WithoutAccessMeter,
   WithoutAccessMeterConfig,
@@ -7,17 +7,6 @@ import type {
   MeterNumberLength,
   MeterSubType,
 } from './without-access-settings.ts';
-
-/** By the first digit of the manufacturer-independent number (DIN 43863-5). */
-const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
-  '1': 'ELECTRIC_METER',
-  '4': 'HEAT_METER',
-  '5': 'HEAT_METER',
-  '6': 'HEAT_METER',
-  '7': 'GAS_METER',
-  '8': 'WATER_METER',
-  '9': 'WATER_WARM_METER',
-};
 
 /** The meters that can be read without access: those with a rate to read. */
 export function offeredMeters(settings: Pick<WithoutAccessSettings, 'meters'>): WithoutAccessMeter[] {
@@ -62,8 +51,9 @@ export function checkWholeMeterNumber(meterNumber: string | null, length: MeterN
 export function detectMeterType(meterNumber: string, offered: readonly MeterType[]): MeterType | null {
   const [only, ...others] = offered;
   if (only !== undefined && others.length === 0) return only;
-  const type = /^\d[A-Z]{3}\d/.test(meterNumber) ? TYPE_OF_FIRST_DIGIT[meterNumber.charAt(0)] : undefined;
-  return type !== undefined && offered.includes(type) ? type : null;
+  if (!/^\d[A-Z]{3}\d/.test(meterNumber)) return null;
+  const digit = meterNumber.charAt(0);
+  return offered.find((type) => METER_TYPE_FACTS[type].numberDigits.includes(digit)) ?? null;
 }
 
 /** The offered meter of a type; null when it is none of them. */

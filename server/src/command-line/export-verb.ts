@@ -1,10 +1,11 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
 import {
   type ExportedAnonymousReading,
+  type ExportedReading,
   type ExportedUnknownReading,
   getAnonymousReadings,
+  getReadings,
   getUnknownReadings,
 } from '@zaehlwerk/contract/reading-exports';
 import type { Table } from '@zaehlwerk/domain/table/table';

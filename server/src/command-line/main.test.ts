@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import { afterAll, expect, test } from 'vitest';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import { readingsTable } from '../export/reading-columns.ts';

@@ -1,4 +1,4 @@
-import { ExportedReading } from '@zaehlwerk/contract/operator';
+import { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import * as fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';

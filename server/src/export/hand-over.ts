@@ -1,5 +1,8 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import type { ExportedAnonymousReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
+import type {
+  ExportedAnonymousReading,
+  ExportedReading,
+  ExportedUnknownReading,
+} from '@zaehlwerk/contract/reading-exports';
 import { formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isMeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
@@ -90,22 +93,13 @@ export async function handOverReadings(
 }
 
 function exportReading(result: PositionedResult): ExportedReading {
-  const { firstObis, meterType } = result;
+  const { position: _, firstObis, meterType, postDecimals, imageIds, capturedAt, acceptedAt, ...rest } = result;
   return {
-    id: result.resultId,
-    orderNumber: result.orderNumber,
-    meterNumber: result.meterNumber,
+    ...rest,
     meterType: meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] }),
-    obis: result.obis,
-    rateName: result.rateName,
     unit: unitOf(result),
-    readingValue: asOrdered(result.readingValue, result.postDecimals ?? 0),
-    readingDate: result.readingDate,
-    comment: result.comment,
-    imageIds: [...result.imageIds],
-    capturedAt: result.capturedAt?.toISOString() ?? null,
-    acceptedAt: result.acceptedAt.toISOString(),
-    accountId: result.accountId,
+    readingValue: asOrdered(result.readingValue, postDecimals ?? 0),
+    ...travelling({ imageIds, capturedAt, acceptedAt }),
   };
 }
 
@@ -134,17 +128,8 @@ export async function handOverUnknownMeterReadings(
 }
 
 function exportUnknownMeterReading(reading: PositionedUnknownMeterReading): ExportedUnknownReading {
-  return {
-    id: reading.id,
-    meterNumber: reading.meterNumber,
-    readingValue: reading.readingValue,
-    readingDate: reading.readingDate,
-    comment: reading.comment,
-    imageIds: [...reading.imageIds],
-    capturedAt: reading.capturedAt?.toISOString() ?? null,
-    acceptedAt: reading.acceptedAt.toISOString(),
-    accountId: reading.accountId,
-  };
+  const { position: _, imageIds, capturedAt, acceptedAt, ...rest } = reading;
+  return { ...rest, ...travelling({ imageIds, capturedAt, acceptedAt }) };
 }
 
 /**
@@ -175,9 +160,13 @@ export async function handOverReadingsWithoutAccess(
 function exportReadingWithoutAccess(reading: PositionedReadingWithoutAccess): ExportedAnonymousReading {
   const { position: _, meterType, imageIds, capturedAt, acceptedAt, ...rest } = reading;
   if (!isMeterType(meterType)) throw new Error(`no meter type: ${meterType}`);
+  return { ...rest, meterType, ...travelling({ imageIds, capturedAt, acceptedAt }) };
+}
+
+/** What every exported reading has and JSON has no type for. */
+function travelling(of: Pick<PositionedUnknownMeterReading, 'imageIds' | 'capturedAt' | 'acceptedAt'>) {
+  const { imageIds, capturedAt, acceptedAt } = of;
   return {
-    ...rest,
-    meterType,
     imageIds: [...imageIds],
     capturedAt: capturedAt?.toISOString() ?? null,
     acceptedAt: acceptedAt.toISOString(),

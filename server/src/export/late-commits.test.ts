@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import * as fc from 'fast-check';
 import type pg from 'pg';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-import { ExportedReading } from '@zaehlwerk/contract/operator';
-import { ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
+import { ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

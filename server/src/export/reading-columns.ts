@@ -1,69 +1,49 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import type { ExportedAnonymousReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
-import { type Columns, day, instant, number, type Table, tableOf, text } from '@zaehlwerk/domain/table/table';
+import { ExportedAnonymousReading, ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
+import {
+  type Cell,
+  type Columns,
+  day,
+  instant,
+  number,
+  type Table,
+  tableOf,
+  text,
+} from '@zaehlwerk/domain/table/table';
 
-const OF_READINGS: Columns<ExportedReading> = {
-  id: ({ id }) => text(id),
-  orderNumber: ({ orderNumber }) => text(orderNumber),
-  meterNumber: ({ meterNumber }) => text(meterNumber),
-  meterType: ({ meterType }) => text(meterType),
-  obis: ({ obis }) => text(obis),
-  rateName: ({ rateName }) => text(rateName),
-  unit: ({ unit }) => text(unit),
-  readingValue: ({ readingValue }) => number(readingValue),
-  readingDate: ({ readingDate }) => day(readingDate),
-  comment: ({ comment }) => text(comment),
-  imageIds: ({ imageIds }) => text(imageIds.join(' ')),
-  capturedAt: ({ capturedAt }) => instant(capturedAt),
-  acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
-  accountId: ({ accountId }) => text(accountId),
+/** The cells of what is no plain text, by its name in the contract, of whatever list. */
+const CELLS = {
+  readingValue: number,
+  readingDate: day,
+  imageIds: (ids: readonly string[]) => text(ids.join(' ')),
+  capturedAt: instant,
+  acceptedAt: instant,
+  seemsAutomatic: (seems: boolean) => text(String(seems)),
 };
 
-const OF_UNKNOWN_METER_READINGS: Columns<ExportedUnknownReading> = {
-  id: ({ id }) => text(id),
-  meterNumber: ({ meterNumber }) => text(meterNumber),
-  readingValue: ({ readingValue }) => number(readingValue),
-  readingDate: ({ readingDate }) => day(readingDate),
-  comment: ({ comment }) => text(comment),
-  imageIds: ({ imageIds }) => text(imageIds.join(' ')),
-  capturedAt: ({ capturedAt }) => instant(capturedAt),
-  acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
-  accountId: ({ accountId }) => text(accountId),
-};
+/** A row with nothing but text beside what CELLS names: any other field does not compile. */
+type Exported<Row> = Readonly<Record<Exclude<keyof Row, keyof typeof CELLS>, string | null>>;
 
-const OF_READINGS_WITHOUT_ACCESS: Columns<ExportedAnonymousReading> = {
-  id: ({ id }) => text(id),
-  readingId: ({ readingId }) => text(readingId),
-  meterType: ({ meterType }) => text(meterType),
-  meterNumber: ({ meterNumber }) => text(meterNumber),
-  obis: ({ obis }) => text(obis),
-  rateName: ({ rateName }) => text(rateName),
-  readingValue: ({ readingValue }) => number(readingValue),
-  readingDate: ({ readingDate }) => day(readingDate),
-  readingReason: ({ readingReason }) => text(readingReason),
-  firstname: ({ firstname }) => text(firstname),
-  lastname: ({ lastname }) => text(lastname),
-  street: ({ street }) => text(street),
-  houseNumber: ({ houseNumber }) => text(houseNumber),
-  zip: ({ zip }) => text(zip),
-  city: ({ city }) => text(city),
-  imageIds: ({ imageIds }) => text(imageIds.join(' ')),
-  capturedAt: ({ capturedAt }) => instant(capturedAt),
-  acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
-  seemsAutomatic: ({ seemsAutomatic }) => text(String(seemsAutomatic)),
-};
+/** One column for each field of the contract, in its order and with its name. */
+function columnsOf<Row extends Exported<Row>>(shape: Readonly<Record<keyof Row & string, unknown>>): Columns<Row> {
+  const cells: Readonly<Record<string, (value: never) => Cell>> = CELLS;
+  const columns = Object.keys(shape).map((field) => {
+    const cellOf = cells[field] ?? text;
+    return [field, (row: Row) => cellOf(row[field as keyof Row] as never)] as const;
+  });
+  return Object.fromEntries(columns) as unknown as Columns<Row>;
+}
 
 /** Accepted readings as a table. */
 export function readingsTable(readings: readonly ExportedReading[]): Table {
-  return tableOf('readings', OF_READINGS, readings);
+  return tableOf('readings', columnsOf<ExportedReading>(ExportedReading.shape), readings);
 }
 
 /** Accepted readings of unknown meters as a table. */
 export function unknownMeterReadingsTable(readings: readonly ExportedUnknownReading[]): Table {
-  return tableOf('unknown-readings', OF_UNKNOWN_METER_READINGS, readings);
+  return tableOf('unknown-readings', columnsOf<ExportedUnknownReading>(ExportedUnknownReading.shape), readings);
 }
 
 /** Accepted readings without access as a table. */
 export function readingsWithoutAccessTable(readings: readonly ExportedAnonymousReading[]): Table {
-  return tableOf('anonymous-readings', OF_READINGS_WITHOUT_ACCESS, readings);
+  return tableOf('anonymous-readings', columnsOf<ExportedAnonymousReading>(ExportedAnonymousReading.shape), readings);
 }

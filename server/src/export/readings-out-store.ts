@@ -8,7 +8,7 @@ import { type Positioning, positioningIn } from './positions-store.ts';
 export interface PositionedResult {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
-  readonly resultId: string;
+  readonly id: string;
   readonly orderNumber: string;
   readonly meterNumber: string;
   readonly meterType: MeterType | null;
@@ -49,7 +49,7 @@ export async function listReadings(
   limit: number,
 ): Promise<PositionedResult[]> {
   const { rows } = await sql<PositionedResult>`
-    select r.position, r.result_id as "resultId", j.order_number as "orderNumber", j.meter_number as "meterNumber",
+    select r.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
       j.meter_type as "meterType", first.obis as "firstObis", k.obis, k.rate_name as "rateName", k.unit,
       k.post_decimals as "postDecimals", r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
       array(

@@ -1,6 +1,6 @@
 import { askForReadings, readingUtility } from '../testing/calls/reading-utility.ts';
 import { randomUUID } from 'node:crypto';
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exportFrom } from '../testing/calls/operator-calls.ts';

@@ -1,11 +1,10 @@
+import { getOperatorImage, getProgress, XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import {
-  getOperatorImage,
-  getProgress,
+  getAnonymousReadings,
   getReadings,
+  getUnknownReadings,
   NEXT_CURSOR_HEADER,
-  XLSX_TYPE,
-} from '@zaehlwerk/contract/operator';
-import { getAnonymousReadings, getUnknownReadings } from '@zaehlwerk/contract/reading-exports';
+} from '@zaehlwerk/contract/reading-exports';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply } from 'fastify';

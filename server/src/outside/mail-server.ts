@@ -4,7 +4,7 @@ import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
-import type { SmtpSettings } from '../service-settings.ts';
+import type { MessageSettings, SmtpSettings } from '../service-settings.ts';
 
 /** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
@@ -34,6 +34,11 @@ export interface MailServer {
   /** Tries once; never throws. An abort ends the attempt. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>;
   close(): void;
+}
+
+/** The mail server that the settings name; null where they name none. */
+export function mailServerOf({ smtp }: MessageSettings): MailServer | null {
+  return smtp === null ? null : smtpMailServer(smtp);
 }
 
 /** Limit of mails under way. */

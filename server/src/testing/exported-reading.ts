@@ -1,4 +1,4 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 
 /** An accepted reading as exported, of an electric meter with one decimal. */
 export function exportedReading(changes: Partial<ExportedReading> = {}): ExportedReading {

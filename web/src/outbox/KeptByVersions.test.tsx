@@ -1,5 +1,4 @@
-import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserDatabase } from '../device/device.ts';
 import { settable } from '../device/observable.ts';

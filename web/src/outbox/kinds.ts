@@ -1,7 +1,6 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
-import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import { readingWithoutAccessContent } from '@zaehlwerk/domain/without-access/reading-without-access';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/without-access/contact';

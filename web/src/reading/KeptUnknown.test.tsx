@@ -1,4 +1,4 @@
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postUnknownReading } from '@zaehlwerk/contract/readings';
 import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

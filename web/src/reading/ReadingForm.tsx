@@ -24,7 +24,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormNotes, SendButton } from './FormNotes.tsx';
 import { PERIOD_ID } from './MeterHead.tsx';
-import { COMMENT, DATE, type FormProblem, photosAt, rateAt } from './form-field.ts';
+import { COMMENT, FIELD_NAMES, type FormProblem, photosAt, rateAt } from './form-field.ts';
 import { type FormOfJob, jobReading, ratesOf } from './job-kind.ts';
 import { commentWord } from './shown-in-form.ts';
 import { rateOf, type ReadingDraft } from './reading-draft.ts';
@@ -59,8 +59,9 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
   /** Errors of the whole form are shown at its first rate. */
   const nameOf = ({ field, text }: FormProblem): string | null => {
-    if (field === DATE) return t('entry.date');
     if (field === COMMENT) return t(`entry.comment.${commentWord(settings)}`);
+    const name = FIELD_NAMES.get(field);
+    if (name !== undefined) return t(name);
     const isAboutForm = 'finding' in text && !/^reading(Value|Images)$/.test(text.finding.at);
     const task = tasks.find(({ taskId }) => field === rateAt(taskId) || field === photosAt(taskId));
     return task === undefined || isAboutForm ? null : rateLabel(task);

@@ -1,4 +1,4 @@
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postUnknownReading } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refuses } from '../../testing/fakes/fake-server.ts';

@@ -1,4 +1,4 @@
-import { postResults } from '@zaehlwerk/contract/readings';
+import { postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { reload, turn } from '../../testing/kept-reading.ts';
@@ -6,7 +6,6 @@ import { result } from '../../testing/meters.ts';
 import { before, openReading, send, typeDigits } from '../../testing/open-reading.ts';
 import { date, fillIn, openUnknownMeter, report, reported } from '../../testing/open-unknown-meter.ts';
 import { openWithoutAccess, onward, passMeter, rate, heading } from '../../testing/open-without-access.ts';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 
 // The test's today is Friday, 21.11.2025; the sample may be read from 15.11. to 30.11.2025.
 const row = page.getByRole('button', { name: /^Ablesedatum/ });

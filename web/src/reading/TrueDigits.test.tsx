@@ -1,6 +1,5 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postResults } from '@zaehlwerk/contract/readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { NOTHING_TYPED, shownDigits, withoutPlace } from '@zaehlwerk/domain/reading/reading-value';
 import type { RateDigits, TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { changeText, type DigitGroup, enterText, type EnteredDigits } from '@zaehlwerk/domain/reading/typed-digits';

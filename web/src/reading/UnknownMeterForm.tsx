@@ -13,6 +13,7 @@ import { FormNotes, SendButton } from './FormNotes.tsx';
 import { UnknownMeterFields } from './UnknownMeterFields.tsx';
 import { ValueQuestion } from './ValueQuestion.tsx';
 import type { ToSubmit } from '../outbox/outbox.ts';
+import { FIELD_NAMES, type FormProblem } from './form-field.ts';
 import { FIELDS, unknownMeterReading } from './unknown-kind.ts';
 import css from './unknown-meter.module.css';
 import { useReadingForm } from './use-reading-form.ts';
@@ -45,16 +46,18 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
     [FIELDS.meterNumber, t('unknown.number')],
     [FIELDS.readingValue, t('unknown.value')],
     [FIELDS.readingImages, t('entry.photos')],
-    [FIELDS.readingDate, t('entry.date')],
-    [FIELDS.comment, t('entry.comment.text')],
   ]);
+  const nameOf = ({ field }: FormProblem): string | null => {
+    const shared = FIELD_NAMES.get(field);
+    return names.get(field) ?? (shared === undefined ? null : t(shared));
+  };
   return (
     <>
       <div className={css.head}>
         <h1 ref={screenHeading}>{t('unknown.title')}</h1>
         <p>{t('unknown.text')}</p>
       </div>
-      <FormNotes form={form} nameOf={({ field }) => names.get(field) ?? null} />
+      <FormNotes form={form} nameOf={nameOf} />
       <UnknownMeterFields
         form={form}
         of={of}

@@ -1,5 +1,4 @@
-import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { meter } from '../../testing/meters.ts';

@@ -1,5 +1,5 @@
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postUnknownReading } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fillIn, openUnknownMeter } from '../../testing/open-unknown-meter.ts';

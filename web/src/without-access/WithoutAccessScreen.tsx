@@ -1,4 +1,4 @@
-import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
+import { readKnownSettings } from '@zaehlwerk/contract/unknown-user-reading';
 import {
   type WithoutAccessSettings,
   withoutAccessSettings,
@@ -48,11 +48,11 @@ function NotOffered() {
   );
 }
 
-/** The utility's settings; the defaults if this app does not know their format. */
+/** The utility's settings, as far as this app knows what they name. */
 function useSettings(): WithoutAccessSettings {
   const { withoutAccess } = usePortal();
-  const [read] = useState(() => UnknownUserReadingSettings.safeParse(withoutAccess));
-  return withoutAccessSettings(read.success ? read.data : {});
+  const [read] = useState(() => readKnownSettings(withoutAccess));
+  return withoutAccessSettings(read);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { postUnknownReading } from '@zaehlwerk/contract/readings';
 import { page } from 'vitest/browser';
 import { Refuses } from '../fakes/fake-server.ts';
 import { fillIn, MARIA_WITH_METERS, openUnknownMeter, photos, pickPhotos, report } from '../open-unknown-meter.ts';

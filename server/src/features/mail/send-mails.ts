@@ -155,16 +155,12 @@ async function deliver(
   const address = settings.senderAddress ?? config.mailFrom;
   if (mailServer === null || address === null) return { outcome: 'unreachable', reason: 'SMTP_URL is not set' };
   if (mail.unclear >= MOST_UNCLEAR) return { outcome: 'unclear', reason: 'a process ended while it sent this mail' };
+  const { recipient: to, tenant: _, ...composed } = mail;
   const outgoing: OutgoingMail = {
-    id: mail.id,
+    ...composed,
     from: { name: settings.senderName ?? name, address },
     replyTo: settings.replyAddress ?? null,
-    to: mail.recipient,
-    language: mail.language,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    createdAt: mail.createdAt,
+    to,
     logo: await logoOf(parts, scope, mail),
   };
   return mailServer.deliver(outgoing, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]));

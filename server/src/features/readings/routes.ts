@@ -1,9 +1,8 @@
 import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
 import { asksForOutcome } from '@zaehlwerk/contract/mail';
-import { postResults } from '@zaehlwerk/contract/readings';
+import { postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { languageOf } from '@zaehlwerk/contract/text/word';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { WireUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { WireUnknownReading } from '@zaehlwerk/contract/readings';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@zaehlwerk/contract/imports';
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import type { CallOptions, TestAnswer, TestTenant, TestServer } from '../test-server.ts';
 
 export interface ImportCallOptions {

@@ -1,3 +1,5 @@
+import { METER_NAMES } from './meters.ts';
+
 /** Formal German: the first step of the reading without access, and what may replace it. */
 export const METER_STEP = {
   'withoutAccess.title': 'Ablesung ohne Zugang',
@@ -40,12 +42,7 @@ export const METER_STEP = {
   'unknown.sketch': 'Skizze eines Zählers mit eingerahmter Zählernummer.',
   'unknown.sketch.this': 'Diese',
   'unknown.sketch.number': 'Nummer',
-  'meter.name.ELECTRIC_METER': 'Stromzähler',
-  'meter.name.GAS_METER': 'Gaszähler',
-  'meter.name.HEAT_METER': 'Wärmezähler',
-  'meter.name.WATER_METER': 'Wasserzähler',
-  'meter.name.WATER_WARM_METER': 'Warmwasserzähler',
-  'meter.name.GENERIC_METER': 'Zähler',
+  ...METER_NAMES,
   'reading.actions': 'Aktionen',
 } as const;
 

@@ -1,3 +1,5 @@
+import { METER_TYPES } from './meters.ts';
+
 /** Formal German: the start page. */
 export const HOME = {
   'home.title': 'Start',
@@ -48,12 +50,7 @@ export const INTRODUCTION = {
 
 /** Formal German: the list of meters and its overview. */
 export const JOBS = {
-  'meter.type.ELECTRIC_METER': 'Strom',
-  'meter.type.GAS_METER': 'Gas',
-  'meter.type.HEAT_METER': 'Wärme',
-  'meter.type.WATER_METER': 'Wasser',
-  'meter.type.WATER_WARM_METER': 'Warmwasser',
-  'meter.type.GENERIC_METER': 'Sonstige',
+  ...METER_TYPES,
   'unit.kWh': 'Kilowattstunden',
   'unit.MWh': 'Megawattstunden',
   'unit.kW': 'Kilowatt',

@@ -1,5 +1,6 @@
 import type { METER_STEP as DE_METER_STEP } from '../de/first-step.ts';
 import type { FirstStepTexts } from '../texts.ts';
+import { METER_NAMES } from './meters.ts';
 
 /** English: the first step of the reading without access, and what may replace it. */
 export const METER_STEP: Readonly<Record<keyof typeof DE_METER_STEP, string>> = {
@@ -42,12 +43,7 @@ export const METER_STEP: Readonly<Record<keyof typeof DE_METER_STEP, string>> = 
   'unknown.sketch': 'Sketch of a meter with a frame around its number.',
   'unknown.sketch.this': 'This',
   'unknown.sketch.number': 'number',
-  'meter.name.ELECTRIC_METER': 'Electricity meter',
-  'meter.name.GAS_METER': 'Gas meter',
-  'meter.name.HEAT_METER': 'Heat meter',
-  'meter.name.WATER_METER': 'Water meter',
-  'meter.name.WATER_WARM_METER': 'Hot water meter',
-  'meter.name.GENERIC_METER': 'Meter',
+  ...METER_NAMES,
   'reading.actions': 'Actions',
 };
 

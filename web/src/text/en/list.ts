@@ -1,4 +1,5 @@
 import type { JOBS as DE_JOBS } from '../de/list.ts';
+import { METER_TYPES } from './meters.ts';
 
 /** English: the start page. */
 export const HOME = {
@@ -50,12 +51,7 @@ export const INTRODUCTION = {
 
 /** English: the list of meters and its overview. */
 export const JOBS: Readonly<Record<keyof typeof DE_JOBS, string>> = {
-  'meter.type.ELECTRIC_METER': 'Electricity',
-  'meter.type.GAS_METER': 'Gas',
-  'meter.type.HEAT_METER': 'Heat',
-  'meter.type.WATER_METER': 'Water',
-  'meter.type.WATER_WARM_METER': 'Hot water',
-  'meter.type.GENERIC_METER': 'Other',
+  ...METER_TYPES,
   'unit.kWh': 'kilowatt hours',
   'unit.MWh': 'megawatt hours',
   'unit.kW': 'kilowatts',
