@@ -1,5 +1,9 @@
 import { signInPage } from '../pages/sign-in-page.ts';
-import { expect, test, type Utility } from '../portal/utility.ts';
+import { startPortalProcess } from '../portal/portal-process.ts';
+import { expect, openUtility, test, type Utility } from '../portal/utility.ts';
+
+/** A portal that has a mail server, as receipts by mail are offered by such a one alone; nothing is sent here. */
+const WITH_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_TLS: 'off', MAIL_FROM: 'ablesung@stadtwerke.example' };
 
 /** Says what the CRM knows of somebody, as its operator does. */
 async function register(utility: Utility, username: string, changes: object = {}): Promise<void> {
@@ -13,8 +17,11 @@ async function register(utility: Utility, username: string, changes: object = {}
 test('[HOM-09, CRM-01, CRM-11, CRM-12, CRM-18, CRM-19, OPN-144] from the card to the CRM, and back', async ({
   page,
   context,
-  utility,
 }) => {
+  const portal = await startPortalProcess(WITH_MAIL);
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => portal.stop());
+  const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
   const { person } = utility.world.household;
   await register(utility, person.username);
   await context.route('https://kunden.stadtwerke-ellerbach.example/**', (route) => route.fulfill({ body: 'CRM' }));
