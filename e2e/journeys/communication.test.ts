@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { expect, openUtility, test, type Utility } from '../portal/utility.ts';
@@ -19,9 +20,14 @@ test('[HOM-09, CRM-01, CRM-11, CRM-12, CRM-18, CRM-19, OPN-144] from the card to
   context,
 }) => {
   const portal = await startPortalProcess(WITH_MAIL);
-  await using closing = new AsyncDisposableStack();
-  closing.defer(() => portal.stop());
-  const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
+  try {
+    await setUpMails(page, context, await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal));
+  } finally {
+    await portal.stop();
+  }
+});
+
+async function setUpMails(page: Page, context: BrowserContext, utility: Utility): Promise<void> {
   const { person } = utility.world.household;
   await register(utility, person.username);
   await context.route('https://kunden.stadtwerke-ellerbach.example/**', (route) => route.fulfill({ body: 'CRM' }));
@@ -42,4 +48,4 @@ test('[HOM-09, CRM-01, CRM-11, CRM-12, CRM-18, CRM-19, OPN-144] from the card to
   await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Digitale Kommunikation eingerichtet');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Bestätigung anfordern/ })).toBeVisible();
-});
+}
