@@ -10,7 +10,7 @@ export const LONGEST_TEXT = 5_000;
 const LONGEST_NAME = 200;
 
 /**
- * A text in a call, of at most a number of UTF-16 units. A longer one is refused before any other check looks at it.
+ * A text in a call, of at most a number of code units (what `length` counts). A longer one is refused before any other check looks at it.
  */
 export function boundedText(most = LONGEST_TEXT) {
   return z.string().check(z.maxLength(most, { abort: true }));

@@ -75,7 +75,7 @@ const PURPOSES = ['access token', 'login limit', 'proof of work', 'share link'] 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */
 export type Keys = Readonly<Record<(typeof PURPOSES)[number], readonly [KeyObject, ...KeyObject[]]>>;
 
-/** The keys of each purpose, derived from the configured ones by HKDF-SHA-256. */
+/** The keys of each purpose, derived from the configured ones by HKDF. */
 export function deriveKeys({ secretKeys }: { readonly secretKeys: readonly Buffer[] }): Keys {
   const [first, ...others] = secretKeys;
   if (first === undefined) throw new Error('there is no secret key');

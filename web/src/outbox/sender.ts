@@ -76,10 +76,10 @@ export interface SenderParts extends Pick<OutboxNeeds['device'], 'database' | 'l
  */
 export interface Sender {
   /**
-   * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored, unless no form is
-   * left to send it from; without an answer, or put off by the server, it stays and is sent later. May be called concurrently; each call holds the lock of its own
-   * form and waits for its turn, at most TURN_MS: then the entry stays as if nobody had answered. What cannot be stored
-   * is sent all the same, unless an older entry of its job would undo it later.
+   * Stores a composed reading and sends it at once. Accepted or refused, it does not stay stored, unless no form is left
+   * to send it from; without an answer, or put off by the server, it stays and is sent later. May be called concurrently;
+   * each call holds the lock of its own form and waits for its turn, at most TURN_MS: then the entry stays as if nobody
+   * had answered. What cannot be stored is sent all the same, unless an older entry of its job would undo it later.
    */
   readonly submit: (reading: ToSubmit) => Promise<Submitted>;
   /** Called after each `submit`. */
