@@ -48,7 +48,12 @@ export async function readAloud(): Promise<string> {
   const { frameTree } = await cdp().send('Page.getFrameTree');
   const frameId = frameTree.childFrames?.[0]?.frame.id;
   if (frameId === undefined) throw new Error('the page under test has no frame');
+  // What is drawn only near the window is in the tree once the browser has come to it, at times of its own.
+  const drawn = document.createElement('style');
+  drawn.textContent = '* { content-visibility: visible !important; }';
+  document.head.append(drawn);
   const { nodes } = await cdp().send('Accessibility.getFullAXTree', { frameId });
+  drawn.remove();
   const byId = new Map(nodes.map((node) => [node.nodeId, node satisfies Heard as Heard]));
   const attributes = await attributesOfPage();
   const root = nodes[0];
