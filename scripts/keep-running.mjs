@@ -9,9 +9,13 @@ const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
 
 /**
  * With more than two arenas glibc's heap keeps growing under mixed load, scattered over the threads that decode photos
- * and hash passwords. Whoever sets the variable decides.
+ * and hash passwords. Without a threshold of ours glibc raises its own to the largest piece that was ever freed, and
+ * what is as large as a photo stays in the heap from then on. Whoever sets a variable decides.
  */
-export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
+export const MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
+};
 
 /**
  * Runs a Node program that sends a message to its parent once it listens. Resolves with its last exit code. The pause

@@ -66,7 +66,9 @@ interface Job {
   readonly meter: { readonly meterRateTasks: ReadonlyArray<{ readonly taskId: string }> };
 }
 
-const ordersOf = (username: string) => orders.filter((order) => order.Benutzername === username);
+function ordersOf(username: string): typeof orders {
+  return orders.filter((order) => order.Benutzername === username);
+}
 
 async function visit(username: string, random: () => number): Promise<void> {
   const { token: link } = await utility.credentials(username);

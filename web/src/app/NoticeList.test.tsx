@@ -121,6 +121,22 @@ test('[A07] messages take room: above the tab bar and the buttons of a form, and
   expect(footer.getBoundingClientRect().bottom).toBeLessThanOrEqual(messages.element().getBoundingClientRect().top);
 });
 
+test('[A07] in wide windows the actions of the screen are scrolled free of messages that appear over them', async () => {
+  const job = meter({ id: 'strom' });
+  const { services } = await renderApp({ path: '/ablesung/strom', signedIn: [{ ...MARIA, jobs: [job] }] });
+  const actions = page.getByRole('region', { name: 'Aktionen' });
+  const send = page.getByRole('button', { name: 'Ablesung senden' });
+  await expect.element(send).toBeVisible();
+  await page.viewport(1440, 900);
+  // The actions stand at the lower edge of the window.
+  await page.viewport(1440, Math.ceil(actions.element().getBoundingClientRect().bottom + window.scrollY));
+  services.notices.show('INFO', 'Meldung');
+  await expect.element(messages).toBeVisible();
+  await expect
+    .poll(() => send.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(messages.element().getBoundingClientRect().top);
+});
+
 test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said once, and closable', async () => {
   const { services, clock } = await renderApp({ signedIn: [MARIA] });
   services.notices.show('INFO', 'Schon gesagt');

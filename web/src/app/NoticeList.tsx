@@ -9,7 +9,7 @@ import { LiveRegion, VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { checkCircle, close, info, warning, warningOctagon } from '../ui/frame-icons.ts';
 import css from '../ui/notice-list.module.css';
 import { jointOf, joinWords, type Notice } from '../ui/notices.ts';
-import { useMessagePlace, useNotices } from '../ui/use-notices.ts';
+import { currentActionBar, useMessagePlace, useNotices } from '../ui/use-notices.ts';
 
 const ICONS = { INFO: info, WARNING: warning, ERROR: warningOctagon, SUCCESS: checkCircle };
 
@@ -121,8 +121,9 @@ function Stack({ all, modal }: { readonly all: readonly Notice[]; readonly modal
 
 /**
  * Scrolls the focused element, and its field error if both fit, clear of the messages when these appear and when the
- * focus moves. In a dialog, whose sheet only gets smaller, the focus styles do that. For other scrolling, `--messages`
- * is the height covered at the bottom of the window.
+ * focus moves; also the actions of the screen when messages appear over them. In a dialog, whose sheet only gets
+ * smaller, the focus styles do that. For other scrolling, `--messages` is the height covered at the bottom of the
+ * window.
  */
 function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boolean): void {
   useEffect(() => {
@@ -138,7 +139,12 @@ function useRoomForFocus(place: RefObject<HTMLElement | null>, modal: boolean): 
     };
     let frame = 0;
     const makeRoom = () => {
-      if (!modal) root.style.setProperty('--messages', `${window.innerHeight - here.getBoundingClientRect().top}px`);
+      if (!modal) {
+        root.style.setProperty('--messages', `${window.innerHeight - here.getBoundingClientRect().top}px`);
+        const actions = currentActionBar();
+        if (actions !== null && !actions.contains(here) && covers(here, actions))
+          actions.scrollIntoView({ block: 'nearest' });
+      }
       keepInSight();
     };
     // In the next frame, because this may resize what is observed.

@@ -38,6 +38,11 @@ export function useMessagePlace(): MessagePlace | null {
   return useSyncExternalStore(subscribe, bestPlace);
 }
 
+/** The action bar of the screen, whether messages are shown in it or not; null without one. */
+export function currentActionBar(): HTMLElement | null {
+  return offers.findLast(({ windows }) => windows !== null)?.element.parentElement ?? null;
+}
+
 function bestPlace(): MessagePlace | null {
   const usable = offers.filter(({ windows }) => windows?.matches !== false);
   return (
