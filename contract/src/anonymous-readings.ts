@@ -69,6 +69,7 @@ export const postAnonymousReading = endpoint({
   summary: 'Hands in a reading without access',
   caller: 'anonymous',
   body: WireAnonymousReading,
+  isReading: true,
   maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
   answer: { 204: null },
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'quotaReached'],

@@ -33,3 +33,27 @@ export const ApplicationDocument = z.object({
   mail: z.optional(MailSettings),
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
+
+/** The value of one field of the document: null where nothing is set, an empty list or object where it holds nothing. */
+const FieldValue = z.nullable(
+  z.union([z.boolean(), z.number(), z.string(), z.array(z.never()), z.record(boundedName, z.never())]),
+);
+
+/** One field that a change of the document sets, clears or replaces. */
+export const DocumentChange = z.object({ path: z.string(), before: FieldValue, after: FieldValue });
+export type DocumentChange = z.infer<typeof DocumentChange>;
+
+/** How many changes an answer names. */
+export const MOST_CHANGES_TOLD = 1000;
+
+/** What a call changes, or in a dry run would change, of the document of a tenant. */
+export const DocumentChanges = z.object({
+  dryRun: z.boolean(),
+  /** The newest version after the call, or what it would be. */
+  version: z.number(),
+  /** How many fields differ; `changes` names the first 1,000. */
+  changed: z.number(),
+  /** A logo is told by its size and the beginning of its SHA-256. */
+  changes: z.array(DocumentChange),
+});
+export type DocumentChanges = z.infer<typeof DocumentChanges>;

@@ -17,7 +17,11 @@ export interface Endpoint {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;
+  /** A reading: takes the key under which it counts once, and when it was taken, in headers (readings.ts). */
+  readonly isReading?: true;
   readonly body?: z.ZodMiniType;
+  /** Keys that the shape of the body does not name are faults; elsewhere they are ignored. */
+  readonly closedBody?: true;
   readonly answer: Readonly<Record<number, z.ZodMiniType | null>>;
   /**
    * A list in a successful response that may hold thousands, and the shape of its items: a client may check it in

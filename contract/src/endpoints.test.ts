@@ -5,6 +5,7 @@ import * as tokenWithoutAccess from './anonymous-readings.ts';
 import * as tenant from './application.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
+import * as documentVersions from './document-versions.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as contact from './help.ts';
@@ -37,6 +38,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...communication,
     ...contact,
     ...crmRegistration,
+    ...documentVersions,
     ...help,
     ...jobResults,
     ...jobs,
@@ -108,6 +110,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
+    putDocumentDraft: 2 * MB,
     postTestMail: 2 * MB,
     postShare: 2 * MB,
     postShareMail: 2 * MB,

@@ -9,6 +9,16 @@ import {
   postUnknownReadingReceipts,
   putCrmRegistration,
 } from './communication.ts';
+import {
+  deleteDocumentDraft,
+  getDocumentDraft,
+  getDocumentVersion,
+  getDocumentVersions,
+  getTexts,
+  postDocumentDraft,
+  postDocumentVersion,
+  putDocumentDraft,
+} from './document-versions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobResults, getJobs } from './jobs.ts';
@@ -74,6 +84,14 @@ export const ENDPOINTS = {
   getApplications,
   getApplicationDocument,
   putApplicationDocument,
+  getDocumentVersions,
+  getDocumentVersion,
+  postDocumentVersion,
+  getDocumentDraft,
+  putDocumentDraft,
+  deleteDocumentDraft,
+  postDocumentDraft,
+  getTexts,
   postOrders,
   postHistory,
   postUnsent,

@@ -1,6 +1,6 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
-import { ApplicationDocument } from './application-document.ts';
+import { ApplicationDocument, DocumentChanges } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { ImportAnswer } from './imports.ts';
@@ -24,7 +24,8 @@ export const TABLES_OUT = ['text/csv', XLSX_TYPE] as const;
 
 /** The tenant a call of an operator is about. */
 export const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
-const flag = z.optional(z.enum(['true', 'false']));
+/** A parameter that is on or off; off where it is left out. */
+export const flag = z.optional(z.enum(['true', 'false']));
 /** How many rows a page has at most. */
 export const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 
@@ -50,11 +51,14 @@ export const getApplicationDocument = endpoint({
 export const putApplicationDocument = endpoint({
   method: 'PUT',
   path: '/api/operator/applications/{applicationId}',
-  summary: 'Creates or replaces the application document, validated as a whole',
+  summary:
+    'Creates or replaces the application document, validated as a whole; a dry run answers what it would change, and stores nothing',
   caller: 'operator',
   params: applicationId,
+  query: z.object({ dryRun: flag }),
   body: ApplicationDocument,
-  answer: { 200: ApplicationDocument, 201: ApplicationDocument },
+  closedBody: true,
+  answer: { 200: z.union([DocumentChanges, ApplicationDocument]), 201: ApplicationDocument },
   refusals: ['malformed', 'invalid'],
 });
 

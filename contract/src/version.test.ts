@@ -60,6 +60,8 @@ function describeSchema(at: string, schema: JsonSchema): string[] {
   const [first, second] = schema.anyOf ?? [];
   if (first !== undefined && schema.anyOf?.length === 2 && second?.type === 'null')
     return describeSchema(`${at}|null`, first);
+  if (schema.anyOf?.every(({ properties }) => properties !== undefined))
+    return schema.anyOf.flatMap((option, index) => describeSchema(`${at}(${index + 1})`, option));
   if (schema.type === 'array' && schema.items !== undefined) return describeSchema(`${at}[]`, schema.items);
   if (schema.properties === undefined) return [`${at} ${JSON.stringify(schema)}`];
   return Object.entries(schema.properties).flatMap(([name, property]) =>

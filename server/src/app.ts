@@ -4,6 +4,7 @@ import { exportRoutes } from './export/routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
+import { versionRoutes } from './features/tenant/version-routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -42,6 +43,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   accountRoutes(app, parts);
   tenantRoutes(app, parts);
   tenantOperatorRoutes(app, parts);
+  versionRoutes(app, parts);
   communicationRoutes(app, parts);
   contactRoutes(app, parts);
   helpRoutes(app, parts);

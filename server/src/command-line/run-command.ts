@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { tenantVerb } from './application-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
-import { accountVerb, tenantVerb, keyVerb } from './utility-verbs.ts';
+import { accountVerb, keyVerb } from './utility-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
 const VERBS: readonly Verb[] = [

@@ -1,52 +1,7 @@
-import {
-  deleteOperatorKey,
-  getAccounts,
-  getApplicationDocument,
-  postCredentials,
-  postOperatorKey,
-  putApplicationDocument,
-} from '@zaehlwerk/contract/operator';
+import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './operator-client.ts';
 import { formatTable, showCredentials } from './show.ts';
-import { TENANT_OPTION, onlyWord, pickTenant, readInput, type Verb, type VerbCall } from './verb.ts';
-
-/** Reads and writes the tenant document: name, hosts and all settings of a utility. */
-export const tenantVerb: Verb = {
-  name: 'application',
-  usage: ['application get [--application ID]', 'application put <file.json> [--application ID]'],
-  help: 'Shows the document of a tenant, or creates or replaces it as a whole.',
-  options: TENANT_OPTION,
-  run(call) {
-    const [what, ...words] = call.words;
-    if (what === 'get' && words.length === 0) return getDocument(call);
-    if (what === 'put') return putDocument(call, onlyWord(words, 'JSON file'));
-    throw new WrongUse('Use `application get` or `application put <file.json>`.');
-  },
-};
-
-async function getDocument(call: VerbCall): Promise<number> {
-  const applicationId = await pickTenant(call);
-  const { answer } = await call.client.call(getApplicationDocument, { params: { applicationId } });
-  await call.terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
-  return 0;
-}
-
-async function putDocument(call: VerbCall, name: string): Promise<number> {
-  const body = readJson(readInput(call.terminal.folder, name).toString('utf8'), name);
-  const applicationId = await pickTenant(call);
-  const { status } = await call.client.call(putApplicationDocument, { params: { applicationId }, body });
-  call.terminal.printError(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
-  return 0;
-}
-
-/** Parses the file; the server checks its fields. */
-function readJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new WrongUse(`${name} is no JSON: ${error instanceof Error ? error.message : ''}`);
-  }
-}
+import { TENANT_OPTION, onlyWord, pickTenant, type Verb, type VerbCall } from './verb.ts';
 
 /** The maximum number of accounts one answer holds. */
 const LIMIT = 10_000;

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { acceptReading } from '../features/readings/accept-reading.ts';
 import { findLogin, replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
-import { putTenant } from '../features/tenant/stored-document.ts';
+import { putTenant } from '../features/tenant/change-document.ts';
 import { putRegistration } from '../features/communication/crm-registrations-store.ts';
 import { listJobs } from '../features/jobs/job-json.ts';
 import { jobReading } from '../features/readings/job-reading.ts';

@@ -86,8 +86,10 @@ async function changesOf(call: () => Promise<TestAnswer>): Promise<{ answer: Tes
 }
 
 const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint) && endpoint.method !== 'DELETE');
+const OPEN = CHANGING.filter(([, { closedBody }]) => closedBody === undefined);
+const CLOSED = CHANGING.filter(([, { closedBody }]) => closedBody === true);
 
-test.each(CHANGING)('[S04, OPN-169] extra fields make no difference to %s', async (name, endpoint) => {
+test.each(OPEN)('[S04, OPN-169] extra fields make no difference to %s', async (name, endpoint) => {
   // A first call, so that the two compared calls do not differ by being first and second.
   await makeCall(world, endpoint, await goodCallOf(world, name));
   const plainCall = await goodCallOf(world, name);
@@ -103,6 +105,28 @@ test.each(CHANGING)('[S04, OPN-169] extra fields make no difference to %s', asyn
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expectClosed(endpoint, extra.answer);
   expect(TRACES.filter((trace) => extra.answer.text.includes(trace))).toEqual([]);
+});
+
+test.each(CLOSED)('[S04, OPN-370] every extra field is a finding to %s, which changes nothing', async (name, endpoint) => {
+  await makeCall(world, endpoint, await goodCallOf(world, name));
+  const call = await goodCallOf(world, name);
+  const { answer, changes } = await changesOf(() => makeCall(world, endpoint, { ...call, body: withExtras(call.body) }));
+  expect([answer.status, changes.kinds]).toEqual([400, []]);
+  const faults = answer.json<{ fieldErrors: { field: string; code: string }[] }>().fieldErrors;
+  expect(faults.filter(({ code }) => code !== 'unknown')).toEqual([]);
+  // What could only serve to change objects is dropped before anything looks at it.
+  const extras = Object.keys(EXTRAS).filter((key) => key !== '__proto__' && key !== 'constructor');
+  const places = new Set(faults.map(({ field }) => field.replace(/\.?\w+$/, '')));
+  expect(places).toContain('');
+  expect(places).toContain('config');
+  for (const place of places) {
+    const at = faults.filter(({ field }) => field.replace(/\.?\w+$/, '') === place);
+    expect(at.map(({ field }) => /\w+$/.exec(field)?.[0]).sort()).toEqual(extras.toSorted());
+  }
+});
+
+test('[S04, OPN-370] the two calls that take a document are closed to what nobody knows', () => {
+  expect(CLOSED.map(([name]) => name)).toEqual(['putApplicationDocument', 'putDocumentDraft']);
 });
 
 test('[S04] extra parameters in the address and in headers make no difference either', async () => {

@@ -17,15 +17,18 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findLogo, listTenants, type StoredDocument } from './tenant-store.ts';
 import { brandStylesheet, DEFAULT_BRAND_COLOR, derivePalette } from './brand.ts';
+import { putTenant } from './change-document.ts';
+import { checkDocument, readDocument } from './check-document.ts';
+import { knownPart } from './known-part.ts';
 import { defaultLogo, pngSize } from './logo.ts';
 import { fillConfig, webAppManifest, withoutMail } from './portal-settings.ts';
-import { documentNamed, documentOf, putTenant } from './stored-document.ts';
+import { documentNamed, documentOf } from './stored-document.ts';
 
 /** What anybody may know of the tenant of this host; each answer changes only with its content. */
 export function tenantRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplication, async ({ scope, request, reply }) => {
     const { name, brandColor, config } = await documentOf(parts, scope);
-    const filled = fillConfig(WholeConfig.parse(config));
+    const filled = fillConfig(knownPart(WholeConfig, config));
     const answer: PublicApplication = {
       applicationId: scope.applicationId,
       name,
@@ -66,15 +69,21 @@ export function tenantOperatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplicationDocument, async ({ scope, params }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const document = await documentOf(parts, tenant);
-    const logo = await findLogo(parts.db, tenant);
-    return { ...document, logo: logo?.toString('base64') ?? null };
+    return readDocument({ document, logo: await findLogo(parts.db, tenant) });
   });
 
-  serve(app, putApplicationDocument, async ({ scope, params, body, reply }) => {
-    const { created } = await putTenant(parts, scope, params.applicationId, body);
-    reply.code(created ? 201 : 200);
-    return body;
-  });
+  serve(
+    app,
+    putApplicationDocument,
+    async ({ scope, params, query, body, reply }) => {
+      const document = checkDocument(body);
+      const dryRun = query.dryRun === 'true';
+      const stored = await putTenant(parts, scope, params.applicationId, document, { dryRun });
+      reply.code(stored.created && !dryRun ? 201 : 200);
+      return dryRun ? stored : document;
+    },
+    { body: 'later' },
+  );
 }
 
 /** The contact information of the utility. */

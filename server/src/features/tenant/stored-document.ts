@@ -1,10 +1,8 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { Refusal } from '../../http/refusal.ts';
-import type { TenantScope, EveryTenantScope, SystemScope } from '../../http/scope.ts';
+import type { TenantScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { findDocument, listTenants, type StoredDocument, storeDocument } from './tenant-store.ts';
-import { checkLogo } from './logo.ts';
+import { findDocument, listTenants, type StoredDocument } from './tenant-store.ts';
 
 /** The tenant document of a tenant; throws `notFound` when it is gone. */
 export async function documentOf(parts: Pick<Parts, 'db'>, scope: TenantScope): Promise<StoredDocument> {
@@ -21,33 +19,6 @@ export function documentNamed(
 ): Promise<StoredDocument> {
   if (applicationId !== scope.applicationId) throw new Refusal('notFound');
   return documentOf(parts, scope);
-}
-
-/**
- * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other tenant
- * has it. Throws `invalid` with all errors and then changes nothing. Returns whether it is new.
- */
-export async function putTenant(
-  parts: Pick<Parts, 'db' | 'clock'>,
-  operator: EveryTenantScope,
-  applicationId: string,
-  { logo, ...document }: ApplicationDocument,
-): Promise<{ readonly created: boolean }> {
-  const checked = await checkLogo(logo);
-  return parts.db.transaction().execute(async (transaction) => {
-    const stored = await storeDocument(transaction, operator, applicationId, {
-      document,
-      logo: checked.ok ? checked.png : null,
-      now: parts.clock(),
-    });
-    const taken = stored.takenHosts.map((host) => ({
-      field: `hosts[${document.hosts.lastIndexOf(host)}]`,
-      code: 'taken',
-    }));
-    const faults = checked.ok ? taken : [...taken, ...checked.faults];
-    if (faults.length > 0) throw new Refusal('invalid', faults);
-    return { created: stored.created };
-  });
 }
 
 /** Which of the two pages that the law asks for a tenant does not name. */

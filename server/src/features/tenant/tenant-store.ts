@@ -29,6 +29,28 @@ export async function findLogo(db: Kysely<Tables>, { applicationId }: TenantScop
   return row?.logo ?? null;
 }
 
+/** The document and the logo of a tenant as they stand. */
+export interface WholeDocument {
+  readonly document: StoredDocument;
+  readonly logo: Buffer | null;
+}
+
+/** The document of a tenant, which nobody else changes until the transaction ends; null where there is no such tenant. */
+export async function lockDocument(
+  transaction: Transaction<Tables>,
+  _operator: EveryTenantScope,
+  applicationId: string,
+): Promise<WholeDocument | null> {
+  const row = await transaction
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select(['document', 'logo'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { document: { ...NOTHING_MORE, ...(row.document as StoredDocument) }, logo: row.logo };
+}
+
 /** All tenants with their documents, by id. */
 export async function listTenants(
   db: Kysely<Tables>,
@@ -50,7 +72,7 @@ export async function storeDocument(
   transaction: Transaction<Tables>,
   _operator: EveryTenantScope,
   applicationId: string,
-  { document, logo, now }: { readonly document: StoredDocument; readonly logo: Buffer | null; readonly now: Date },
+  { document, logo, now }: WholeDocument & { readonly now: Date },
 ): Promise<{ readonly created: boolean; readonly takenHosts: readonly string[] }> {
   const values = { document: JSON.stringify(document), logo, updated_at: now };
   const { created } = await transaction

@@ -1,19 +1,29 @@
 import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
-import { PROBLEMS, Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { ENDPOINTS } from '@zaehlwerk/contract/endpoints';
+import { type Problem, PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { ABOUT, CAPTURED_AT, IDEMPOTENCY, PARAMETERS, tagOf, TAGS } from './descriptions.ts';
+import { exampleOf, FILES_IN } from './examples.ts';
+import { namedSchemas, type Schema, schemaOf } from './schemas.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly example: unknown;
+}
 
 export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
   readonly summary: string;
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: 'path' | 'query' | 'header';
-    readonly required: boolean;
-    readonly schema: Schema;
-  }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly description: string; readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
 }
@@ -24,13 +34,18 @@ interface Answer {
   readonly content?: Content;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: Readonly<Record<'title' | 'version' | 'description', string>> & { readonly license: Schema };
+  readonly servers: readonly Schema[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Schema;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, Schema>>;
+  };
 }
 
 /** Refusals every call may answer, those that come with a body and with a kind of caller. */
@@ -39,10 +54,10 @@ const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
 /** What was refused before counts for whoever needs a token to send something. */
 const OF_TOKENS_BODY: readonly ProblemCode[] = [...OF_BODY, 'tooManyRequests'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
-  anyone: [],
-  account: ['unauthorized'],
-  anonymous: ['unauthorized'],
-  operator: ['unauthorized', 'tooManyRequests'],
+  anyone: ['outdated'],
+  account: ['unauthorized', 'outdated'],
+  anonymous: ['unauthorized', 'outdated'],
+  operator: ['unauthorized', 'outdated', 'tooManyRequests'],
 };
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
@@ -59,11 +74,14 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     info: {
       title: 'Zählwerk',
       version: String(CONTRACT_VERSION),
-      description: 'Calls of the meter reading portal. Every refusal has the body Problem.',
+      description: ABOUT,
+      license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
+    servers: [{ url: '/', description: 'The portal that answers with this document' }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: namedSchemas(),
       securitySchemes: {
         account: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of POST /auth/token' },
         anonymous: {
@@ -78,23 +96,30 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
   };
 }
 
+const NAMES: ReadonlyMap<Endpoint, string> = new Map(
+  Object.entries<Endpoint>(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]),
+);
+
 function operationOf(endpoint: Endpoint): Operation {
   const parameters = [
     ...parametersOf('path', endpoint.params),
     ...parametersOf('query', endpoint.query),
     ...parametersOf('header', endpoint.headers),
+    ...(endpoint.isReading === true ? HEADERS_OF_READINGS : []),
   ];
   const { caller } = endpoint;
   return {
+    operationId: NAMES.get(endpoint) ?? `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
+    tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    ...(caller === 'anyone' ? {} : { security: [{ [caller]: [] }] }),
+    security: caller === 'anyone' ? [] : [{ [caller]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint),
     responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
   };
 }
 
-function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined) {
+function parametersOf(place: Parameter['in'], schema: z.ZodMiniObject | undefined): Parameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Schema>;
@@ -104,9 +129,20 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodMiniObjec
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(PARAMETERS[name] === undefined ? {} : { description: PARAMETERS[name] }),
     schema: one,
+    example: exampleOf(one, name),
   }));
 }
+
+const headerOfReadings = (name: string, description: string): Parameter => {
+  const schema = { type: 'string', maxLength: 200 };
+  return { name, in: 'header', required: false, description, schema, example: exampleOf(schema, name) };
+};
+const HEADERS_OF_READINGS: readonly Parameter[] = [
+  headerOfReadings(IDEMPOTENCY_HEADER, IDEMPOTENCY),
+  headerOfReadings(CAPTURED_AT_HEADER, CAPTURED_AT),
+];
 
 function answersOf(endpoint: Endpoint): Operation['responses'] {
   return Object.fromEntries(
@@ -116,7 +152,7 @@ function answersOf(endpoint: Endpoint): Operation['responses'] {
         ? { description: 'Done', ...goodAnswer(endpoint, schema) }
         : {
             description: Number(status) === 304 ? 'Unchanged' : 'Refused',
-            ...(schema === null ? {} : { content: json(schemaOf(schema, 'output')) }),
+            ...(schema === null ? {} : { content: jsonOf(schema, 'output') }),
           },
     ]),
   );
@@ -128,7 +164,7 @@ function goodAnswer({ givesFile = [], fileHeaders = {} }: Endpoint, schema: z.Zo
     name,
     { description: `${description}; with files`, schema: { type: 'string' } },
   ]);
-  const content = { ...(schema === null ? {} : json(schemaOf(schema, 'output'))), ...files(givesFile) };
+  const content = { ...(schema === null ? {} : jsonOf(schema, 'output')), ...files(givesFile) };
   return {
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) as NonNullable<Answer['headers']> }),
     ...(Object.keys(content).length === 0 ? {} : { content }),
@@ -137,7 +173,7 @@ function goodAnswer({ givesFile = [], fileHeaders = {} }: Endpoint, schema: z.Zo
 
 function bodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   const { body, takesFile = [] } = endpoint;
-  const content = { ...files(takesFile), ...(body === undefined ? {} : json(schemaOf(body, 'input'))) };
+  const content = { ...files(takesFile, FILES_IN[NAMES.get(endpoint) ?? '']), ...(body === undefined ? {} : jsonOf(body, 'input')) };
   if (!takesBody(endpoint)) return {};
   const description = `At most ${Math.floor(bodyLimitOf(endpoint) / 1024)} KiB`;
   return { requestBody: { description, required: true, content } };
@@ -148,13 +184,20 @@ function takesBody({ body, takesFile }: Endpoint): boolean {
 }
 
 /** Files are bytes; one of JSON holds rows with the columns as keys. */
-function files(types: readonly string[]): Content {
+function files(types: readonly string[], examples?: (typeof FILES_IN)[string]): Content {
   const rows = {
     type: 'array',
     items: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
   };
   const bytes = { type: 'string', format: 'binary' };
-  return Object.fromEntries(types.map((type) => [type, { schema: type === 'application/json' ? rows : bytes }]));
+  const exampleFor = (type: string): { readonly example?: unknown } => {
+    if (examples === undefined) return {};
+    if (type === 'application/json') return { example: examples.rows };
+    return type === 'text/csv' ? { example: examples.csv } : {};
+  };
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: type === 'application/json' ? rows : bytes, ...exampleFor(type) }]),
+  );
 }
 
 /** One answer per status, naming all codes that share it. */
@@ -166,16 +209,19 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
     const status = String(PROBLEMS[code]);
     if (status in endpoint.answer) continue;
     const codes = responses[status] === undefined ? code : `${responses[status].description}, ${code}`;
-    responses[status] = { description: codes, content: json(PROBLEM) };
+    const content = responses[status]?.content ?? { 'application/json': { schema: PROBLEM, example: problemOf(code) } };
+    responses[status] = { description: codes, content };
   }
   return responses;
 }
 
-function json(schema: Schema): Content {
-  return { 'application/json': { schema } };
+function problemOf(code: ProblemCode): Problem {
+  const fault = { field: 'name', code: 'required', message: GERMAN_FORMAL['shape.required'] };
+  const fieldErrors = code === 'invalid' ? [fault] : [];
+  return { status: PROBLEMS[code], code, message: GERMAN_FORMAL[`problem.${code}`], fieldErrors };
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  return rest;
+function jsonOf(shape: z.ZodMiniType, io: 'input' | 'output'): Content {
+  const example = exampleOf(schemaOf(shape, io, { inline: true }));
+  return { 'application/json': { schema: schemaOf(shape, io), example } };
 }

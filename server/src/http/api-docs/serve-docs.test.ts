@@ -42,8 +42,11 @@ test('the document names every call that is served, with its caller', () => {
 
 test('calls have their parameters, bodies, answers and refusals', () => {
   const submit = document.paths['/api/pro/job/{id}/meterRateTask/result']?.['post'];
-  expect(submit?.parameters).toEqual([
-    { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 200 } },
+  const schema = { type: 'string', maxLength: 200 };
+  expect(submit?.parameters).toMatchObject([
+    { name: 'id', in: 'path', required: true, description: 'The job.', schema },
+    { name: 'Idempotency-Key', in: 'header', required: false, schema },
+    { name: 'X-Captured-At', in: 'header', required: false, schema },
   ]);
   expect(submit?.requestBody?.content['application/json']?.schema).toMatchObject({
     type: 'object',

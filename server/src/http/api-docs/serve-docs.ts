@@ -47,10 +47,13 @@ function readerPage(document: OpenApiDocument): string {
 <body>
 <main>
 <h1>${escape(document.info.title)} – interface, version ${escape(document.info.version)}</h1>
-<p>${escape(document.info.description)} For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+<pre>${escape(document.info.description)}</pre>
+<p>For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${list.join('\n')}</ul></nav>
 ${sections.join('\n')}
-<section id="problem"><h2>Problem</h2>${schemaBlock(problemOf(document))}</section>
+${Object.entries(document.components.schemas)
+  .map(([name, schema]) => `<section id="shape-${name}"><h2>${escape(name)}</h2>${schemaBlock(schema)}</section>`)
+  .join('\n')}
 </main>
 </body>
 </html>
@@ -58,7 +61,7 @@ ${sections.join('\n')}
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const caller = operation.security?.flatMap((one) => Object.keys(one)).join(', ') ?? 'nobody in particular';
+  const caller = operation.security.flatMap((one) => Object.keys(one)).join(', ') || 'nobody in particular';
   return `<section id="${idOf(method, path)}">
 <h2><b>${method}</b> ${escape(path)}</h2>
 <p>${escape(operation.summary)}. Needs the token of: ${escape(caller)}.</p>
@@ -75,7 +78,7 @@ function parameterTable({ parameters = [] }: Operation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
     (one) =>
-      `<tr><th scope="row">${escape(one.name)}</th><td>${one.in}</td><td>${one.required ? 'needed' : 'optional'}</td><td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
+      `<tr><th scope="row">${escape(one.name)}</th><td>${one.in}</td><td>${one.required ? 'needed' : 'optional'}</td><td>${escape(one.description ?? '')}</td><td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
   );
   return `<table><caption>Parameters</caption><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -91,7 +94,8 @@ function answerBlock(status: string, answer: Operation['responses'][string]): st
 function contentBlock(content: Readonly<Record<string, { readonly schema: unknown }>>): string {
   return Object.entries(content)
     .map(([type, { schema }]) => {
-      if (isProblem(schema)) return '<p><a href="#problem">Problem</a></p>';
+      const name = nameOf(schema);
+      if (name !== null) return `<p><a href="#shape-${name}">${name}</a></p>`;
       return isFile(schema) ? `<p>A file: <code>${escape(type)}</code></p>` : schemaBlock(schema);
     })
     .join('');
@@ -105,12 +109,10 @@ function isFile(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === 'binary';
 }
 
-function isProblem(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && '$ref' in schema;
-}
-
-function problemOf(document: OpenApiDocument): unknown {
-  return (document.components['schemas'] as Record<string, unknown>)['Problem'];
+/** The name of a shape that is only referred to. */
+function nameOf(schema: unknown): string | null {
+  const isReference = typeof schema === 'object' && schema !== null && '$ref' in schema;
+  return isReference ? String(schema.$ref).replace(/^.*\//, '') : null;
 }
 
 function idOf(method: string, path: string): string {

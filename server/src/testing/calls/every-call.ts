@@ -17,6 +17,7 @@ import {
   unknownMeterReadingOf,
   unsentOf,
 } from './utility-content.ts';
+import { draftOf, newestVersionOf, savedDraftOf } from './tenant-documents.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** A valid call, except for its token. */
@@ -122,6 +123,14 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     const applicationId = `neu-${randomBytes(6).toString('hex')}`;
     return { params: { applicationId }, body: wholeDocument(`${applicationId}.example`), status: 201 };
   },
+  getDocumentVersions: (world) => ({ params: ofTenant(world), status: 200 }),
+  getDocumentVersion: async (world) => ({ params: await newestVersionOf(world), status: 200 }),
+  postDocumentVersion: async (world) => ({ params: await newestVersionOf(world), status: 200 }),
+  getDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 200 }),
+  putDocumentDraft: (world) => ({ params: ofTenant(world), body: draftOf(world), status: 200 }),
+  deleteDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 204 }),
+  postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), query: '?dryRun=true', status: 200 }),
+  getTexts: () => ({ params: {}, status: 200 }),
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
   postUnsent: (world) => {

@@ -13,7 +13,7 @@ export interface ImportCallOptions {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Calls the operator interface with the operator's key; the path is relative to the tenant's. */
+/** Calls the operator interface with the operator's key; the path is relative to the tenant's, or only a query of that. */
 export function operate(
   server: TestServer,
   tenant: TestTenant,
@@ -21,7 +21,8 @@ export function operate(
   path: string,
   options: CallOptions = {},
 ): Promise<TestAnswer> {
-  const target = `/api/operator/applications/${tenant.applicationId}/${path}`;
+  const below = path === '' || path.startsWith('?') ? path : `/${path}`;
+  const target = `/api/operator/applications/${tenant.applicationId}${below}`;
   return server.call(method, target, { token: server.operatorKey, ...options });
 }
 

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { ApplicationDocument, DocumentChanges } from './application-document.ts';
+import { endpoint } from './endpoint.ts';
+import { applicationId, flag } from './operator.ts';
+
+/** A version of the document, by its number within the tenant: 1 is the first that was kept. */
+const named = z.extend(applicationId, {
+  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+});
+
+/** Every text of the portal that the document may replace, by its key, for `config.languageConfig.translations`. */
+export const getTexts = endpoint({
+  method: 'GET',
+  path: '/api/operator/texts',
+  summary: 'Keys of all texts that an application may replace, each with its text in formal German',
+  caller: 'operator',
+  answer: { 200: z.object({ texts: z.array(z.object({ key: z.string(), text: z.string() })) }) },
+  refusals: [],
+});
+
+export const getDocumentVersions = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/versions',
+  summary: 'Versions of the application document that are kept, the newest first',
+  caller: 'operator',
+  params: applicationId,
+  answer: {
+    200: z.object({
+      versions: z.array(
+        z.object({
+          version: z.number(),
+          storedAt: z.string(),
+          /** The name of the operator key; null where it was no operator, or nobody knows. */
+          storedBy: z.nullable(z.string()),
+          /** The version that was put back with it. */
+          restoredFrom: z.nullable(z.number()),
+          bytes: z.number(),
+        }),
+      ),
+    }),
+  },
+  refusals: ['notFound'],
+});
+
+export const getDocumentVersion = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/versions/{version}',
+  summary: 'One version of the application document',
+  caller: 'operator',
+  params: named,
+  answer: { 200: ApplicationDocument },
+  refusals: ['notFound'],
+});
+
+export const postDocumentVersion = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/versions/{version}/restore',
+  summary: 'Puts an earlier version of the application document back as the newest; no body',
+  caller: 'operator',
+  params: named,
+  query: z.object({ dryRun: flag }),
+  answer: { 200: DocumentChanges },
+  refusals: ['notFound', 'invalid'],
+});
+
+const Draft = z.extend(z.omit(DocumentChanges, { dryRun: true }), {
+  document: ApplicationDocument,
+  /** The version that was in force when the draft was saved. */
+  basedOn: z.number(),
+  savedAt: z.string(),
+  savedBy: z.nullable(z.string()),
+});
+
+export const getDocumentDraft = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/draft',
+  summary: 'The draft of the application document, and what it would change',
+  caller: 'operator',
+  params: applicationId,
+  answer: { 200: Draft },
+  refusals: ['notFound'],
+});
+
+export const putDocumentDraft = endpoint({
+  method: 'PUT',
+  path: '/api/operator/applications/{applicationId}/draft',
+  summary: 'Saves the one draft of the application document, validated like the document; nobody sees it before it is published',
+  caller: 'operator',
+  params: applicationId,
+  body: ApplicationDocument,
+  closedBody: true,
+  answer: { 200: DocumentChanges },
+  refusals: ['malformed', 'invalid', 'notFound'],
+});
+
+export const deleteDocumentDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/applications/{applicationId}/draft',
+  summary: 'Discards the draft of the application document',
+  caller: 'operator',
+  params: applicationId,
+  answer: { 204: null },
+  refusals: ['notFound'],
+});
+
+export const postDocumentDraft = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/draft/publish',
+  summary:
+    'Makes the draft the application document; conflict where the document was changed after the draft was saved; no body',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ dryRun: flag }),
+  answer: { 200: DocumentChanges },
+  refusals: ['notFound', 'conflict', 'invalid'],
+});

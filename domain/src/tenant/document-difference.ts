@@ -1,0 +1,50 @@
+/** What a tenant document is made of. */
+export type DocumentValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly DocumentValue[]
+  | { readonly [key: string]: DocumentValue | undefined };
+
+/** The value of one field, below which there is nothing: a list or an object is empty. Null stands for nothing set. */
+export type FieldValue = null | boolean | number | string | never[] | Record<string, never>;
+
+/** One field that differs between two documents. */
+export interface FieldChange {
+  /** As findings name fields: `config.meterReading.defaultComments[1].text`. */
+  readonly path: string;
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+/**
+ * Which fields differ between two documents, in the order of the later one, then those that are gone. A field that is null
+ * is one that is left out; entries of a list are compared by their place in it.
+ * @see OPS-81
+ */
+export function documentDifference(before: DocumentValue, after: DocumentValue): FieldChange[] {
+  const [then, now] = [new Map(fieldsOf(before, '')), new Map(fieldsOf(after, ''))];
+  const paths = new Set([...now.keys(), ...then.keys()]);
+  return [...paths].flatMap((path) => {
+    const change = { path, before: then.get(path) ?? null, after: now.get(path) ?? null };
+    return isSame(change.before, change.after) ? [] : [change];
+  });
+}
+
+function fieldsOf(value: DocumentValue | undefined, path: string): [string, FieldValue][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[path, value]];
+  const isList = Array.isArray(value);
+  const inside = Object.entries(value as Readonly<Record<string, DocumentValue>>).flatMap(([key, inner]) =>
+    fieldsOf(inner, isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+  );
+  // What holds only what is left out is empty itself.
+  return inside.length > 0 || path === '' ? inside : [[path, isList ? [] : {}]];
+}
+
+/** Of two that are empty, only the kind can differ. */
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  return (one === null) === (other === null) && Array.isArray(one) === Array.isArray(other);
+}

@@ -1,0 +1,149 @@
+import type { ApplicationDocument, DocumentChanges } from '@zaehlwerk/contract/application-document';
+import type { EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Parts } from '../../parts.ts';
+import { readDocument } from './check-document.ts';
+import { changesBetween } from './document-changes.ts';
+import { deleteDraft, findDraft, saveDraft } from './draft-store.ts';
+import { checkLogo, type LogoOutcome } from './logo.ts';
+import { lockDocument, storeDocument } from './tenant-store.ts';
+import { findVersion, keepVersion } from './versions-store.ts';
+
+type Transaction = Parameters<typeof storeDocument>[0];
+type StoreParts = Pick<Parts, 'db' | 'clock'>;
+
+interface Storing {
+  /** Says what would change, and stores nothing. */
+  readonly dryRun?: boolean;
+}
+
+interface Stored extends DocumentChanges {
+  readonly created: boolean;
+}
+
+/**
+ * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other tenant
+ * has it. Throws `invalid` with all errors and then changes nothing. What was there before is kept as a version.
+ */
+export async function putTenant(
+  parts: StoreParts,
+  operator: EveryTenantScope,
+  applicationId: string,
+  document: ApplicationDocument,
+  { dryRun = false }: Storing = {},
+): Promise<Stored> {
+  const logo = await checkLogo(document.logo);
+  const change: Change = { document, logo, restoredFrom: null };
+  return perform(parts, dryRun, (transaction) => makeChange(parts, transaction, operator, applicationId, change));
+}
+
+/** Puts an earlier version back as the newest. Throws `notFound` for one that is not kept. */
+export async function restoreVersion(
+  parts: StoreParts,
+  operator: OperatorScope,
+  tenant: TenantScope,
+  version: number,
+  { dryRun = false }: Storing,
+): Promise<Stored> {
+  const found = await findVersion(parts.db, tenant, version);
+  if (found === null) throw new Refusal('notFound');
+  const document = readDocument(found);
+  const change: Change = { document, logo: await checkLogo(document.logo), restoredFrom: version };
+  return perform(parts, dryRun, (transaction) =>
+    makeChange(parts, transaction, operator, tenant.applicationId, change),
+  );
+}
+
+/** Saves the draft of a tenant, and says what it would change. Throws `invalid` for a logo that is none. */
+export async function putDraft(
+  parts: StoreParts,
+  operator: OperatorScope,
+  tenant: TenantScope,
+  { logo, ...document }: ApplicationDocument,
+): Promise<DocumentChanges> {
+  const checked = await checkLogo(logo);
+  if (!checked.ok) throw new Refusal('invalid', checked.faults);
+  const draft = { document, logo: checked.png };
+  return parts.db.transaction().execute(async (transaction) => {
+    const now = await lockDocument(transaction, operator, tenant.applicationId);
+    if (now === null) throw new Refusal('notFound');
+    const version = await keepVersion(transaction, operator, tenant.applicationId, BY_NOBODY);
+    const saved = { ...draft, basedOn: version, now: parts.clock(), keyId: operator.keyId };
+    await saveDraft(transaction, tenant, saved);
+    return { dryRun: false, version, ...changesBetween(now, draft) };
+  });
+}
+
+/**
+ * Makes the draft of a tenant its document, and ends the draft. Throws `conflict` where the document is no longer the one
+ * that the draft was made from: nobody would see what is undone.
+ */
+export async function publishDraft(
+  parts: StoreParts,
+  operator: OperatorScope,
+  tenant: TenantScope,
+  { dryRun = false }: Storing,
+): Promise<Stored> {
+  return perform(parts, dryRun, async (transaction) => {
+    await lockDocument(transaction, operator, tenant.applicationId);
+    const draft = await findDraft(transaction, tenant);
+    if (draft === null) throw new Refusal('notFound');
+    const document = readDocument(draft);
+    const change = { document, logo: await checkLogo(document.logo), restoredFrom: null, basedOn: draft.basedOn };
+    await deleteDraft(transaction, tenant);
+    return makeChange(parts, transaction, operator, tenant.applicationId, change);
+  });
+}
+
+interface Change {
+  readonly document: ApplicationDocument;
+  readonly logo: LogoOutcome;
+  readonly restoredFrom: number | null;
+  /** The only version that it may replace. */
+  readonly basedOn?: number;
+}
+
+const BY_NOBODY = { storedBy: null, restoredFrom: null };
+
+async function makeChange(
+  { clock }: StoreParts,
+  transaction: Transaction,
+  operator: EveryTenantScope,
+  applicationId: string,
+  { document: { logo: _, ...document }, logo: checked, restoredFrom, basedOn }: Change,
+): Promise<Omit<Stored, 'dryRun'>> {
+  const before = await lockDocument(transaction, operator, applicationId);
+  // What a version of the portal has stored that keeps none is kept now.
+  const newest = before === null ? null : await keepVersion(transaction, operator, applicationId, BY_NOBODY);
+  if (basedOn !== undefined && newest !== basedOn) throw new Refusal('conflict');
+  const after = { document, logo: checked.ok ? checked.png : null };
+  const { created, takenHosts } = await storeDocument(transaction, operator, applicationId, { ...after, now: clock() });
+  const taken = takenHosts.map((host) => ({ field: `hosts[${document.hosts.lastIndexOf(host)}]`, code: 'taken' }));
+  const faults = checked.ok ? taken : [...taken, ...checked.faults];
+  if (faults.length > 0) throw new Refusal('invalid', faults);
+  const storedBy = 'keyId' in operator ? operator.keyId : null;
+  const version = await keepVersion(transaction, operator, applicationId, { storedBy, restoredFrom });
+  return { created, version, ...changesBetween(before, after) };
+}
+
+/** Takes back what a dry run has stored. */
+class NothingStored extends Error {}
+
+/** Does some work in a transaction; a dry run is the same work, of which nothing is kept. */
+async function perform(
+  { db }: StoreParts,
+  dryRun: boolean,
+  work: (transaction: Transaction) => Promise<Omit<Stored, 'dryRun'>>,
+): Promise<Stored> {
+  let outcome: Omit<Stored, 'dryRun'> | undefined;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      outcome = await work(transaction);
+      if (dryRun) throw new NothingStored();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingStored)) throw error;
+  }
+  if (outcome === undefined) throw new Error('a transaction ended without its work');
+  return { ...outcome, dryRun };
+}

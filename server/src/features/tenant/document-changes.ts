@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { type DocumentChanges, MOST_CHANGES_TOLD } from '@zaehlwerk/contract/application-document';
+import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-difference';
+import type { WholeDocument } from './tenant-store.ts';
+
+/** What makes one document of another, as it is answered; before the first there is none. */
+export function changesBetween(
+  before: WholeDocument | null,
+  after: WholeDocument,
+): Pick<DocumentChanges, 'changed' | 'changes'> {
+  const all = documentDifference(before === null ? {} : told(before), told(after));
+  return { changed: all.length, changes: all.slice(0, MOST_CHANGES_TOLD) };
+}
+
+/** A logo is told from another one without being shown. */
+function told({ document, logo }: WholeDocument): DocumentValue {
+  const shown = logo === null ? null : `PNG, ${logo.length} bytes, SHA-256 ${sha256(logo).slice(0, 12)}`;
+  return { ...document, logo: shown } as unknown as DocumentValue;
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { TenantScope } from '../../http/scope.ts';
+import type { StoredDocument, WholeDocument } from './tenant-store.ts';
+
+/** A document that is not in force yet. */
+interface Draft extends WholeDocument {
+  readonly basedOn: number;
+  readonly savedAt: Date;
+  /** The name of the operator key that saved it. */
+  readonly savedBy: string | null;
+}
+
+/** Saves the draft of a tenant in place of the one before. */
+export async function saveDraft(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  draft: WholeDocument & { readonly basedOn: number; readonly now: Date; readonly keyId: string },
+): Promise<void> {
+  const values = {
+    document: JSON.stringify(draft.document),
+    logo: draft.logo,
+    based_on: draft.basedOn,
+    saved_at: draft.now,
+    saved_by: draft.keyId,
+  };
+  await db
+    .insertInto('application_drafts')
+    .values({ ...values, application_id: applicationId })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The draft of a tenant; null where there is none. */
+export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('application_drafts as d')
+    .leftJoin('operator_keys as k', 'k.key_id', 'd.saved_by')
+    .where('d.application_id', '=', applicationId)
+    .select(['d.document', 'd.logo', 'd.based_on', 'd.saved_at', 'k.name'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    document: row.document as StoredDocument,
+    logo: row.logo,
+    basedOn: row.based_on,
+    savedAt: row.saved_at,
+    savedBy: row.name,
+  };
+}
+
+/** Deletes the draft of a tenant; false where there is none. */
+export async function deleteDraft(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('application_drafts')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,87 @@
+import {
+  deleteDocumentDraft,
+  getDocumentDraft,
+  getDocumentVersion,
+  getDocumentVersions,
+  getTexts,
+  postDocumentDraft,
+  postDocumentVersion,
+  putDocumentDraft,
+} from '@zaehlwerk/contract/document-versions';
+import type { FastifyInstance } from 'fastify';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { publishDraft, putDraft, restoreVersion } from './change-document.ts';
+import { checkDocument, readDocument } from './check-document.ts';
+import { changesBetween } from './document-changes.ts';
+import { deleteDraft, findDraft } from './draft-store.ts';
+import { listTexts } from './known-texts.ts';
+import { documentOf } from './stored-document.ts';
+import { findLogo } from './tenant-store.ts';
+import { findVersion, listVersions } from './versions-store.ts';
+
+/** Versions and the draft of tenant documents, and the texts that they may replace, for an operator (interfaces.md). */
+export function versionRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getTexts, () => ({ texts: listTexts() }));
+
+  serve(app, getDocumentVersions, async ({ scope, params }) => {
+    const all = await listVersions(parts.db, await namedTenant(parts, scope, params.applicationId));
+    return { versions: all.map((one) => ({ ...one, storedAt: one.storedAt.toISOString() })) };
+  });
+
+  serve(app, getDocumentVersion, async ({ scope, params }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const found = await findVersion(parts.db, tenant, params.version);
+    if (found === null) throw new Refusal('notFound');
+    return readDocument(found);
+  });
+
+  serve(app, postDocumentVersion, async ({ scope, params, query }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return restoreVersion(parts, scope, tenant, params.version, { dryRun: query.dryRun === 'true' });
+  });
+
+  draftRoutes(app, parts);
+}
+
+function draftRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getDocumentDraft, async ({ scope, params }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const draft = await findDraft(parts.db, tenant);
+    if (draft === null) throw new Refusal('notFound');
+    const { basedOn, savedAt, savedBy } = draft;
+    const now = { document: await documentOf(parts, tenant), logo: await findLogo(parts.db, tenant) };
+    const [newest] = await listVersions(parts.db, tenant);
+    return {
+      document: readDocument(draft),
+      basedOn,
+      savedAt: savedAt.toISOString(),
+      savedBy,
+      version: newest?.version ?? basedOn,
+      ...changesBetween(now, draft),
+    };
+  });
+
+  serve(
+    app,
+    putDocumentDraft,
+    async ({ scope, params, body }) => {
+      const tenant = await namedTenant(parts, scope, params.applicationId);
+      return putDraft(parts, scope, tenant, checkDocument(body));
+    },
+    { body: 'later' },
+  );
+
+  serve(app, deleteDocumentDraft, async ({ scope, params }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    if (!(await deleteDraft(parts.db, tenant))) throw new Refusal('notFound');
+    return null;
+  });
+
+  serve(app, postDocumentDraft, async ({ scope, params, query }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return publishDraft(parts, scope, tenant, { dryRun: query.dryRun === 'true' });
+  });
+}

@@ -1,0 +1,74 @@
+/** What a parameter of a call says, by its name. */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  applicationId: 'The tenant: what one utility has on this server.',
+  accountId: 'The account, as `accounts` lists it.',
+  after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
+  dryRun: '`true` only checks: says what would change, stores nothing.',
+  format: 'Of the answer; JSON where it is left out.',
+  id: 'The job.',
+  imageId: 'The photo.',
+  jobId: 'The job.',
+  jobs: '`count` answers numbers of jobs instead of their ids.',
+  keyId: 'The operator key.',
+  language: 'Language of the text.',
+  limit: 'How many entries are answered at most.',
+  mailId: 'The mail.',
+  partial: '`true` stores the good lines even where others are wrong.',
+  prefer: '`return=representation` asks for the outcome of the mail (RFC 7240).',
+  shareId: 'The share.',
+  taskId: 'The rate of the meter.',
+  username: 'Narrows to the account with this user name.',
+  version: 'The version, by its number within the tenant.',
+  'x-proof-of-work': 'The solved challenge of `proofRequired`: the number, a full stop, and the token of the challenge.',
+};
+
+export const IDEMPOTENCY =
+  'A random id made by the sender, once for each reading. The same key with the same content is answered as the first ' +
+  'time and stores nothing again, however often it is sent, so a send whose answer was lost is simply repeated. The same ' +
+  'key with other content is 409 `idempotencyConflict` (without access: another reading). Without it every send is a new one.';
+
+export const CAPTURED_AT =
+  'When the reading was taken, as an ISO instant; rules that look at the day of sending look at this one.';
+
+/** Subjects of calls, in reading order, and what their paths begin with. */
+export const TAGS: readonly { readonly name: string; readonly description: string; readonly paths: RegExp }[] = [
+  { name: 'sign-in', description: 'Signing in, and who is signed in.', paths: /^\/auth\/token$|^\/api\/pro\/account\// },
+  { name: 'public', description: 'What anybody may know of a utility.', paths: /^\/api\/public\// },
+  { name: 'sharing', description: 'Giving meters to others.', paths: /^\/api\/pro\/share\/|^\/api\/communication\// },
+  { name: 'readings', description: 'Meters of an account, and their readings.', paths: /^\/api\/(pro|image-ai)\// },
+  { name: 'without access', description: 'Readings without signing in.', paths: /^\/(auth|api\/unknown-readings)\// },
+  {
+    name: 'operator: settings',
+    description: 'Tenant documents, their versions and drafts.',
+    paths: /^\/api\/operator\/(texts|applications)$|\{applicationId\}(\/(versions|draft)\b.*)?$/,
+  },
+  {
+    name: 'operator: orders',
+    description: 'Orders and earlier readings in.',
+    paths: /\{applicationId\}\/(orders|history|unsent|progress)\b/,
+  },
+  {
+    name: 'operator: readings',
+    description: 'Accepted readings and their photos out.',
+    paths: /\{applicationId\}\/([a-z]+-)?readings\b|^\/api\/operator\/images\//,
+  },
+  { name: 'operator: accounts', description: 'Accounts, access data, and what the CRM knows.', paths: /\/accounts\b/ },
+  { name: 'operator: mails', description: 'Mails that have not been sent.', paths: /\/mails\b/ },
+  { name: 'operator', description: 'Keys of this interface, and whatever else an operator does.', paths: /^\/api\/operator\// },
+];
+
+/** The subject of a call: the first whose paths fit. */
+export function tagOf(path: string): string {
+  const tag = TAGS.find(({ paths }) => paths.test(path));
+  if (tag === undefined) throw new Error(`say in TAGS what ${path} is about`);
+  return tag.name;
+}
+
+/** What holds for every call. */
+export const ABOUT = `Calls of the meter reading portal.
+
+- **Errors**: every refusal has the body Problem, with \`code\` for programs and \`message\` in the language of \`Accept-Language\`; \`fieldErrors\` lists everything that is wrong at once.
+- **Callers**: accounts and people without access have tokens of an hour or less, operators have keys.
+- **Once**: readings carry an \`Idempotency-Key\`; a repeated send under the same key counts once.
+- **Versions**: \`X-Contract-Version\` names the version a client speaks; one that is no longer understood is 426 \`outdated\`.
+- **Requests** are named by \`X-Request-Id\` of every answer.`;

@@ -1,0 +1,38 @@
+import type { TestServer } from '../test-server.ts';
+import type { Utility } from '../utility.ts';
+import { operate } from './operator-calls.ts';
+
+interface OfUtility {
+  readonly server: TestServer;
+  readonly utility: Pick<Utility, 'tenant'>;
+  readonly mark: string;
+}
+
+/** The document that a draft of the utility holds: few fields, all texts with the mark. */
+export function draftOf({ utility: { tenant }, mark }: OfUtility) {
+  return {
+    name: `Stadtwerke ${mark} im Entwurf`,
+    hosts: [tenant.host],
+    logo: null,
+    brandColor: null,
+    config: { languageConfig: { translations: { de: { 'login.title': `Willkommen bei ${mark}` } } } },
+  };
+}
+
+/** Saves a draft of the utility; answers the parameters of the calls about it. */
+export async function savedDraftOf(of: OfUtility): Promise<{ applicationId: string }> {
+  const { server, utility } = of;
+  const saved = await operate(server, utility.tenant, 'PUT', 'draft', { body: draftOf(of) });
+  if (saved.status !== 200) throw new Error(`${saved.status} ${saved.text}`);
+  return { applicationId: utility.tenant.applicationId };
+}
+
+/** The parameters of calls about the newest version of the utility's document. */
+export async function newestVersionOf({
+  server,
+  utility: { tenant },
+}: OfUtility): Promise<{ applicationId: string; version: string }> {
+  const answer = await operate(server, tenant, 'GET', 'versions');
+  const [newest] = answer.json<{ versions: { version: number }[] }>().versions;
+  return { applicationId: tenant.applicationId, version: String(newest?.version) };
+}
