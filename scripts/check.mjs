@@ -44,6 +44,7 @@ const PARTS = [
   ['references', 'node', ['scripts/check-references.mjs']],
   ['packages', 'node', ['scripts/check-packages.mjs']],
   ['contract', 'node', ['contract/check-texts.mjs']],
+  ['openapi', 'node', ['scripts/check-openapi.mjs']],
 ];
 
 installPackages();

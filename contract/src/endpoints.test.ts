@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as readingsWithoutAccess from './anonymous-readings.ts';
 import * as tokenWithoutAccess from './anonymous-readings.ts';
@@ -30,6 +31,7 @@ function placeholders(path: string): string[] {
 
 test('every declared endpoint stands in the list, under its own name', () => {
   const declared = Object.entries({
+    ...access,
     ...accounts,
     ...withoutAccessExport,
     ...readingsWithoutAccess,
@@ -111,6 +113,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
     putDocumentDraft: 2 * MB,
+    postAccess: 2 * MB,
     postTestMail: 2 * MB,
     postShare: 2 * MB,
     postShareMail: 2 * MB,

@@ -1,3 +1,4 @@
+import { postAccess } from './access.ts';
 import { getAccountInfo, postToken } from './accounts.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
@@ -101,6 +102,7 @@ export const ENDPOINTS = {
   getOperatorImage,
   getProgress,
   getAccounts,
+  postAccess,
   postCredentials,
   getCrmRegistration,
   putCrmRegistration,

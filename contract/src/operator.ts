@@ -146,20 +146,37 @@ export const deleteOperatorKey = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
+/** Which of the utility's own accounts are meant; all where nothing is said. */
+export const accountFilter = {
+  username: z.optional(boundedName),
+  /** The beginning of the street of a meter, whatever its letters' case. */
+  street: z.optional(boundedName),
+};
+
 /** Our own addition: the accounts, for the command line (`account`). */
 export const getAccounts = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/accounts',
-  summary: 'Accounts with login name and number of jobs; `username` narrows to one',
+  summary:
+    'Accounts by user name, with their number of jobs; `username`, `street` and `notRead` narrow, `next` is the cursor for the next call',
   caller: 'operator',
   params: applicationId,
-  query: z.object({ username: z.optional(boundedName), limit }),
+  query: z.object({ ...accountFilter, notRead: flag, after: z.optional(boundedName), limit }),
   answer: {
     200: z.object({
       accounts: z.array(
-        z.object({ accountId: z.string(), name: z.nullable(z.string()), username: z.string(), jobs: z.number() }),
+        z.object({
+          accountId: z.string(),
+          name: z.nullable(z.string()),
+          username: z.string(),
+          jobs: z.number(),
+          /** Jobs that wait for a reading. */
+          open: z.number(),
+        }),
       ),
+      /** Null after the last page. */
+      next: z.nullable(z.string()),
     }),
   },
-  refusals: ['notFound'],
+  refusals: ['notFound', 'invalid'],
 });

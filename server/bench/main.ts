@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
+import { measureAccess } from './access.ts';
 import { alternate } from './alternate.ts';
 import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
@@ -41,6 +42,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['corrections', () => inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS))],
   ['corrections', listingOfCorrected],
   ['import', measureImport],
+  ['access', measureAccess],
   ['sign-in', measureSignIn],
   ['mails', measureMails],
 ];

@@ -20,6 +20,8 @@ export interface Portal {
   readonly environment: NodeJS.ProcessEnv;
   /** Calls the operator interface; throws on anything but 2xx. */
   operator(method: string, path: string, body?: unknown, type?: string): Promise<unknown>;
+  /** Posts to the operator interface and reads a file; returns its size. */
+  download(target: string, body: unknown): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -65,6 +67,14 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     environment,
     operator: (method, target, body, type = 'application/json') =>
       callOperator(origin, operatorKey, method, target, body, type),
+    download: async (target, body) => {
+      const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${origin}${target}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`POST ${target}: ${answer.status}`);
+      let bytes = 0;
+      for await (const piece of answer.body ?? []) bytes += piece.length;
+      return bytes;
+    },
     stop: async () => {
       await stop(child);
       await database.close();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { exportRoutes } from './export/routes.ts';
+import { accessRoutes } from './features/accounts/access-routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
@@ -57,5 +58,6 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   await intakeRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
+  accessRoutes(app, parts);
   mailRoutes(app, parts);
 }

@@ -1,5 +1,3 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import {
   type ExportedAnonymousReading,
   type ExportedReading,
@@ -10,10 +8,11 @@ import {
 } from '@zaehlwerk/contract/reading-exports';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from '../export/reading-columns.ts';
-import { Refused, WrongUse } from './operator-client.ts';
+import { WrongUse } from './operator-client.ts';
+import { openOutput } from './output.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from './show.ts';
-import { TENANT_OPTION, pickTenant, type Terminal, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, pickTenant, type Verb, type VerbCall } from './verb.ts';
 
 /** Exports accepted readings: those of jobs, of unknown meters or without access. */
 export const exportVerb: Verb = {
@@ -127,53 +126,4 @@ function formatOf(name: string): ExportFormat {
   const format = EXPORT_FORMATS.find((one) => one === name);
   if (format === undefined) throw new WrongUse(`--format is one of ${EXPORT_FORMATS.join(', ')}.`);
   return format;
-}
-
-/** Where an export goes. */
-interface Output {
-  write(some: string | Uint8Array): Promise<void>;
-  /** Completes the output; a file gets its name now. */
-  end(): Promise<void>;
-  /** Drops what was written. */
-  discard(): Promise<void>;
-}
-
-/** Standard output, or a file that is written under a temporary name until it is complete. */
-async function openOutput(terminal: Terminal, name: string | undefined): Promise<Output> {
-  if (name === undefined) return { write: terminal.out, end: nothing, discard: nothing };
-  const file = path.resolve(terminal.folder, name);
-  const draft = `${file}.${process.pid}.part`;
-  const handle = await openDraft(file, draft).catch((error: unknown) => {
-    throw new WrongUse(`${name} cannot be written (${codeOf(error)}).`);
-  });
-  const doing = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => {
-      throw new Refused(`${name} cannot be written (${codeOf(error)}).`);
-    });
-  return {
-    write: (some) => doing(handle.appendFile(some)),
-    async end() {
-      await doing(handle.sync());
-      await handle.close();
-      await doing(rename(draft, file));
-    },
-    async discard() {
-      await handle.close();
-      await rm(draft, { force: true });
-    },
-  };
-}
-
-async function nothing(): Promise<void> {}
-
-/** Fails before anything is fetched when the file cannot be written. */
-async function openDraft(file: string, draft: string): Promise<FileHandle> {
-  const there = await stat(file).catch(() => null);
-  if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });
-  return open(draft, 'w');
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
-  return String(error);
 }

@@ -25,28 +25,48 @@ export interface OperatorClient {
   readonly url: string;
   /** Throws Refused with the server's own message for every status the contract does not name. */
   call<const E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<{ status: number; answer: AnswerOf<E> }>;
+  /** Hands on an answer that is a file, piece by piece as it comes. Throws Refused also where it breaks off. */
+  download(endpoint: Endpoint, parts: CallParts, take: (piece: Uint8Array) => Promise<void>): Promise<void>;
 }
 
 /** A client with the server's key; refusals come in a language such as `de`. */
 export function operatorClient({ url, key }: Settings, language: string): OperatorClient {
+  const requestOf = (endpoint: Endpoint, parts: CallParts): OutgoingRequest => {
+    const { body, file } = parts;
+    const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const bytes = file?.bytes ?? json;
+    const headers = {
+      authorization: `Bearer ${key}`,
+      accept: '*/*',
+      'accept-language': language,
+      ...(bytes === undefined ? {} : { 'content-type': file?.type ?? 'application/json' }),
+    };
+    const address = addressOf(url, endpoint, parts);
+    return { method: endpoint.method, url: address, headers, ...(bytes === undefined ? {} : { body: bytes }) };
+  };
   return {
     url,
     async call(endpoint, parts = {}) {
-      const { body, file } = parts;
-      const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-      const bytes = file?.bytes ?? json;
-      const headers = {
-        authorization: `Bearer ${key}`,
-        accept: '*/*',
-        'accept-language': language,
-        ...(bytes === undefined ? {} : { 'content-type': file?.type ?? 'application/json' }),
-      };
-      const address = addressOf(url, endpoint, parts);
-      const { method } = endpoint;
-      const got = await sendRequest({ method, url: address, headers, ...(bytes === undefined ? {} : { body: bytes }) });
+      const got = await readWhole(await sendRequest(requestOf(endpoint, parts)));
       return { status: got.status, answer: readAnswer(endpoint, got, url) as never };
     },
+    async download(endpoint, parts, take) {
+      const incoming = await sendRequest(requestOf(endpoint, parts));
+      if (incoming.statusCode !== 200) {
+        const { status, headers, bytes } = await readWhole(incoming);
+        throw refusalOf(status, headers.location, bytes.toString('utf8'), url);
+      }
+      for await (const piece of piecesOf(incoming)) await take(piece);
+    },
   };
+}
+
+async function* piecesOf(incoming: http.IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of incoming) yield piece as Buffer;
+  } catch (error) {
+    throw new Refused(`The answer broke off (${error instanceof Error ? error.message : 'unknown reason'}).`);
+  }
 }
 
 function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }: CallParts): URL {
@@ -101,25 +121,23 @@ interface IncomingAnswer {
 }
 
 /**
- * Sends a request and waits for the whole answer without a time limit: importing a large file with many new passwords
+ * Sends a request and waits for the answer to begin, without a time limit: importing a large file with many new passwords
  * takes minutes, and fetch gives up after five. Throws Refused when no server answers.
  */
-function sendRequest({ method, url, headers, body }: OutgoingRequest): Promise<IncomingAnswer> {
+function sendRequest({ method, url, headers, body }: OutgoingRequest): Promise<http.IncomingMessage> {
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
   const open = url.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => reject(new Refused(unreachable(url, error)));
-    const request = open(url, { method, headers: { ...headers, ...length } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('error', fail);
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
-      );
-    });
-    request.once('error', fail);
+    const request = open(url, { method, headers: { ...headers, ...length } }, resolve);
+    request.once('error', (error) => reject(new Refused(unreachable(url, error))));
     request.end(body);
   });
+}
+
+async function readWhole(incoming: http.IncomingMessage): Promise<IncomingAnswer> {
+  const chunks: Uint8Array[] = [];
+  for await (const piece of piecesOf(incoming)) chunks.push(piece);
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks) };
 }
 
 function unreachable(url: URL, error: Error): string {

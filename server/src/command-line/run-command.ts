@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
@@ -15,6 +16,7 @@ const VERBS: readonly Verb[] = [
   importUnsentVerb,
   tenantVerb,
   accountVerb,
+  accessVerb,
   keyVerb,
   mailsVerb,
 ];

@@ -1,19 +1,32 @@
+import type { TakenOut } from '@zaehlwerk/contract/endpoint';
 import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './operator-client.ts';
 import { formatTable, showCredentials } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, type Verb, type VerbCall } from './verb.ts';
 
-/** The maximum number of accounts one answer holds. */
+/** Accounts per call. */
 const LIMIT = 10_000;
+
+/** Options that narrow a list of accounts. */
+export const ACCOUNT_FILTER_OPTIONS = {
+  ...TENANT_OPTION,
+  'not-read': { type: 'boolean' },
+  street: { type: 'string' },
+} as const;
 
 /** Finds accounts, and issues new credentials to one. */
 export const accountVerb: Verb = {
   name: 'account',
-  usage: ['account [username] [--application ID]', 'account credentials <accountId>'],
+  usage: [
+    'account [username] [--not-read] [--street STREET] [--application ID]',
+    'account credentials <accountId>',
+  ],
   help: `Lists the accounts, or the one with a user name.
+  --not-read  only accounts with meters that wait for a reading
+  --street    only accounts with a meter in a street that begins so
 \`credentials\` issues a new password and a new direct link to an account, shown only once as text and as QR code. The
 earlier ones and every session end at once.`,
-  options: TENANT_OPTION,
+  options: ACCOUNT_FILTER_OPTIONS,
   run(call) {
     const [what, ...words] = call.words;
     if (what === 'credentials') return giveCredentials(call, onlyWord(words, 'account id'));
@@ -23,19 +36,33 @@ earlier ones and every session end at once.`,
 };
 
 async function listAccounts(call: VerbCall, username: string | undefined): Promise<number> {
+  const { client, terminal, flag, option } = call;
   const applicationId = await pickTenant(call);
-  const query = { username, limit: String(LIMIT) };
-  const { accounts } = (await call.client.call(getAccounts, { params: { applicationId }, query })).answer;
-  const rows = accounts.map((one) => [one.accountId, one.username, one.name ?? '', String(one.jobs)]);
-  if (rows.length > 0) await call.terminal.out(`${formatTable(['account', 'username', 'name', 'jobs'], rows)}\n`);
-  if (rows.length === LIMIT)
-    call.terminal.printError(`Only the first ${LIMIT} are shown; search for one by its user name.`);
-  if (rows.length === 0)
-    call.terminal.printError(
-      username === undefined ? 'There are no accounts.' : `There is no account with the user name ${username}.`,
+  const filter = { username, street: option('street'), notRead: flag('not-read') ? 'true' : undefined };
+  let after: string | null = null;
+  let count = 0;
+  do {
+    const query = { ...filter, limit: String(LIMIT), after: after ?? undefined };
+    const page: ListedPage = (await client.call(getAccounts, { params: { applicationId }, query })).answer;
+    const rows = page.accounts.map((one) => [
+      one.accountId,
+      one.username,
+      one.name ?? '',
+      String(one.jobs),
+      String(one.open),
+    ]);
+    if (rows.length > 0) await terminal.out(`${formatTable(['account', 'username', 'name', 'jobs', 'open'], rows)}\n`);
+    count += rows.length;
+    after = page.next;
+  } while (after !== null);
+  if (count === 0)
+    terminal.printError(
+      username === undefined ? 'There are no such accounts.' : `There is no account with the user name ${username}.`,
     );
-  return rows.length === 0 && username !== undefined ? 1 : 0;
+  return count === 0 && username !== undefined ? 1 : 0;
 }
+
+type ListedPage = TakenOut<(typeof getAccounts)['answer'][200]>;
 
 async function giveCredentials(call: VerbCall, accountId: string): Promise<number> {
   const { answer } = await call.client.call(postCredentials, { params: { accountId } });

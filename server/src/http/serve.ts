@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { checkShape } from './check-shape.ts';
 import { authenticate, callerOf, type ScopeOf } from './caller/authenticate.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
+import { unknownKeys } from './unknown-keys.ts';
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'headers' | 'body'> = E extends {
   readonly [P in K]: infer S extends z.ZodMiniType;
@@ -116,6 +117,8 @@ function checkParts(endpoint: Endpoint, request: FastifyRequest, options: Pick<S
     headers: check(endpoint.headers, request.headers),
     body: options.body === 'later' ? request.body : check(endpoint.body, request.body),
   };
+  if (endpoint.closedBody === true && endpoint.body !== undefined && options.body !== 'later')
+    faults.push(...unknownKeys(endpoint.body, request.body));
   if (faults.length > 0) throw new Refusal('invalid', faults);
   return checked;
 }

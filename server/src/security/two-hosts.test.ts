@@ -106,6 +106,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getOperatorImage: byOperator(200),
   getProgress: byOperator(200),
   getAccounts: byOperator(200),
+  postAccess: byOperator(200),
   postCredentials: byOperator(201),
   getCrmRegistration: byOperator(200),
   putCrmRegistration: byOperator(200),

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
+import { deleteCardCodes } from './access-store.ts';
 import { insertLogins, lockAccount } from './account-store.ts';
 import { findLoginOf, isUsernameFree, replaceLinkTokens, setPassword } from './login-store.ts';
 import { generatePassword, generateUsername, hashPassword, hashToken, newLinkToken } from './secrets.ts';
@@ -20,7 +21,7 @@ export interface IssuedCredentials {
 }
 
 /**
- * Gives an account a new password and a new direct link; the earlier ones and every session end at once. The username
+ * Gives an account a new password and a new direct link; the earlier ones, its card codes and every session end at once. The username
  * stays; an account that has none gets one. Throws `notFound` for an unknown or ended account.
  */
 export async function issueCredentials(
@@ -59,8 +60,10 @@ async function replaceSecrets(parts: Parts, tenant: TenantScope, secrets: NewSec
     if (!(await lockAccount(transaction, tenant, accountId))) throw new Refusal('notFound');
     const login = await findLoginOf(transaction, tenant, accountId);
     const username = login?.username ?? (await freeUsername(transaction, tenant, secrets.newUsername));
-    if (login !== null) await setPassword(transaction, tenant, login.loginId, passwordHash);
-    else await insertLogins(transaction, tenant, [{ accountId, username, passwordHash, now }]);
+    if (login !== null) {
+      await setPassword(transaction, tenant, login.loginId, passwordHash);
+      await deleteCardCodes(transaction, tenant, login.loginId);
+    } else await insertLogins(transaction, tenant, [{ accountId, username, passwordHash, now }]);
     await replaceLinkTokens(transaction, tenant, { accountId, hash: hashToken(secrets.token), now });
     await revokeSessionsOf(transaction, tenant, [accountId], now);
     return username;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { TenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
+import type { OperatorScope, SystemScope } from '../../http/scope.ts';
 
 /** Keeps the hash of a new operator key. */
 export async function insertOperatorKey(
@@ -64,34 +64,4 @@ export async function endOperatorKey(
     await transaction.updateTable('operator_keys').set({ ended_at: now }).where('key_id', '=', keyId).execute();
     return 'ended';
   });
-}
-
-/** An account that can sign in by password, for an operator. */
-interface ListedAccount {
-  readonly accountId: string;
-  readonly name: string | null;
-  readonly username: string;
-  readonly jobs: number;
-}
-
-/**
- * The utility's own accounts with a login that has not ended, by username; when a username key is given, the one that has
- * it, be it that of a share.
- */
-export async function listAccounts(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  { usernameKey, limit }: { readonly usernameKey: string | null; readonly limit: number },
-): Promise<ListedAccount[]> {
-  const { rows } = await sql<ListedAccount>`
-    select a.account_id as "accountId", a.name, l.username, (
-        select count(*)::int from account_jobs j where j.application_id = a.application_id and j.account_id = a.account_id
-      ) as jobs
-    from logins l
-    join accounts a using (application_id, account_id)
-    where l.application_id = ${applicationId} and l.ended_at is null and a.ended_at is null
-      and (${usernameKey}::text is null and a.parent_id is null or l.username_key = ${usernameKey})
-    order by l.username_key
-    limit ${limit}`.execute(db);
-  return rows;
 }

@@ -13,6 +13,7 @@ interface ListedAccount {
   readonly name: string | null;
   readonly username: string;
   readonly jobs: number;
+  readonly open: number;
 }
 
 async function accountsOf(tenant: TestTenant, query = ''): Promise<ListedAccount[]> {
@@ -37,8 +38,8 @@ describe('accounts', () => {
     await newJob(server, jobsOf);
 
     const listed = [
-      { accountId: weber.accountId, name: 'Familie Weber', username: '20007001', jobs: 0 },
-      { accountId: karin.accountId, name: 'Karin Krüger', username: 'Karin.Krüger', jobs: 2 },
+      { accountId: weber.accountId, name: 'Familie Weber', username: '20007001', jobs: 0, open: 0 },
+      { accountId: karin.accountId, name: 'Karin Krüger', username: 'Karin.Krüger', jobs: 2, open: 2 },
     ];
     expect(await accountsOf(tenant)).toEqual(listed);
     expect(await accountsOf(tenant, '?limit=1')).toEqual([listed[0]]);

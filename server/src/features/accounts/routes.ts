@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getAccountInfo, postToken, type TokenRequest } from '@zaehlwerk/contract/accounts';
-import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
-import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { deleteOperatorKey, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { hashOperatorKey } from '../../http/caller/authenticate.ts';
-import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { type FieldFault, Refusal, refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findAccountInfo } from './account-store.ts';
 import { drawOperatorKey } from './admit-operator.ts';
 import { issueCredentials } from './issue-credentials.ts';
-import { endOperatorKey, insertOperatorKey, listAccounts } from './operator-store.ts';
+import { endOperatorKey, insertOperatorKey } from './operator-store.ts';
 import { argon2Check, type PasswordCheck } from './secrets.ts';
 import { loginLimits, signInByPassword, signInByToken, type SignInParts } from './sign-in-ways.ts';
 
@@ -59,18 +57,8 @@ function credentialsOf(body: TokenRequest, applicationId: string): Credentials {
   return { by: 'password', username: username ?? '', password: password ?? '' };
 }
 
-const USUAL_LIMIT = 1000;
-
 /** Accounts with their credentials, and the keys of the operator interface itself (interfaces.md). */
 export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getAccounts, async ({ scope, params, query, request }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    const { username, limit = USUAL_LIMIT } = query;
-    const key = username === undefined ? null : usernameKey(username);
-    const list = () => listAccounts(parts.db, tenant, { usernameKey: key, limit });
-    return { accounts: [...(await app.costlyAnswers.inTurn(request, list))] };
-  });
-
   serve(app, postCredentials, ({ scope, params }) => issueCredentials(parts, scope, params.accountId));
 
   serve(app, postOperatorKey, async ({ scope, body }) => {

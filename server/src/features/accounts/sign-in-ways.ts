@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
+import { readCardCode } from '@zaehlwerk/domain/account/card-code';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressBucket } from '../../http/addresses.ts';
@@ -7,6 +8,8 @@ import { limitFailures, limitKey, makeLimiter, tooMany } from '../../http/failur
 import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { holdCardCode } from './access-store.ts';
+import { hashesOfCardCode } from './card-codes.ts';
 import { findLogin, findLoginOf, type FoundLogin, holdLogin, takeLinkToken, upgradeHash } from './login-store.ts';
 import { hashPassword, hashToken, needsRehash, type PasswordCheck } from './secrets.ts';
 import { lockRefreshToken, revokeSession, type SessionKey } from './session-store.ts';
@@ -27,7 +30,7 @@ export interface SignInParts extends Parts {
 }
 
 /**
- * Signs in by username and password. Wrong username, wrong password and an ended account are one and the same
+ * Signs in by username and password, or by the code on a card in its place. Wrong username, wrong password and an ended account are one and the same
  * `unauthorized`, with the same work done; too many failures are `tooManyRequests`.
  */
 export async function signInByPassword(
@@ -39,13 +42,36 @@ export async function signInByPassword(
   const counted = await parts.limits.begin(tenant, key, attempt.address);
   const login = await findLogin(parts.db, tenant, key);
   const fits = await parts.passwords.fits(login?.passwordHash ?? null, attempt.password);
-  const answer = fits && login !== null ? await openSession(parts, tenant, login, attempt.password) : null;
+  const answer =
+    fits && login !== null
+      ? await openSession(parts, tenant, login, attempt.password)
+      : await followCardCode(parts, tenant, login, attempt.password);
   if (answer === null) {
     await counted.failed();
     throw new Refusal('unauthorized');
   }
   await counted.succeeded();
   return answer;
+}
+
+/** The login of nobody, so that a code is looked for whether the username is known or not. */
+const NOBODYS_LOGIN = '00000000-0000-4000-8000-000000000000';
+
+/** Null where what was typed is no card code of this login. */
+async function followCardCode(
+  parts: Parts,
+  tenant: TenantScope,
+  login: FoundLogin | null,
+  typed: string,
+): Promise<TokenAnswer | null> {
+  const code = readCardCode(typed);
+  if (code === null) return null;
+  const loginId = login?.loginId ?? NOBODYS_LOGIN;
+  const hashes = hashesOfCardCode(parts.keys, { tenant, loginId }, code);
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await holdCardCode(transaction, tenant, loginId, hashes);
+    return held && login !== null ? startSession(parts, transaction, tenant, login) : null;
+  });
 }
 
 /** Null when the password was changed while it was being checked. */

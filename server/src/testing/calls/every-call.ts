@@ -147,6 +147,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
   getProgress: (world) => ({ params: ofTenant(world), status: 200 }),
   getAccounts: (world) => ({ params: ofTenant(world), status: 200 }),
+  postAccess: (world) => ({ params: ofTenant(world), body: { street: world.mark, codes: true }, status: 200 }),
   postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
   getCrmRegistration: ({ utility: { owner } }) => ({ params: { accountId: owner.accountId }, status: 200 }),
   putCrmRegistration: async ({ server, utility: { tenant }, mark }) => {

@@ -132,6 +132,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getOperatorImage: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,
+  postAccess: OPERATORS,
   postCredentials: OPERATORS,
   getCrmRegistration: OPERATORS,
   putCrmRegistration: OPERATORS,

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { accountFilter, applicationId, TABLES_OUT } from './operator.ts';
+
+export const ZIP_TYPE = 'application/zip';
+
+/** Files of access data: a table, or a ZIP of a table and one QR code for each row. */
+export const ACCESS_FORMATS = ['csv', 'xlsx', 'zip'] as const;
+export type AccessFormat = (typeof ACCESS_FORMATS)[number];
+export const QR_FORMATS = ['svg', 'png'] as const;
+export type QrFormat = (typeof QR_FORMATS)[number];
+
+/** Makes links, and card codes where they are asked for, for all accounts of a filter; nothing that they have ends. */
+export const postAccess = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/access',
+  summary: 'A new direct link, and with `codes` a new card code, for each account of a filter, as a file for printing; nothing earlier ends',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ format: z.optional(z.enum(ACCESS_FORMATS)), qr: z.optional(z.enum(QR_FORMATS)) }),
+  body: z.object({ ...accountFilter, notRead: z.optional(z.boolean()), codes: z.optional(z.boolean()) }),
+  closedBody: true,
+  answer: { 200: null },
+  givesFile: [...TABLES_OUT, ZIP_TYPE],
+  refusals: ['malformed', 'invalid', 'notFound'],
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { letterAddress } from './letter-address.ts';
+
+const NOBODY = { company: null, firstname: null, lastname: null };
+const AT_METER = { ...NOBODY, street: 'Hauptstraße', houseNumber: '19', zip: '01067', city: 'Dresden' };
+const KARIN = { company: null, firstname: 'Karin', lastname: 'Krüger' };
+const ELSEWHERE = { street: 'Postfach 7', houseNumber: null, zip: '34117', city: 'Kassel' };
+
+describe('[OPS-41] a letter to an account goes', () => {
+  test('to the customer, at the postal address', () => {
+    const customer = { ...KARIN, company: 'Hausverwaltung Krüger', mailingAddress: ELSEWHERE };
+    expect(letterAddress({ accountName: 'Konto', customer, meterAddress: AT_METER })).toEqual({
+      name: 'Karin Krüger',
+      lines: ['Hausverwaltung Krüger', 'Karin Krüger', 'Postfach 7', '34117 Kassel'],
+    });
+  });
+
+  test('to the place of the meter, without a postal address or one that has no town', () => {
+    for (const mailingAddress of [null, { ...ELSEWHERE, city: null }])
+      expect(letterAddress({ accountName: null, customer: { ...KARIN, mailingAddress }, meterAddress: AT_METER })).toEqual({
+        name: 'Karin Krüger',
+        lines: ['Karin Krüger', 'Hauptstraße 19', '01067 Dresden'],
+      });
+  });
+
+  test('to who is named at the meter, else to the account, else to nobody by name', () => {
+    const at = { ...AT_METER, lastname: ' Weber ' };
+    const customer = { ...NOBODY, mailingAddress: null };
+    expect(letterAddress({ accountName: 'Konto', customer, meterAddress: at }).name).toBe('Weber');
+    expect(letterAddress({ accountName: 'Konto', customer: null, meterAddress: AT_METER }).name).toBe('Konto');
+    const empty = { ...NOBODY, street: null, houseNumber: null, zip: null, city: null };
+    expect(letterAddress({ accountName: null, customer, meterAddress: empty })).toEqual({ name: null, lines: [] });
+  });
+});

@@ -1,0 +1,46 @@
+import { type Address, joinPresent } from '../job/job.ts';
+
+/** Whom a letter about an account goes to, and what its address says, line by line. */
+export interface LetterAddress {
+  /** The person, else the company, else the name of the account. */
+  readonly name: string | null;
+  /** At most four: company, person, street, town. */
+  readonly lines: readonly string[];
+}
+
+/** Names as an order gives them. */
+interface Named {
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+}
+
+/** What is known of the orders of an account. */
+interface Known {
+  readonly accountName: string | null;
+  readonly customer: (Named & { readonly mailingAddress: Address | null }) | null;
+  readonly meterAddress: Named & Address;
+}
+
+/**
+ * The address of a letter to an account: the postal address of its customer, where the order has one with a town, else the
+ * address of its meter. Who is meant is the customer, else who is named at the meter, else the account.
+ * @see OPS-41
+ */
+export function letterAddress({ accountName, customer, meterAddress }: Known): LetterAddress {
+  const [who] = [customer, meterAddress].filter((one) => one !== null && nameLines(one).length > 0);
+  const mailing = customer?.mailingAddress;
+  const where = mailing !== null && mailing !== undefined && mailing.city !== null ? mailing : meterAddress;
+  const names = who === undefined || who === null ? present(accountName) : nameLines(who);
+  const street = joinPresent(' ', where.street, where.houseNumber);
+  const town = joinPresent(' ', where.zip, where.city);
+  return { name: names.at(-1) ?? null, lines: [...names, ...present(street), ...present(town)] };
+}
+
+function nameLines({ company, firstname, lastname }: Named): string[] {
+  return [...present(company), ...present(joinPresent(' ', firstname, lastname))];
+}
+
+function present(text: string | null): string[] {
+  return text === null || text.trim() === '' ? [] : [text.trim()];
+}

@@ -1,0 +1,168 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { MeterAddress, Job } from '@zaehlwerk/domain/job/job';
+import type { Tables } from '../../database/schema.ts';
+import { byteaOf, isUuid } from '../../database/sql-values.ts';
+import type { TenantScope } from '../../http/scope.ts';
+
+/** Which accounts are listed: the utility's own that have a login, by user name, narrowed by whatever is said. */
+export interface AccountFilter {
+  readonly usernameKey: string | null;
+  /** Accounts that others have created, too. */
+  readonly withShares: boolean;
+  readonly street: string | null;
+  /** Only with a job that waits for a reading. */
+  readonly notRead: boolean;
+}
+
+/** A part of the list: at most so many, after a cursor. */
+interface Page {
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+export interface ListedAccount {
+  readonly loginId: string;
+  readonly accountId: string;
+  readonly name: string | null;
+  readonly username: string;
+  readonly jobs: number;
+  readonly open: number;
+  /** Of the first order; null without one. */
+  readonly customer: Job['customer'] | null;
+  readonly meterAddress: MeterAddress | null;
+}
+
+/** Whether a cursor names a place in the list of a tenant. */
+export async function isPlace(db: Kysely<Tables>, tenant: TenantScope, cursor: string): Promise<boolean> {
+  if (!isUuid(cursor)) return false;
+  const row = await db
+    .selectFrom('logins')
+    .where('application_id', '=', tenant.applicationId)
+    .where('login_id', '=', cursor)
+    .select('login_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts with a login that has not ended, by user name. The cursor of the next page is the login of the last. */
+export async function listAccounts(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { usernameKey, withShares, street, notRead }: AccountFilter,
+  { after, limit }: Page,
+): Promise<ListedAccount[]> {
+  const ofAccount = sql`
+    from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
+    where h.application_id = ${applicationId} and h.account_id = l.account_id`;
+  const isOpen = sql`j.left_at is null and exists (
+    select from rate_tasks k where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
+      and not exists (
+        select from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id
+      ))`;
+  const { rows } = await sql<ListedAccount>`
+    select l.login_id as "loginId", l.account_id as "accountId", a.name, l.username, c.jobs, c.open,
+      o.customer, o.meter_address as "meterAddress"
+    from logins l
+    join accounts a on a.application_id = ${applicationId} and a.account_id = l.account_id
+    cross join lateral (
+      select count(*)::int as jobs, (count(*) filter (where ${isOpen}))::int as open ${ofAccount}
+    ) c
+    left join lateral (
+      select j.customer, j.meter_address ${ofAccount} and j.left_at is null order by j.order_number limit 1
+    ) o on true
+    where l.application_id = ${applicationId} and l.ended_at is null and a.ended_at is null
+      and (${usernameKey}::text is null or l.username_key = ${usernameKey})
+      and (${withShares}::boolean or a.parent_id is null)
+      and (${after}::uuid is null or l.username_key > (
+        select p.username_key from logins p where p.application_id = ${applicationId} and p.login_id = ${after}::uuid
+      ))
+      and (not ${notRead}::boolean or exists (select ${ofAccount} and ${isOpen}))
+      and (${street}::text is null or exists (
+        select ${ofAccount} and j.left_at is null and starts_with(lower(j.meter_address ->> 'street'), lower(${street}))
+      ))
+    order by l.username_key
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A link, and a code where one was asked for, of a login. */
+interface NewAccess {
+  readonly accountId: string;
+  readonly loginId: string;
+  readonly linkHash: Buffer;
+  readonly codeHash: Buffer | null;
+}
+
+/** How many printed links of an account stay that nobody has used, and how many codes of a login: the newest. */
+const NEWEST = 5;
+
+/** Adds links and codes to accounts. Nothing they have ends, but for the oldest of many that were printed and never used. */
+export async function insertAccess(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  access: readonly NewAccess[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(
+    access.map(({ accountId, loginId, linkHash, codeHash }) => ({
+      account_id: accountId,
+      login_id: loginId,
+      link: byteaOf(linkHash),
+      code: codeHash === null ? null : byteaOf(codeHash),
+    })),
+  );
+  const given = sql`json_to_recordset(${rows}::json) as n (account_id uuid, login_id uuid, link text, code text)`;
+  await sql`
+    insert into link_tokens (token_hash, application_id, account_id, created_at, printed)
+    select n.link::bytea, ${applicationId}, n.account_id, ${now}, true from ${given}`.execute(transaction);
+  await sql`
+    update link_tokens t set ended_at = ${now}
+    from (
+      select token_hash, row_number() over (partition by account_id order by created_at desc, token_hash) as nth
+      from link_tokens
+      where application_id = ${applicationId} and account_id in (select n.account_id from ${given})
+        and printed and ended_at is null and use_count = 0
+    ) many
+    where t.application_id = ${applicationId} and t.token_hash = many.token_hash and many.nth > ${NEWEST}`.execute(
+    transaction,
+  );
+  if (access.every(({ codeHash }) => codeHash === null)) return;
+  await sql`
+    insert into card_codes (application_id, login_id, code_hash, created_at)
+    select ${applicationId}, n.login_id, n.code::bytea, ${now} from ${given} where n.code is not null`.execute(transaction);
+  await sql`
+    delete from card_codes c
+    using (
+      select login_id, code_hash, row_number() over (partition by login_id order by created_at desc, code_hash) as nth
+      from card_codes where application_id = ${applicationId} and login_id in (select n.login_id from ${given})
+    ) many
+    where c.application_id = ${applicationId} and c.login_id = many.login_id and c.code_hash = many.code_hash
+      and many.nth > ${NEWEST}`.execute(transaction);
+}
+
+/** Holds the card code of a login with one of these hashes until the transaction ends; false where there is none. */
+export async function holdCardCode(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  loginId: string,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('card_codes')
+    .where('application_id', '=', applicationId)
+    .where('login_id', '=', loginId)
+    .where('code_hash', 'in', hashes)
+    .select('login_id')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the card codes of a login. */
+export async function deleteCardCodes(db: Kysely<Tables>, { applicationId }: TenantScope, loginId: string): Promise<void> {
+  await db
+    .deleteFrom('card_codes')
+    .where('application_id', '=', applicationId)
+    .where('login_id', '=', loginId)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { createHmac, type KeyObject, randomInt } from 'node:crypto';
+import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
+import type { TenantScope } from '../../http/scope.ts';
+import type { Keys } from '../../secret-keys.ts';
+
+/** A new card code, drawn at random. */
+export function newCardCode(): string {
+  return Array.from({ length: CARD_CODE_LENGTH }, () => CARD_CODE_LETTERS.charAt(randomInt(CARD_CODE_LETTERS.length))).join('');
+}
+
+/** Whose code it is: the same letters of another login have another hash. */
+interface OfLogin {
+  readonly tenant: TenantScope;
+  readonly loginId: string;
+}
+
+/** What the database keeps of a new code. */
+export function hashCardCode(keys: Keys, of: OfLogin, code: string): Buffer {
+  return hashWith(keys['card code'][0], of, code);
+}
+
+/** The hashes under which a code may be kept, by each key that is still believed. */
+export function hashesOfCardCode(keys: Keys, of: OfLogin, code: string): Buffer[] {
+  return keys['card code'].map((key) => hashWith(key, of, code));
+}
+
+function hashWith(key: KeyObject, { tenant, loginId }: OfLogin, code: string): Buffer {
+  return createHmac('sha256', key).update(`${tenant.applicationId} ${loginId} ${code}`).digest();
+}

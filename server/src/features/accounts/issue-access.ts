@@ -1,0 +1,89 @@
+import { formatCardCode } from '@zaehlwerk/domain/account/card-code';
+import { letterAddress } from '@zaehlwerk/domain/account/letter-address';
+import type { TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import type { Turns } from '../../take-turns.ts';
+import { findDocument } from '../tenant/tenant-store.ts';
+import { type AccountFilter, insertAccess, listAccounts, type ListedAccount } from './access-store.ts';
+import { hashCardCode, newCardCode } from './card-codes.ts';
+import { originOf } from './issue-credentials.ts';
+import { hashToken, newLinkToken } from './secrets.ts';
+
+/** What is printed of one account; links and codes are shown this one time and never readable again. */
+export interface PrintedAccess {
+  readonly name: string | null;
+  /** The lines of the address. */
+  readonly lines: readonly string[];
+  readonly username: string;
+  readonly link: string;
+  /** Null where none was asked for. */
+  readonly code: string | null;
+  readonly jobs: number;
+  readonly open: number;
+}
+
+/** Accounts per transaction: little enough that nobody waits for it. */
+const PAGE = 500;
+
+const NOBODY = { company: null, firstname: null, lastname: null };
+const NOWHERE = { ...NOBODY, street: null, houseNumber: null, zip: null, city: null };
+
+/**
+ * Makes a link, and a card code where `codes` asks for it, for every account of a filter, page after page: what is handed
+ * on is stored. Nothing that they have ends. Whoever stops reading ends it with the page that was made last.
+ */
+export async function* issueAccess(
+  parts: Parts,
+  tenant: TenantScope,
+  filter: AccountFilter,
+  { codes, inTurn }: { readonly codes: boolean; readonly inTurn: Turns },
+): AsyncGenerator<readonly PrintedAccess[]> {
+  const document = await findDocument(parts.db, tenant);
+  const origin = originOf(document?.hosts ?? [], parts.config.publicUrl);
+  let after: string | null = null;
+  for (;;) {
+    const page: Page = await inTurn(() => issuePage(parts, tenant, filter, { origin, codes, after }));
+    yield page.access;
+    if (page.next === null) return;
+    after = page.next;
+  }
+}
+
+interface Page {
+  readonly access: readonly PrintedAccess[];
+  readonly next: string | null;
+}
+
+async function issuePage(
+  parts: Parts,
+  tenant: TenantScope,
+  filter: AccountFilter,
+  { origin, codes, after }: { readonly origin: string; readonly codes: boolean; readonly after: string | null },
+): Promise<Page> {
+  const accounts = await listAccounts(parts.db, tenant, filter, { after, limit: PAGE });
+  const drawn = accounts.map((account) => ({ account, token: newLinkToken(), code: codes ? newCardCode() : null }));
+  const rows = drawn.map(({ account: { accountId, loginId }, token, code }) => ({
+    accountId,
+    loginId,
+    linkHash: hashToken(token),
+    codeHash: code === null ? null : hashCardCode(parts.keys, { tenant, loginId }, code),
+  }));
+  if (rows.length > 0) {
+    await parts.db
+      .transaction()
+      .execute((transaction) => insertAccess(transaction, tenant, rows, parts.clock()));
+  }
+  return {
+    access: drawn.map(({ account, token, code }) => ({
+      ...printed(account),
+      link: `${origin}/m/${token}`,
+      code: code === null ? null : formatCardCode(code),
+    })),
+    next: accounts.length < PAGE ? null : (accounts.at(-1)?.loginId ?? null),
+  };
+}
+
+function printed({ name, username, jobs, open, customer, meterAddress }: ListedAccount) {
+  const address = letterAddress({ accountName: name, customer, meterAddress: meterAddress ?? NOWHERE });
+  return { ...address, username, jobs, open };
+}
