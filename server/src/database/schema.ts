@@ -25,9 +25,27 @@ export interface Tables extends WithoutAccessTables {
     ended_at: Date | null;
     may_share: Generated<boolean>;
   };
+  application_drafts: {
+    application_id: string;
+    document: Json;
+    logo: Buffer | null;
+    based_on: number;
+    saved_at: Date;
+    saved_by: string | null;
+  };
   application_hosts: {
     host: string;
     application_id: string;
+  };
+  application_versions: {
+    application_id: string;
+    version: number;
+    document: Json;
+    logo: Buffer | null;
+    bytes: number;
+    stored_at: Date;
+    stored_by: string | null;
+    restored_from: number | null;
   };
   applications: {
     application_id: string;
@@ -35,6 +53,12 @@ export interface Tables extends WithoutAccessTables {
     logo: Buffer | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  card_codes: {
+    application_id: string;
+    login_id: string;
+    code_hash: Buffer;
+    created_at: Date;
   };
   crm_registrations: {
     application_id: string;
@@ -77,6 +101,7 @@ export interface Tables extends WithoutAccessTables {
     last_used_at: Date | null;
     use_count: Generated<number>;
     sealed_token: Buffer | null;
+    printed: Generated<boolean>;
   };
   logins: {
     application_id: string;

@@ -58,6 +58,8 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 /** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */
 const BREAK = `
   alter table applications rename column document to missing;
+  alter table application_versions rename column document to missing;
+  alter table application_drafts rename column application_id to missing;
   alter table accounts rename column name to missing;
   alter table mails rename column attempts to missing;
   alter table jobs rename column order_number to missing;
@@ -73,6 +75,8 @@ const BREAK = `
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
+  alter table application_versions rename column missing to document;
+  alter table application_drafts rename column missing to application_id;
   alter table mails rename column missing to attempts;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;
@@ -86,6 +90,9 @@ const MEND = `
   alter table anonymous_readings rename column missing to meter_number;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;
+
+/** The calls that ask the database for more than who is calling: the texts of the portal are no data. */
+const ASKING = EVERY_ENDPOINT.filter(([name]) => name !== 'getTexts');
 
 /** Expects the one answer for every internal error, and its log line. */
 function expectOurFault(answer: TestAnswer): void {
@@ -110,7 +117,7 @@ afterEach(expectAlive);
 
 test('[S48, OPN-166] when PostgreSQL refuses a statement, every call fails alike and tells nothing; then all goes on', async () => {
   const calls = await Promise.all(
-    EVERY_ENDPOINT.map(async ([name, endpoint]) => ({ name, endpoint, call: await goodCallOf(world, name) })),
+    ASKING.map(async ([name, endpoint]) => ({ name, endpoint, call: await goodCallOf(world, name) })),
   );
   await server.parts.pool.query(BREAK);
   for (const { endpoint, call } of calls) expectOurFault(await makeCall(world, endpoint, call));

@@ -111,7 +111,7 @@ async function makeChange(
   operator: EveryTenantScope,
   applicationId: string,
   { document: { logo: _, ...document }, logo: checked, restoredFrom, basedOn }: Change,
-): Promise<Omit<Stored, 'dryRun'>> {
+): Promise<Made> {
   const before = await lockDocument(transaction, operator, applicationId);
   // What a version of the portal has stored that keeps none is kept now.
   const newest = before === null ? null : await keepVersion(transaction, operator, applicationId, BY_NOBODY);
@@ -126,24 +126,33 @@ async function makeChange(
   return { created, version, ...changesBetween(before, after) };
 }
 
-/** Takes back what a dry run has stored. */
-class NothingStored extends Error {}
+type Made = Omit<Stored, 'dryRun'>;
+
+/** Takes back what a dry run has stored, and says what it was. */
+class NothingStored extends Error {
+  readonly made: Made;
+
+  constructor(made: Made) {
+    super('dry run');
+    this.made = made;
+  }
+}
 
 /** Does some work in a transaction; a dry run is the same work, of which nothing is kept. */
 async function perform(
   { db }: StoreParts,
   dryRun: boolean,
-  work: (transaction: Transaction) => Promise<Omit<Stored, 'dryRun'>>,
+  work: (transaction: Transaction) => Promise<Made>,
 ): Promise<Stored> {
-  let outcome: Omit<Stored, 'dryRun'> | undefined;
   try {
-    await db.transaction().execute(async (transaction) => {
-      outcome = await work(transaction);
-      if (dryRun) throw new NothingStored();
+    const made = await db.transaction().execute(async (transaction) => {
+      const outcome = await work(transaction);
+      if (dryRun) throw new NothingStored(outcome);
+      return outcome;
     });
+    return { ...made, dryRun };
   } catch (error) {
-    if (!(error instanceof NothingStored)) throw error;
+    if (error instanceof NothingStored) return { ...error.made, dryRun };
+    throw error;
   }
-  if (outcome === undefined) throw new Error('a transaction ended without its work');
-  return { ...outcome, dryRun };
 }

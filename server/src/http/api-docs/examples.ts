@@ -168,7 +168,7 @@ export function exampleOf(schema: Schema, name = ''): unknown {
     case 'object':
       return exampleOfObject(schema, name);
     case 'array':
-      return isNothing(schema['items']) ? [] : [exampleOf(schema['items'] as Schema, name)];
+      return exampleOfList(schema, name);
     case 'string':
       return TEXTS[name] ?? 'Text';
     case 'integer':
@@ -179,6 +179,10 @@ export function exampleOf(schema: Schema, name = ''): unknown {
     default:
       return TEXTS[name] ?? null;
   }
+}
+
+function exampleOfList({ items, minItems = 1 }: Schema, name: string): unknown[] {
+  return isNothing(items) ? [] : Array.from({ length: Number(minItems) }, () => exampleOf(items as Schema, name));
 }
 
 function exampleOfObject(schema: Schema, name: string): unknown {
