@@ -14,7 +14,8 @@ export type QrFormat = (typeof QR_FORMATS)[number];
 export const postAccess = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/access',
-  summary: 'A new direct link, and with `codes` a new card code, for each account of a filter, as a file for printing; nothing earlier ends',
+  summary:
+    'A new direct link, and with `codes` a new card code, for each account of a filter, as a file for printing; nothing earlier ends',
   caller: 'operator',
   params: applicationId,
   query: z.object({ format: z.optional(z.enum(ACCESS_FORMATS)), qr: z.optional(z.enum(QR_FORMATS)) }),

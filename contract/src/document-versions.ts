@@ -84,7 +84,8 @@ export const getDocumentDraft = endpoint({
 export const putDocumentDraft = endpoint({
   method: 'PUT',
   path: '/api/operator/applications/{applicationId}/draft',
-  summary: 'Saves the one draft of the application document, validated like the document; nobody sees it before it is published',
+  summary:
+    'Saves the one draft of the application document, validated like the document; nobody sees it before it is published',
   caller: 'operator',
   params: applicationId,
   body: ApplicationDocument,

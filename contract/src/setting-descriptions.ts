@@ -110,7 +110,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   defaultMeterConfig: 'How meters of this kind are read that have no sub-type.',
   subTypeMeterConfigs: 'How meters of each sub-type are read. Default: none.',
   customMeterConfig: 'How other meters of this kind are read, whose rates the person chooses.',
-  meterReadingZIPCodeValidationType: 'What a postcode outside the allowed ones means: HARD stops, MEDIUM asks, SOFT warns. Default: SOFT.',
+  meterReadingZIPCodeValidationType:
+    'What a postcode outside the allowed ones means: HARD stops, MEDIUM asks, SOFT warns. Default: SOFT.',
   allowedMeterReadingZIPCodes: 'Beginnings of allowed postcodes. Default: all are.',
   meterRateConfigs: 'The rates of the meter. Default: none.',
   obis: 'OBIS code of the rate.',

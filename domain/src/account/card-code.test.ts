@@ -15,7 +15,13 @@ describe('[OPS-43] a card code', () => {
 
   test('is printed in groups, and read however they are typed', () => {
     expect(formatCardCode('ABCDEFGHKMNP')).toBe('ABCD-EFGH-KMNP');
-    for (const typed of ['ABCD-EFGH-KMNP', 'abcdefghkmnp', ' abcd efgh kmnp ', 'Abcd–Efgh—Kmnp', 'A-B-C-D-E-F-G-H-K-M-N-P'])
+    for (const typed of [
+      'ABCD-EFGH-KMNP',
+      'abcdefghkmnp',
+      ' abcd efgh kmnp ',
+      'Abcd–Efgh—Kmnp',
+      'A-B-C-D-E-F-G-H-K-M-N-P',
+    ])
       expect(readCardCode(typed)).toBe('ABCDEFGHKMNP');
   });
 

@@ -18,7 +18,9 @@ const CODE = new RegExp(`^[${CARD_CODE_LETTERS}]{${CARD_CODE_LENGTH}}$`);
  * @see OPS-43
  */
 export function readCardCode(typed: string): string | null {
-  const letters = stripWhiteSpace(typed).replace(/[-‐-―]/g, '').toUpperCase();
+  const letters = stripWhiteSpace(typed)
+    .replace(/[-‐-―]/g, '')
+    .toUpperCase();
   return CODE.test(letters) ? letters : null;
 }
 

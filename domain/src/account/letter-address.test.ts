@@ -17,7 +17,9 @@ describe('[OPS-41] a letter to an account goes', () => {
 
   test('to the place of the meter, without a postal address or one that has no town', () => {
     for (const mailingAddress of [null, { ...ELSEWHERE, city: null }])
-      expect(letterAddress({ accountName: null, customer: { ...KARIN, mailingAddress }, meterAddress: AT_METER })).toEqual({
+      expect(
+        letterAddress({ accountName: null, customer: { ...KARIN, mailingAddress }, meterAddress: AT_METER }),
+      ).toEqual({
         name: 'Karin Krüger',
         lines: ['Karin Krüger', 'Hauptstraße 19', '01067 Dresden'],
       });

@@ -30,7 +30,9 @@ test('[OPS-41, OPS-42, OPS-43] access writes links, codes and QR codes into a fi
     expect.stringMatching(/^Karin Krüger;Karin Krüger;;;;10000001;[A-Z-]{14};http:.*\/m\/\w{32};0;0;$/),
     expect.stringMatching(/;10000002;/),
   ]);
-  expect((await run(tenant, 'access', '--out', 'karten.zip', '--format', 'zip', '--username', '10000002')).code).toBe(0);
+  expect((await run(tenant, 'access', '--out', 'karten.zip', '--format', 'zip', '--username', '10000002')).code).toBe(
+    0,
+  );
   const files = unzip(readFileSync(path.join(folder, 'karten.zip')));
   expect([...files.keys()]).toEqual(['qr/000001.svg', 'access.csv']);
 });
@@ -38,8 +40,14 @@ test('[OPS-41, OPS-42, OPS-43] access writes links, codes and QR codes into a fi
 test('[OPS-40] account lists all, and narrows', async () => {
   const tenant = await server.newTenant();
   await newLogin(server, tenant, { username: '10000001' });
-  expect((await run(tenant, 'account')).out).toMatch(/^account +username +name +jobs +open\n\S+ +10000001 +Karin Krüger +0 +0\n$/);
-  expect(await run(tenant, 'account', '--not-read')).toMatchObject({ code: 0, out: '', err: 'There are no such accounts.' });
+  expect((await run(tenant, 'account')).out).toMatch(
+    /^account +username +name +jobs +open\n\S+ +10000001 +Karin Krüger +0 +0\n$/,
+  );
+  expect(await run(tenant, 'account', '--not-read')).toMatchObject({
+    code: 0,
+    out: '',
+    err: 'There are no such accounts.',
+  });
   expect((await run(tenant, 'account', '--street', 'Haupt')).out).toBe('');
 });
 

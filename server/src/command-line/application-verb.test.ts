@@ -46,26 +46,29 @@ test('[OPS-81] put --dry-run shows old and new, setting by setting, and stores n
   ]);
   expect(JSON.parse((await run(tenant, 'get')).out)).toMatchObject({ brandColor: null });
   expect(await run(tenant, 'put', file)).toEqual({ code: 0, out: '', err: `${tenant.applicationId}: replaced` });
-  expect(linesOf((await run(tenant, 'get', '--readable')).out)).toContainEqual(['config.features.loginUsernameMinLength', '6']);
+  expect(linesOf((await run(tenant, 'get', '--readable')).out)).toContainEqual([
+    'config.features.loginUsernameMinLength',
+    '6',
+  ]);
 });
 
 test('[OPS-80] put names every key that nothing is known of', async () => {
   const tenant = await server.newTenant();
   const file = write('wrong.json', tenant, { colour: 'red', config: { features: { evaluation: true } } });
   const { code, err } = await run(tenant, 'put', file);
-  expect([code, err]).toEqual([1, expect.stringMatching(/^ {2}colour: .*\n {2}config\.features\.evaluation: .*\(unknown\)$/m)]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^ {2}config\.features\.evaluation: .*\n {2}colour: .*\(unknown\)$/m),
+  ]);
 });
 
 test('[OPS-83] versions are listed and shown, and one is put back', async () => {
   const tenant = await server.newTenant({ name: 'Erstes' });
   expect((await run(tenant, 'versions')).err).toContain('No version is kept yet');
   await run(tenant, 'put', write('zweites.json', tenant, { name: 'Zweites' }));
-  expect(linesOf((await run(tenant, 'versions')).out)).toMatchObject([
-    ['version', 'stored', 'by key', 'restored from', 'bytes'],
-    ['2', expect.stringMatching(/^\d{4}-/), 'test'],
-    ['1', expect.stringMatching(/^\d{4}-/)],
-    [''],
-  ]);
+  expect((await run(tenant, 'versions')).out).toMatch(
+    /^version +stored +by key +restored from +bytes\n2 +2026-\S+ +test +\d+\n1 +\d{4}-\S+ +\d+\n$/,
+  );
   expect(JSON.parse((await run(tenant, 'get', '--version', '1')).out)).toMatchObject({ name: 'Erstes' });
   expect((await run(tenant, 'restore', '1', '--dry-run')).err).toBe('Nothing stored, dry run: 1 settings differ');
   expect(await run(tenant, 'restore', '1')).toMatchObject({

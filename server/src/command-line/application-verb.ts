@@ -46,7 +46,8 @@ draft would change, \`publish\` makes it the document, \`discard\` drops it.
   run(call) {
     const [what = '', ...words] = call.words;
     const act = ACTIONS[what];
-    if (act === undefined) throw new WrongUse('Use `application get`, `application put <file.json>` or one of the others.');
+    if (act === undefined)
+      throw new WrongUse('Use `application get`, `application put <file.json>` or one of the others.');
     return act(call, words);
   },
 };
@@ -92,7 +93,8 @@ async function putDocument(call: VerbCall, name: string): Promise<number> {
   if (dryRun && draft) throw new WrongUse('Choose --dry-run or --draft.');
   const body = readJson(readInput(terminal.folder, name).toString('utf8'), name);
   const params = { applicationId: await pickTenant(call) };
-  if (draft) return showChanges(call, (await client.call(putDocumentDraft, { params, body })).answer, 'Saved as a draft');
+  if (draft)
+    return showChanges(call, (await client.call(putDocumentDraft, { params, body })).answer, 'Saved as a draft');
   const query = { dryRun: dryRun ? 'true' : undefined };
   const { status, answer } = await client.call(putApplicationDocument, { params, body, query });
   if ('changes' in answer) return showChanges(call, answer);

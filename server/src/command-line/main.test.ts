@@ -162,7 +162,7 @@ test('an account gets a new password, a link and its QR code', async () => {
   const login = await newLogin(server, tenant);
   const found = await run('account', login.username, ...about(tenant));
   expect(found.code).toBe(0);
-  expect(found.out.toString()).toMatch(new RegExp(`^${login.accountId} +${login.username} +Karin Krüger +0$`, 'm'));
+  expect(found.out.toString()).toMatch(new RegExp(`^${login.accountId} +${login.username} +Karin Krüger +0 +0$`, 'm'));
 
   const issued = await run('account', 'credentials', login.accountId);
   const [, password = '', link = ''] = /^Password +(\S+)\nDirect link +(\S+)$/m.exec(issued.out.toString('utf8')) ?? [];

@@ -17,10 +17,7 @@ export const ACCOUNT_FILTER_OPTIONS = {
 /** Finds accounts, and issues new credentials to one. */
 export const accountVerb: Verb = {
   name: 'account',
-  usage: [
-    'account [username] [--not-read] [--street STREET] [--application ID]',
-    'account credentials <accountId>',
-  ],
+  usage: ['account [username] [--not-read] [--street STREET] [--application ID]', 'account credentials <accountId>'],
   help: `Lists the accounts, or the one with a user name.
   --not-read  only accounts with meters that wait for a reading
   --street    only accounts with a meter in a street that begins so
@@ -55,10 +52,12 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
     count += rows.length;
     after = page.next;
   } while (after !== null);
-  if (count === 0)
+  if (count === 0) {
+    const none = filter.street === undefined && filter.notRead === undefined ? 'no accounts' : 'no such accounts';
     terminal.printError(
-      username === undefined ? 'There are no such accounts.' : `There is no account with the user name ${username}.`,
+      username === undefined ? `There are ${none}.` : `There is no account with the user name ${username}.`,
     );
+  }
   return count === 0 && username !== undefined ? 1 : 0;
 }
 

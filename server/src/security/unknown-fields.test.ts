@@ -107,23 +107,28 @@ test.each(OPEN)('[S04, OPN-169] extra fields make no difference to %s', async (n
   expect(TRACES.filter((trace) => extra.answer.text.includes(trace))).toEqual([]);
 });
 
-test.each(CLOSED)('[S04, OPN-370] every extra field is a finding to %s, which changes nothing', async (name, endpoint) => {
-  await makeCall(world, endpoint, await goodCallOf(world, name));
-  const call = await goodCallOf(world, name);
-  const { answer, changes } = await changesOf(() => makeCall(world, endpoint, { ...call, body: withExtras(call.body) }));
-  expect([answer.status, changes.kinds]).toEqual([400, []]);
-  const faults = answer.json<{ fieldErrors: { field: string; code: string }[] }>().fieldErrors;
-  expect(faults.filter(({ code }) => code !== 'unknown')).toEqual([]);
-  // What could only serve to change objects is dropped before anything looks at it.
-  const extras = Object.keys(EXTRAS).filter((key) => key !== '__proto__' && key !== 'constructor');
-  const places = new Set(faults.map(({ field }) => field.replace(/\.?\w+$/, '')));
-  expect(places).toContain('');
-  if (name !== 'postAccess') expect(places).toContain('config');
-  for (const place of places) {
-    const at = faults.filter(({ field }) => field.replace(/\.?\w+$/, '') === place);
-    expect(at.map(({ field }) => /\w+$/.exec(field)?.[0]).sort()).toEqual(extras.toSorted());
-  }
-});
+test.each(CLOSED)(
+  '[S04, OPN-370] every extra field is a finding to %s, which changes nothing',
+  async (name, endpoint) => {
+    await makeCall(world, endpoint, await goodCallOf(world, name));
+    const call = await goodCallOf(world, name);
+    const { answer, changes } = await changesOf(() =>
+      makeCall(world, endpoint, { ...call, body: withExtras(call.body) }),
+    );
+    expect([answer.status, changes.kinds]).toEqual([400, []]);
+    const faults = answer.json<{ fieldErrors: { field: string; code: string }[] }>().fieldErrors;
+    expect(faults.filter(({ code }) => code !== 'unknown')).toEqual([]);
+    // What could only serve to change objects is dropped before anything looks at it.
+    const extras = Object.keys(EXTRAS).filter((key) => key !== '__proto__' && key !== 'constructor');
+    const places = new Set(faults.map(({ field }) => field.replace(/\.?\w+$/, '')));
+    expect(places).toContain('');
+    if (name !== 'postAccess') expect(places).toContain('config');
+    for (const place of places) {
+      const at = faults.filter(({ field }) => field.replace(/\.?\w+$/, '') === place);
+      expect(at.map(({ field }) => /\w+$/.exec(field)?.[0]).sort()).toEqual(extras.toSorted());
+    }
+  },
+);
 
 test('[S04, OPN-370] calls that take a document, or what is to be printed, are closed to what nobody knows', () => {
   expect(CLOSED.map(([name]) => name)).toEqual(['putApplicationDocument', 'putDocumentDraft', 'postAccess']);

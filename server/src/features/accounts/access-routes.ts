@@ -29,7 +29,13 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     const filter = { ...filterOf(query), notRead: query.notRead === 'true', withShares: query.username !== undefined };
     const list = () => listAccounts(parts.db, tenant, filter, { after, limit });
     const found = await app.costlyAnswers.inTurn(request, list);
-    const accounts = found.map(({ accountId, name, username, jobs, open }) => ({ accountId, name, username, jobs, open }));
+    const accounts = found.map(({ accountId, name, username, jobs, open }) => ({
+      accountId,
+      name,
+      username,
+      jobs,
+      open,
+    }));
     return { accounts, next: found.length < limit ? null : (found.at(-1)?.loginId ?? null) };
   });
 
@@ -48,7 +54,13 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-function filterOf({ username, street }: { readonly username?: string | undefined; readonly street?: string | undefined }) {
+function filterOf({
+  username,
+  street,
+}: {
+  readonly username?: string | undefined;
+  readonly street?: string | undefined;
+}) {
   return {
     usernameKey: username === undefined ? null : usernameKey(username),
     street: street ?? null,

@@ -114,9 +114,9 @@ export async function insertAccess(
   const given = sql`json_to_recordset(${rows}::json) as n (account_id uuid, login_id uuid, link text, code text)`;
   await sql`
     insert into link_tokens (token_hash, application_id, account_id, created_at, printed)
-    select n.link::bytea, ${applicationId}, n.account_id, ${now}, true from ${given}`.execute(transaction);
+    select n.link::bytea, ${applicationId}, n.account_id, ${now}::timestamptz, true from ${given}`.execute(transaction);
   await sql`
-    update link_tokens t set ended_at = ${now}
+    update link_tokens t set ended_at = ${now}::timestamptz
     from (
       select token_hash, row_number() over (partition by account_id order by created_at desc, token_hash) as nth
       from link_tokens
@@ -129,7 +129,9 @@ export async function insertAccess(
   if (access.every(({ codeHash }) => codeHash === null)) return;
   await sql`
     insert into card_codes (application_id, login_id, code_hash, created_at)
-    select ${applicationId}, n.login_id, n.code::bytea, ${now} from ${given} where n.code is not null`.execute(transaction);
+    select ${applicationId}, n.login_id, n.code::bytea, ${now}::timestamptz from ${given} where n.code is not null`.execute(
+    transaction,
+  );
   await sql`
     delete from card_codes c
     using (
@@ -159,7 +161,11 @@ export async function holdCardCode(
 }
 
 /** Ends the card codes of a login. */
-export async function deleteCardCodes(db: Kysely<Tables>, { applicationId }: TenantScope, loginId: string): Promise<void> {
+export async function deleteCardCodes(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  loginId: string,
+): Promise<void> {
   await db
     .deleteFrom('card_codes')
     .where('application_id', '=', applicationId)

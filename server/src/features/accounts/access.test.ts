@@ -1,4 +1,5 @@
 import { formatCardCode } from '@zaehlwerk/domain/account/card-code';
+import { parse } from 'csv-parse/sync';
 import decodeQR from 'qr/decode.js';
 import readExcelFile from 'read-excel-file/node';
 import sharp from 'sharp';
@@ -30,24 +31,25 @@ async function household(tenant: TestTenant, username: string, job: Parameters<t
   return { ...login, ...made };
 }
 
-async function read({ jobId, taskId, signIn }: Awaited<ReturnType<typeof household>>, tenant: TestTenant): Promise<void> {
+async function read(
+  { jobId, taskId, signIn }: Awaited<ReturnType<typeof household>>,
+  tenant: TestTenant,
+): Promise<void> {
   const { token } = await signIn();
   const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 1 }] };
   const answer = await tenant.call('POST', `/api/pro/job/${jobId}/meterRateTask/result`, { token, body });
   expect(answer.status).toBe(200);
 }
 
-const print = (tenant: TestTenant, body: object = {}, query = '') => operate(server, tenant, 'POST', `access${query}`, { body });
+const print = (tenant: TestTenant, body: object = {}, query = '') =>
+  operate(server, tenant, 'POST', `access${query}`, { body });
 
 /** The rows of a CSV by the names of its columns. */
-function rowsOf(text: string): Record<string, string>[] {
-  const [header = '', ...lines] = text.replace(/^\ufeff/, '').trimEnd().split('\r\n');
-  const names = header.split(';');
-  return lines.map((line) => Object.fromEntries(line.split(';').map((cell, at) => [names[at]!, cell])));
-}
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, delimiter: ';', columns: true });
 
 const tokenIn = (link = '') => link.replace(/^.*\/m\//, '');
-const enter = async (tenant: TestTenant, secret: Readonly<Record<string, string>>) => (await askForToken(tenant, secret)).status;
+const enter = async (tenant: TestTenant, secret: Readonly<Record<string, string>>) =>
+  (await askForToken(tenant, secret)).status;
 
 test('[OPS-40] accounts are listed to the end, page by page, and narrowed', async () => {
   const tenant = await server.newTenant();
@@ -77,14 +79,19 @@ test('[OPS-40] accounts are listed to the end, page by page, and narrowed', asyn
   expect(await namesIn(`street=${encodeURIComponent('%')}`)).toEqual([]);
   for (const cursor of ['x', '0b6f0c9e-4c1d-4d0f-9d0e-3c2a7f1b5e60']) {
     const refused = await operate(server, tenant, 'GET', `accounts?after=${cursor}`);
-    expect([refused.status, refused.json()]).toMatchObject([400, { fieldErrors: [{ field: 'after', code: 'unknown' }] }]);
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      { fieldErrors: [{ field: 'after', code: 'unknown' }] },
+    ]);
   }
 });
 
 test('[OPS-41] links for all accounts come as a table for printing; passwords, earlier links and sessions stay', async () => {
   const tenant = await server.newTenant();
   const karin = await household(tenant, '10000001', KARIN);
-  const weber = await household(tenant, '10000002', { meterAddress: { firstname: '=Eva', lastname: 'Weber; "E"', city: null } });
+  const weber = await household(tenant, '10000002', {
+    meterAddress: { firstname: '=Eva', lastname: 'Weber; "E"', city: null },
+  });
   const earlier = await newLink(server, tenant, karin.accountId);
   const { refreshToken } = await karin.signIn();
 
@@ -139,27 +146,35 @@ test('[OPS-41] as a spreadsheet it has the same rows, texts as texts', async () 
     'open',
     'qr',
   ]);
-  expect(first).toMatchObject(['Karin Krüger', 'Hausverwaltung Krüger', 'Karin Krüger', 'Postfach 7', '34117 Kassel', '10000001']);
+  const address = ['Hausverwaltung Krüger', 'Karin Krüger', 'Postfach 7', '34117 Kassel'];
+  expect(first?.slice(0, 6)).toEqual(['Karin Krüger', ...address, '10000001']);
   expect(first?.slice(8, 10)).toEqual([1, 1]);
   expect(second?.slice(0, 3)).toEqual(['Karin =1+1', expect.stringMatching(/^<b>&"/), 'Karin =1+1']);
 });
 
-test.each(['svg', 'png'] as const)('[OPS-42] in a ZIP each row has its QR code as %s, which leads where the link does', async (qr) => {
-  const tenant = await server.newTenant();
-  for (const username of ['10000001', '10000002', '10000003']) await household(tenant, username);
-  const zip = await print(tenant, {}, `?format=zip&qr=${qr}`);
-  expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip']);
-  const files = unzipBytes(zip.bytes);
-  const rows = rowsOf(files.get('access.csv')?.toString('utf8') ?? '');
-  expect(rows.map((row) => row['qr'])).toEqual([`qr/000001.${qr}`, `qr/000002.${qr}`, `qr/000003.${qr}`]);
-  for (const row of rows) {
-    const picture = sharp(files.get(row['qr'] ?? ''), { density: 600 });
-    const { data, info } = await picture.flatten({ background: '#ffffff' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(row['link']);
-    if (qr === 'png') expect(info.width).toBeGreaterThanOrEqual(354);
-  }
-  expect(await enter(tenant, { token: tokenIn(rows[2]?.['link']) })).toBe(200);
-});
+test.each(['svg', 'png'] as const)(
+  '[OPS-42] in a ZIP each row has its QR code as %s, which leads where the link does',
+  async (qr) => {
+    const tenant = await server.newTenant();
+    for (const username of ['10000001', '10000002', '10000003']) await household(tenant, username);
+    const zip = await print(tenant, {}, `?format=zip&qr=${qr}`);
+    expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzipBytes(zip.bytes);
+    const rows = rowsOf(files.get('access.csv')?.toString('utf8') ?? '');
+    expect(rows.map((row) => row['qr'])).toEqual([`qr/000001.${qr}`, `qr/000002.${qr}`, `qr/000003.${qr}`]);
+    for (const row of rows) {
+      const picture = sharp(files.get(row['qr'] ?? ''), { density: 600 });
+      const { data, info } = await picture
+        .flatten({ background: '#ffffff' })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(decodeQR({ width: info.width, height: info.height, data })).toBe(row['link']);
+      if (qr === 'png') expect(info.width).toBeGreaterThanOrEqual(354);
+    }
+    expect(await enter(tenant, { token: tokenIn(rows[2]?.['link']) })).toBe(200);
+  },
+);
 
 test('[OPS-43] a card code signs in beside the password, however it is typed, its own login alone, until credentials are issued', async () => {
   const [tenant, other] = [await server.newTenant(), await server.newTenant()];
@@ -240,7 +255,9 @@ test('[OPS-41] more accounts than a page has come whole, each once', async () =>
     [tenant.applicationId],
   );
   const rows = rowsOf((await print(tenant)).text);
-  expect([rows.length, new Set(rows.map((row) => row['username'])).size, new Set(rows.map((row) => row['link'])).size]).toEqual([
-    1201, 1201, 1201,
-  ]);
+  expect([
+    rows.length,
+    new Set(rows.map((row) => row['username'])).size,
+    new Set(rows.map((row) => row['link'])).size,
+  ]).toEqual([1201, 1201, 1201]);
 });

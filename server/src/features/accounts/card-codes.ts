@@ -5,7 +5,9 @@ import type { Keys } from '../../secret-keys.ts';
 
 /** A new card code, drawn at random. */
 export function newCardCode(): string {
-  return Array.from({ length: CARD_CODE_LENGTH }, () => CARD_CODE_LETTERS.charAt(randomInt(CARD_CODE_LETTERS.length))).join('');
+  return Array.from({ length: CARD_CODE_LENGTH }, () =>
+    CARD_CODE_LETTERS.charAt(randomInt(CARD_CODE_LETTERS.length)),
+  ).join('');
 }
 
 /** Whose code it is: the same letters of another login have another hash. */

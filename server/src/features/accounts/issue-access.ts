@@ -25,8 +25,9 @@ export interface PrintedAccess {
 /** Accounts per transaction: little enough that nobody waits for it. */
 const PAGE = 500;
 
+/** What an order leaves out is not in its row either. */
 const NOBODY = { company: null, firstname: null, lastname: null };
-const NOWHERE = { ...NOBODY, street: null, houseNumber: null, zip: null, city: null };
+const NOWHERE = { street: null, houseNumber: null, zip: null, city: null };
 
 /**
  * Makes a link, and a card code where `codes` asks for it, for every account of a filter, page after page: what is handed
@@ -69,9 +70,7 @@ async function issuePage(
     codeHash: code === null ? null : hashCardCode(parts.keys, { tenant, loginId }, code),
   }));
   if (rows.length > 0) {
-    await parts.db
-      .transaction()
-      .execute((transaction) => insertAccess(transaction, tenant, rows, parts.clock()));
+    await parts.db.transaction().execute((transaction) => insertAccess(transaction, tenant, rows, parts.clock()));
   }
   return {
     access: drawn.map(({ account, token, code }) => ({
@@ -84,6 +83,15 @@ async function issuePage(
 }
 
 function printed({ name, username, jobs, open, customer, meterAddress }: ListedAccount) {
-  const address = letterAddress({ accountName: name, customer, meterAddress: meterAddress ?? NOWHERE });
+  const { mailingAddress = null } = customer ?? {};
+  const address = letterAddress({
+    accountName: name,
+    customer: {
+      ...NOBODY,
+      ...customer,
+      mailingAddress: mailingAddress === null ? null : { ...NOWHERE, ...mailingAddress },
+    },
+    meterAddress: { ...NOBODY, ...NOWHERE, ...meterAddress },
+  });
   return { ...address, username, jobs, open };
 }

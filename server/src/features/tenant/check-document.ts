@@ -12,11 +12,7 @@ import type { WholeDocument } from './tenant-store.ts';
  */
 export function checkDocument(body: unknown): ApplicationDocument {
   const shape = checkShape(ApplicationDocument, body);
-  const faults = [
-    ...(shape.ok ? [] : shape.faults),
-    ...unknownKeys(ApplicationDocument, body),
-    ...unknownTexts(body),
-  ];
+  const faults = [...(shape.ok ? [] : shape.faults), ...unknownKeys(ApplicationDocument, body), ...unknownTexts(body)];
   if (!shape.ok || faults.length > 0) throw new Refusal('invalid', faults);
   return shape.value;
 }

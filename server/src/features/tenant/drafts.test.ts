@@ -64,7 +64,12 @@ test('[OPS-84, OPS-80] a draft is as strict as the document, and a refused one l
   const refused = await call(tenant, 'PUT', 'draft', documentOf(tenant, '', { colour: 'red', logo: 'bm8=' }));
   expect([refused.status, refused.json()]).toMatchObject([
     400,
-    { fieldErrors: [{ field: 'name', code: 'required' }, { field: 'colour', code: 'unknown' }] },
+    {
+      fieldErrors: [
+        { field: 'name', code: 'required' },
+        { field: 'colour', code: 'unknown' },
+      ],
+    },
   ]);
   const noLogo = await call(tenant, 'PUT', 'draft', documentOf(tenant, 'Anderer', { logo: 'bm8=' }));
   expect(noLogo.json()).toMatchObject({ fieldErrors: [{ field: 'logo', code: 'badFormat' }] });

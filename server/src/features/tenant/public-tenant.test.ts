@@ -121,14 +121,21 @@ test('[OPN-328, OPN-320, APP-33] without a mail server no job offers mail either
   expect(await offered(server)).toEqual({ excelExportAllowed: true });
 });
 
-test('[OPN-157, OPN-169] what the configuration does not know is neither kept nor answered', async () => {
+test('[OPN-157, OPN-370] what the configuration does not know is neither kept nor answered', async () => {
   const tenant = await server.newTenant();
   const secrets = { smtpUrl: 'smtps://user:canary-1@mail', accounts: ['canary-2'], apiKey: 'canary-3' };
   const config = { ...secrets, features: { evaluationEnabled: true, ...secrets }, meterReading: secrets };
-  expect((await putDocument(tenant, { ...secrets, config })).status).toBe(200);
+  const refused = await putDocument(tenant, { ...secrets, config });
+  expect([refused.status, refused.text]).toEqual([400, expect.not.stringContaining('canary')]);
   const row = server.parts.db.selectFrom('applications').where('application_id', '=', tenant.applicationId);
   const kept = JSON.stringify((await row.selectAll().executeTakeFirstOrThrow()).document);
   expect(kept).not.toContain('canary');
+  // However it came there.
+  await server.parts.db
+    .updateTable('applications')
+    .set({ document: JSON.stringify({ ...JSON.parse(kept), ...secrets, config }) })
+    .where('application_id', '=', tenant.applicationId)
+    .execute();
   const answer = await tenant.call('GET', PUBLIC);
   expect(answer.text).not.toContain('canary');
   expect(answer.json()).toMatchObject({ config: { features: { evaluationEnabled: true } } });

@@ -24,7 +24,11 @@ test('[OPS-80, OPN-370, OPN-371] keys and texts that nothing is known of are tol
     meterReading: { defaultComments: [{ text: 'Zähler defekt', txt: 'Zähler' }] },
     languageConfig: {
       enabledLanguages: [{ name: 'de', readableName: 'Deutsch', flag: 'D' }],
-      translations: { de: { 'login.title': 'Willkommen', 'login.titel': 'Willkommen' }, en: { 'log.in': 'Hi' }, fr: {} },
+      translations: {
+        de: { 'login.title': 'Willkommen', 'login.titel': 'Willkommen' },
+        en: { 'log.in': 'Hi' },
+        fr: {},
+      },
     },
     unknownUserReading: { meters: [{ meterType: 'GAS_METER', defaultMeterConfig: { readingConfig: {} } }] },
   };
@@ -54,7 +58,11 @@ test('[OPS-80, OPN-370, OPN-371] keys and texts that nothing is known of are tol
 
 test('[OPS-80] the text of a finding, and the form of a counted text for none, are texts like any other', async () => {
   const tenant = await server.newTenant();
-  const de = { 'value.missing': 'Es fehlt etwas.', 'images.tooMany_zero': 'Kein Foto.', 'evaluation.older_zero': 'Nichts.' };
+  const de = {
+    'value.missing': 'Es fehlt etwas.',
+    'images.tooMany_zero': 'Kein Foto.',
+    'evaluation.older_zero': 'Nichts.',
+  };
   const body = documentOf(tenant, { config: { languageConfig: { translations: { de } } } });
   expect((await put(tenant, body)).status).toBe(200);
   const wrong = { config: { languageConfig: { translations: { de: { 'login.title_zero': 'x', constructor: 'x' } } } } };
@@ -74,7 +82,10 @@ test('[OPS-80, OPN-370, OPN-340] what a later version has stored is answered as 
         meters: [{ meterType: 'STEAM_METER' }, { meterType: 'GAS_METER', subMeters: [] }],
       },
     },
-    instructions: [{ language: 'fr', markdown: 'x' }, { language: 'de', markdown: 'So wird gelesen.' }],
+    instructions: [
+      { language: 'fr', markdown: 'x' },
+      { language: 'de', markdown: 'So wird gelesen.' },
+    ],
   };
   await server.parts.pool.query('update applications set document = $2 where application_id = $1', [
     tenant.applicationId,
@@ -105,7 +116,10 @@ test('[OPS-81] a dry run tells what would change, field by field, and stores not
   const other = `neu.${tenant.host}`;
   const second = documentOf(tenant, {
     hosts: [tenant.host, other],
-    config: { features: { evaluationEnabled: false }, languageConfig: { translations: { de: { 'login.title': 'Hallo' } } } },
+    config: {
+      features: { evaluationEnabled: false },
+      languageConfig: { translations: { de: { 'login.title': 'Hallo' } } },
+    },
   });
   const dry = await put(tenant, second, '?dryRun=true');
   expect([dry.status, dry.json()]).toEqual([
@@ -124,9 +138,9 @@ test('[OPS-81] a dry run tells what would change, field by field, and stores not
   ]);
   expect(await kept(tenant)).toEqual(before);
   expect((await server.call('GET', '/api/public/application', { host: other })).status).toBe(404);
-  expect((await put(tenant, { ...second, hosts: [other, other] }, '?dryRun=true')).json<Faults>().fieldErrors).toMatchObject([
-    { field: 'hosts[1]', code: 'taken' },
-  ]);
+  expect(
+    (await put(tenant, { ...second, hosts: [other, other] }, '?dryRun=true')).json<Faults>().fieldErrors,
+  ).toMatchObject([{ field: 'hosts[1]', code: 'taken' }]);
   expect((await put(tenant, { ...second, colour: 1 }, '?dryRun=true')).status).toBe(400);
   expect((await put(tenant, first, '?dryRun=true')).json()).toMatchObject({ changed: 0, changes: [], version: 2 });
 });
@@ -152,8 +166,7 @@ test('[OPS-81] a dry run of a new tenant makes none', async () => {
 });
 
 /** One white pixel. */
-const LOGO =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
 test('[OPS-82] every text that may be replaced is listed with its German default', async () => {
   const { texts } = (await server.call('GET', '/api/operator/texts', { token: server.operatorKey })).json<{
@@ -165,5 +178,7 @@ test('[OPS-82] every text that may be replaced is listed with its German default
   expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
   const tenant = await server.newTenant();
   const de = Object.fromEntries(texts.map(({ key, text }) => [key, text]));
-  expect((await put(tenant, documentOf(tenant, { config: { languageConfig: { translations: { de } } } }))).status).toBe(200);
+  expect((await put(tenant, documentOf(tenant, { config: { languageConfig: { translations: { de } } } }))).status).toBe(
+    200,
+  );
 });

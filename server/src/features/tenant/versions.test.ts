@@ -38,7 +38,9 @@ test('[OPS-83] what a document was is kept as versions, the one before versions 
   server.setNow('2026-03-12T08:00:00Z');
   await put(tenant, 'Zweites');
   await put(tenant, 'Drittes');
-  expect((await versionsOf(tenant)).map(({ version, storedBy, restoredFrom }) => [version, storedBy, restoredFrom])).toEqual([
+  expect(
+    (await versionsOf(tenant)).map(({ version, storedBy, restoredFrom }) => [version, storedBy, restoredFrom]),
+  ).toEqual([
     [3, 'test', null],
     [2, 'test', null],
     [1, null, null],
@@ -79,7 +81,10 @@ test('[OPS-83, OPN-157] a version with a host that is another tenant’s by now 
   await put(tenant, 'Ein Name');
   await put(other, 'Anderer', { hosts: [other.host, `alt.${tenant.host}`] });
   const refused = await restore(tenant, 2);
-  expect([refused.status, refused.json()]).toMatchObject([400, { fieldErrors: [{ field: 'hosts[1]', code: 'taken' }] }]);
+  expect([refused.status, refused.json()]).toMatchObject([
+    400,
+    { fieldErrors: [{ field: 'hosts[1]', code: 'taken' }] },
+  ]);
   expect(await nameOf(tenant)).toBe('Ein Name');
 });
 

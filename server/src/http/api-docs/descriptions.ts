@@ -22,7 +22,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   taskId: 'The rate of the meter.',
   username: 'Narrows to the account with this user name.',
   version: 'The version, by its number within the tenant.',
-  'x-proof-of-work': 'The solved challenge of `proofRequired`: the number, a full stop, and the token of the challenge.',
+  'x-proof-of-work':
+    'The solved challenge of `proofRequired`: the number, a full stop, and the token of the challenge.',
 };
 
 export const IDEMPOTENCY =
@@ -35,7 +36,11 @@ export const CAPTURED_AT =
 
 /** Subjects of calls, in reading order, and what their paths begin with. */
 export const TAGS: readonly { readonly name: string; readonly description: string; readonly paths: RegExp }[] = [
-  { name: 'sign-in', description: 'Signing in, and who is signed in.', paths: /^\/auth\/token$|^\/api\/pro\/account\// },
+  {
+    name: 'sign-in',
+    description: 'Signing in, and who is signed in.',
+    paths: /^\/auth\/token$|^\/api\/pro\/account\//,
+  },
   { name: 'public', description: 'What anybody may know of a utility.', paths: /^\/api\/public\// },
   { name: 'sharing', description: 'Giving meters to others.', paths: /^\/api\/pro\/share\/|^\/api\/communication\// },
   { name: 'readings', description: 'Meters of an account, and their readings.', paths: /^\/api\/(pro|image-ai)\// },
@@ -55,9 +60,17 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
     description: 'Accepted readings and their photos out.',
     paths: /\{applicationId\}\/([a-z]+-)?readings\b|^\/api\/operator\/images\//,
   },
-  { name: 'operator: accounts', description: 'Accounts, access data, and what the CRM knows.', paths: /\/(accounts|access)\b/ },
+  {
+    name: 'operator: accounts',
+    description: 'Accounts, access data, and what the CRM knows.',
+    paths: /\/(accounts|access)\b/,
+  },
   { name: 'operator: mails', description: 'Mails that have not been sent.', paths: /\/mails\b/ },
-  { name: 'operator', description: 'Keys of this interface, and whatever else an operator does.', paths: /^\/api\/operator\// },
+  {
+    name: 'operator',
+    description: 'Keys of this interface, and whatever else an operator does.',
+    paths: /^\/api\/operator\//,
+  },
 ];
 
 /** The subject of a call: the first whose paths fit. */

@@ -4,8 +4,7 @@ const DAY = '2026-12-31';
 const INSTANT = '2026-12-31T09:12:00Z';
 const ID = '0b6f0c9e-4c1d-4d0f-9d0e-3c2a7f1b5e60';
 const ADDRESS = 'karin.krueger@post.example';
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
 /** What a text field of a name holds, as a utility and its customers would fill it in. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -202,8 +201,18 @@ function isNothing(schema: unknown): boolean {
 
 /** Files that go in, as examples: of orders, and of earlier readings. */
 export const FILES_IN: Readonly<Record<string, { readonly csv: string; readonly rows: readonly object[] }>> = {
-  postOrders: fileOf({ Auftragsnummer: 'A-4711', Benutzername: 'k-krueger', Zählernummer: '1LGZ3767264814', OBIS: '1-0:1.8.0' }),
-  postHistory: fileOf({ Auftragsnummer: 'A-4711', OBIS: '1-0:1.8.0', Ablesedatum: '31.12.2025', Zählerstand: '18432,7' }),
+  postOrders: fileOf({
+    Auftragsnummer: 'A-4711',
+    Benutzername: 'k-krueger',
+    Zählernummer: '1LGZ3767264814',
+    OBIS: '1-0:1.8.0',
+  }),
+  postHistory: fileOf({
+    Auftragsnummer: 'A-4711',
+    OBIS: '1-0:1.8.0',
+    Ablesedatum: '31.12.2025',
+    Zählerstand: '18432,7',
+  }),
 };
 
 function fileOf(row: Readonly<Record<string, string>>) {

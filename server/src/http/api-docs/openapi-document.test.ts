@@ -24,12 +24,32 @@ test('[OPS-85] what is served is what the check looks at', () => {
 
 test('[OPS-85] every call has its name, a subject that is described, and says who may make it', () => {
   const tags = new Set(document.tags.map(({ name }) => name));
-  for (const [name, { caller }, { operationId, tags: [tag = ''], security }] of CALLS) {
+  for (const [
+    name,
+    { caller },
+    {
+      operationId,
+      tags: [tag = ''],
+      security,
+    },
+  ] of CALLS) {
     expect(operationId).toBe(name);
     expect(tags, name).toContain(tag);
     expect(security, name).toEqual(caller === 'anyone' ? [] : [{ [caller]: [] }]);
   }
-  expect(new Set(CALLS.map(([, , { tags: [tag] }]) => tag))).toEqual(tags);
+  expect(
+    new Set(
+      CALLS.map(
+        ([
+          ,
+          ,
+          {
+            tags: [tag],
+          },
+        ]) => tag,
+      ),
+    ),
+  ).toEqual(tags);
 });
 
 const isFine = (shape: z.ZodMiniType, value: unknown) => shape.safeParse(value).error?.issues ?? [];
@@ -80,7 +100,11 @@ test('[OPS-85] the calls that take a reading say what the key is under which it 
 
 /** The fields of a schema at any depth, with what is said of each. */
 function fieldsOf(schema: Schema, holder = ''): [path: string, field: Schema][] {
-  const { properties = {}, items, anyOf = [] } = schema as {
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as {
     readonly properties?: Readonly<Record<string, Schema>>;
     readonly items?: Schema;
     readonly anyOf?: readonly Schema[];
@@ -107,7 +131,13 @@ test('[OPS-85] every setting is described, and nothing is that is no setting', (
 
 test('[OPS-85, OPN-370] the document that is put in is closed, at any depth', () => {
   const open = fieldsOf({ properties: { document: document.components.schemas['ApplicationDocumentToPut'] } })
-    .flatMap(([path, field]) => [[path, field], [`${path}[]`, (field['items'] ?? {}) as Schema]] as const)
+    .flatMap(
+      ([path, field]) =>
+        [
+          [path, field],
+          [`${path}[]`, (field['items'] ?? {}) as Schema],
+        ] as const,
+    )
     .filter(([, { properties, additionalProperties }]) => properties !== undefined && additionalProperties !== false);
   expect(open.map(([path]) => path)).toEqual([]);
 });

@@ -173,7 +173,10 @@ function goodAnswer({ givesFile = [], fileHeaders = {} }: Endpoint, schema: z.Zo
 
 function bodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   const { body, takesFile = [] } = endpoint;
-  const content = { ...files(takesFile, FILES_IN[NAMES.get(endpoint) ?? '']), ...(body === undefined ? {} : jsonOf(body, 'input')) };
+  const content = {
+    ...files(takesFile, FILES_IN[NAMES.get(endpoint) ?? '']),
+    ...(body === undefined ? {} : jsonOf(body, 'input')),
+  };
   if (!takesBody(endpoint)) return {};
   const description = `At most ${Math.floor(bodyLimitOf(endpoint) / 1024)} KiB`;
   return { requestBody: { description, required: true, content } };

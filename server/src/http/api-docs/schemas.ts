@@ -27,12 +27,16 @@ const WITH_SETTINGS: ReadonlySet<string> = new Set(['ApplicationDocument', 'Publ
 
 /** All shapes that have a name. */
 export function namedSchemas(): Readonly<Record<string, Schema>> {
-  const named = [...NAMED].map(([shape, name]) => [name, schemaOf(shape as z.ZodMiniType, 'output', { whole: true })] as const);
+  const named = [...NAMED].map(
+    ([shape, name]) => [name, schemaOf(shape as z.ZodMiniType, 'output', { whole: true })] as const,
+  );
   const toPut = schemaOf(ApplicationDocument, 'input', { whole: true, closed: true });
-  return Object.fromEntries([...named, [TO_PUT, toPut] as const].map(([name, schema]) => [
-    name,
-    WITH_SETTINGS.has(name) ? described(schema, '') : schema,
-  ]));
+  return Object.fromEntries(
+    [...named, [TO_PUT, toPut] as const].map(([name, schema]) => [
+      name,
+      WITH_SETTINGS.has(name) ? described(schema, '') : schema,
+    ]),
+  );
 }
 
 interface Writing {
@@ -56,6 +60,8 @@ export function schemaOf(
     override: ({ zodSchema, jsonSchema, path }) => {
       const { def } = zodSchema._zod;
       if (closed && def.type === 'object' && def.catchall === undefined) jsonSchema.additionalProperties = false;
+      // Generators take what has a default for something that must be sent; the description says it.
+      if (io === 'input') delete jsonSchema.default;
       const name = nameOf(zodSchema, io);
       if (inline || name === undefined || (whole && path.length === 0)) return;
       for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
