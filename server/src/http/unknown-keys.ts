@@ -10,7 +10,7 @@ type Def = z.core.$ZodTypes['_zod']['def'];
  * shape itself: their names are checked there.
  */
 export function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path = []): FieldFault[] {
-  const { def } = schema as z.ZodMiniType as { readonly def: Def };
+  const def = defOf(schema);
   switch (def.type) {
     case 'optional':
     case 'nullable':
@@ -42,6 +42,10 @@ function unknownInObject({ shape, catchall }: z.core.$ZodObjectDef, value: objec
 
 /** An object is looked at where one variant alone is an object; which of several is meant, nobody could tell. */
 function unknownInUnion(options: readonly z.core.$ZodType[], value: unknown, path: Path): FieldFault[] {
-  const [only, ...others] = options.filter((option) => ['object', 'record'].includes(option._zod.def.type));
+  const [only, ...others] = options.filter((option) => ['object', 'record'].includes(defOf(option).type));
   return only === undefined || others.length > 0 ? [] : unknownKeys(only, value, path);
+}
+
+function defOf(schema: z.core.$ZodType): Def {
+  return (schema as z.ZodMiniType as { readonly def: Def }).def;
 }

@@ -70,6 +70,6 @@ function filterOf({
 type Pages = AsyncGenerator<readonly PrintedAccess[]>;
 
 async function* withFirst(first: Awaited<ReturnType<Pages['next']>>, pages: Pages): Pages {
-  if (first.done !== true) yield first.value as readonly PrintedAccess[];
+  if (first.done !== true) yield first.value;
   yield* pages;
 }

@@ -1,13 +1,11 @@
-import { formatCardCode } from '@zaehlwerk/domain/account/card-code';
-import { parse } from 'csv-parse/sync';
 import decodeQR from 'qr/decode.js';
 import readExcelFile from 'read-excel-file/node';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
-import { newAccount } from '../../testing/test-account.ts';
-import { newJob } from '../../testing/test-job.ts';
-import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
+import { newHousehold, printAccess, printedRows } from '../../testing/calls/printed-access.ts';
+import type { TestJobOptions } from '../../testing/test-job.ts';
+import { askForToken, newLink } from '../../testing/test-login.ts';
 import { createShare } from '../../testing/test-share.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { unzipBytes } from '../../testing/unzip.ts';
@@ -24,12 +22,8 @@ const KARIN = {
   meterAddress: { street: 'Hauptstraße', houseNumber: '19', zip: '01067', city: 'Dresden' },
 };
 
-/** A login with a job. */
-async function household(tenant: TestTenant, username: string, job: Parameters<typeof newJob>[2] = {}) {
-  const login = await newLogin(server, tenant, { username, name: `Konto ${username}` });
-  const made = await newJob(server, { ...(await newAccount(server, tenant)), accountId: login.accountId }, job);
-  return { ...login, ...made };
-}
+const household = (tenant: TestTenant, username: string, job: TestJobOptions = {}) =>
+  newHousehold(server, tenant, username, job);
 
 async function read(
   { jobId, taskId, signIn }: Awaited<ReturnType<typeof household>>,
@@ -41,11 +35,7 @@ async function read(
   expect(answer.status).toBe(200);
 }
 
-const print = (tenant: TestTenant, body: object = {}, query = '') =>
-  operate(server, tenant, 'POST', `access${query}`, { body });
-
-/** The rows of a CSV by the names of its columns. */
-const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, delimiter: ';', columns: true });
+const print = (tenant: TestTenant, body: object = {}, query = '') => printAccess(server, tenant, body, query);
 
 const tokenIn = (link = '') => link.replace(/^.*\/m\//, '');
 const enter = async (tenant: TestTenant, secret: Readonly<Record<string, string>>) =>
@@ -98,7 +88,7 @@ test('[OPS-41] links for all accounts come as a table for printing; passwords, e
   const answer = await print(tenant);
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="${tenant.applicationId}-access.csv"`);
-  const [first] = rowsOf(answer.text);
+  const [first] = printedRows(answer.text);
   expect(first).toEqual({
     name: 'Karin Krüger',
     addressLine1: 'Hausverwaltung Krüger',
@@ -121,9 +111,11 @@ test('[OPS-41] links for all accounts come as a table for printing; passwords, e
     { username: weber.username, password: weber.password },
   ])
     expect(await enter(tenant, secret)).toBe(200);
-  expect(rowsOf((await print(tenant, { username: ' 10000001' })).text)).toHaveLength(1);
+  expect(printedRows((await print(tenant, { username: ' 10000001' })).text)).toHaveLength(1);
   await read(karin, tenant);
-  expect(rowsOf((await print(tenant, { notRead: true })).text).map(({ username }) => username)).toEqual(['10000002']);
+  expect(printedRows((await print(tenant, { notRead: true })).text).map(({ username }) => username)).toEqual([
+    '10000002',
+  ]);
 });
 
 test('[OPS-41] as a spreadsheet it has the same rows, texts as texts', async () => {
@@ -160,7 +152,7 @@ test.each(['svg', 'png'] as const)(
     const zip = await print(tenant, {}, `?format=zip&qr=${qr}`);
     expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip']);
     const files = unzipBytes(zip.bytes);
-    const rows = rowsOf(files.get('access.csv')?.toString('utf8') ?? '');
+    const rows = printedRows(files.get('access.csv')?.toString('utf8') ?? '');
     expect(rows.map((row) => row['qr'])).toEqual([`qr/000001.${qr}`, `qr/000002.${qr}`, `qr/000003.${qr}`]);
     for (const row of rows) {
       const picture = sharp(files.get(row['qr'] ?? ''), { density: 600 });
@@ -176,52 +168,13 @@ test.each(['svg', 'png'] as const)(
   },
 );
 
-test('[OPS-43] a card code signs in beside the password, however it is typed, its own login alone, until credentials are issued', async () => {
-  const [tenant, other] = [await server.newTenant(), await server.newTenant()];
-  const karin = await household(tenant, '10000001');
-  await household(tenant, '10000002');
-  await newLogin(server, other, { username: '10000001' });
-  const [first, second] = rowsOf((await print(tenant, { codes: true })).text);
-  const code = first?.['code'] ?? '';
-  expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/);
-  expect(code).not.toBe(second?.['code']);
-  for (const password of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code} `])
-    expect(await enter(tenant, { username: '10000001', password })).toBe(200);
-  expect(await enter(tenant, { username: karin.username, password: karin.password })).toBe(200);
-  expect(await enter(tenant, { username: '10000002', password: code })).toBe(401);
-  expect(await enter(tenant, { username: '10000009', password: code })).toBe(401);
-  expect(await enter(other, { username: '10000001', password: code })).toBe(401);
-  expect(await enter(tenant, { username: '10000001', password: formatCardCode('AAAABBBBCCCC') })).toBe(401);
-
-  const { rows } = await server.parts.pool.query<{ row: string }>(
-    'select c::text as row from card_codes c where application_id = $1',
-    [tenant.applicationId],
-  );
-  expect(rows).toHaveLength(2);
-  for (const { row } of rows) expect(row).not.toContain(code.slice(0, 4));
-
-  await server.call('POST', `/api/operator/accounts/${karin.accountId}/credentials`, { token: server.operatorKey });
-  expect(await enter(tenant, { username: '10000001', password: code })).toBe(401);
-  expect(await enter(tenant, { username: '10000002', password: second?.['code'] ?? '' })).toBe(200);
-});
-
-test('[OPS-43] wrong card codes count as wrong passwords', async () => {
-  const strict = await testServer({ limits: { loginFailuresPerUsername: 2 } });
-  const tenant = await strict.newTenant();
-  const login = await newLogin(strict, tenant);
-  const password = formatCardCode('AAAABBBBCCCC');
-  const statuses = [];
-  for (let n = 0; n < 3; n += 1) statuses.push(await enter(tenant, { username: login.username, password }));
-  expect(statuses).toEqual([401, 401, 429]);
-});
-
 test('[OPS-41, OPN-375] of links that were printed and never used the newest five stay, and every one that was used', async () => {
   const tenant = await server.newTenant();
   await household(tenant, '10000001');
   const tokens: string[] = [];
   for (let day = 1; day <= 8; day += 1) {
     server.setNow(`2026-03-${10 + day}T10:00:00Z`);
-    tokens.push(tokenIn(rowsOf((await print(tenant)).text)[0]?.['link']));
+    tokens.push(tokenIn(printedRows((await print(tenant)).text)[0]?.['link']));
     if (day === 1) expect(await enter(tenant, { token: tokens[0]! })).toBe(200);
   }
   const statuses = [];
@@ -240,8 +193,8 @@ test('[OPS-41] shares, ended logins and other tenants get none', async () => {
     { jobIds: [giver.jobId] },
   );
   await server.parts.pool.query('update logins set ended_at = now() where account_id = $1', [ended.accountId]);
-  expect(rowsOf((await print(tenant)).text).map(({ username }) => username)).toEqual(['10000001']);
-  expect(rowsOf((await print(tenant, { username: share.username })).text)).toEqual([]);
+  expect(printedRows((await print(tenant)).text).map(({ username }) => username)).toEqual(['10000001']);
+  expect(printedRows((await print(tenant, { username: share.username })).text)).toEqual([]);
 });
 
 test('[OPS-41] more accounts than a page has come whole, each once', async () => {
@@ -254,7 +207,7 @@ test('[OPS-41] more accounts than a page has come whole, each once', async () =>
      select $1, gen_random_uuid(), account_id, name, lower(name), '' from a`,
     [tenant.applicationId],
   );
-  const rows = rowsOf((await print(tenant)).text);
+  const rows = printedRows((await print(tenant)).text);
   expect([
     rows.length,
     new Set(rows.map((row) => row['username'])).size,

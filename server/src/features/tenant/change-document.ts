@@ -110,8 +110,10 @@ async function makeChange(
   transaction: Transaction,
   operator: EveryTenantScope,
   applicationId: string,
-  { document: { logo: _, ...document }, logo: checked, restoredFrom, basedOn }: Change,
+  change: Change,
 ): Promise<Made> {
+  const { logo: checked, restoredFrom, basedOn } = change;
+  const { logo: _, ...document } = change.document;
   const before = await lockDocument(transaction, operator, applicationId);
   // What a version of the portal has stored that keeps none is kept now.
   const newest = before === null ? null : await keepVersion(transaction, operator, applicationId, BY_NOBODY);

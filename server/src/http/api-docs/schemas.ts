@@ -58,7 +58,7 @@ export function schemaOf(
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema, path }) => {
-      const { def } = zodSchema._zod;
+      const { def } = zodSchema as unknown as { readonly def: z.core.$ZodTypes['_zod']['def'] };
       if (closed && def.type === 'object' && def.catchall === undefined) jsonSchema.additionalProperties = false;
       // Generators take what has a default for something that must be sent; the description says it.
       if (io === 'input') delete jsonSchema.default;

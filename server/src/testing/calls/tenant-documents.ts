@@ -19,12 +19,18 @@ export function draftOf({ utility: { tenant }, mark }: OfUtility) {
   };
 }
 
-/** Saves a draft of the utility; answers the parameters of the calls about it. */
-export async function savedDraftOf(of: OfUtility): Promise<{ applicationId: string }> {
-  const { server, utility } = of;
-  const saved = await operate(server, utility.tenant, 'PUT', 'draft', { body: draftOf(of) });
+/**
+ * Saves a draft of the utility, whose settings are those in force: other calls still work once it is published. Answers
+ * the parameters of the calls about it.
+ */
+export async function savedDraftOf({
+  server,
+  utility: { tenant },
+}: Pick<OfUtility, 'server' | 'utility'>): Promise<{ applicationId: string }> {
+  const current = (await operate(server, tenant, 'GET', '')).json();
+  const saved = await operate(server, tenant, 'PUT', 'draft', { body: { ...current, brandColor: '#123456' } });
   if (saved.status !== 200) throw new Error(`${saved.status} ${saved.text}`);
-  return { applicationId: utility.tenant.applicationId };
+  return { applicationId: tenant.applicationId };
 }
 
 /** The parameters of calls about the newest version of the utility's document. */

@@ -1,0 +1,49 @@
+import { formatCardCode } from '@zaehlwerk/domain/account/card-code';
+import { expect, test } from 'vitest';
+import { newHousehold, printAccess, printedRows } from '../../testing/calls/printed-access.ts';
+import { askForToken, newLogin } from '../../testing/test-login.ts';
+import { testServer, type TestTenant } from '../../testing/test-server.ts';
+
+const server = await testServer();
+
+const enter = async (tenant: TestTenant, secret: Readonly<Record<string, string>>) =>
+  (await askForToken(tenant, secret)).status;
+
+test('[OPS-43] a card code signs in beside the password, however it is typed, its own login alone, until credentials are issued', async () => {
+  const [tenant, other] = [await server.newTenant(), await server.newTenant()];
+  const karin = await newHousehold(server, tenant, '10000001');
+  await newHousehold(server, tenant, '10000002');
+  await newLogin(server, other, { username: '10000001' });
+  const [first, second] = printedRows((await printAccess(server, tenant, { codes: true })).text);
+  const code = first?.['code'] ?? '';
+  expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/);
+  expect(code).not.toBe(second?.['code']);
+  for (const password of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code} `])
+    expect(await enter(tenant, { username: '10000001', password })).toBe(200);
+  expect(await enter(tenant, { username: karin.username, password: karin.password })).toBe(200);
+  expect(await enter(tenant, { username: '10000002', password: code })).toBe(401);
+  expect(await enter(tenant, { username: '10000009', password: code })).toBe(401);
+  expect(await enter(other, { username: '10000001', password: code })).toBe(401);
+  expect(await enter(tenant, { username: '10000001', password: formatCardCode('AAAABBBBCCCC') })).toBe(401);
+
+  const { rows } = await server.parts.pool.query<{ row: string }>(
+    'select c::text as row from card_codes c where application_id = $1',
+    [tenant.applicationId],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { row } of rows) expect(row).not.toContain(code.slice(0, 4));
+
+  await server.call('POST', `/api/operator/accounts/${karin.accountId}/credentials`, { token: server.operatorKey });
+  expect(await enter(tenant, { username: '10000001', password: code })).toBe(401);
+  expect(await enter(tenant, { username: '10000002', password: second?.['code'] ?? '' })).toBe(200);
+});
+
+test('[OPS-43] wrong card codes count as wrong passwords', async () => {
+  const strict = await testServer({ limits: { loginFailuresPerUsername: 2 } });
+  const tenant = await strict.newTenant();
+  const login = await newLogin(strict, tenant);
+  const password = formatCardCode('AAAABBBBCCCC');
+  const statuses = [];
+  for (let n = 0; n < 3; n += 1) statuses.push(await enter(tenant, { username: login.username, password }));
+  expect(statuses).toEqual([401, 401, 429]);
+});
