@@ -49,7 +49,7 @@ export async function openTargets(portal: Portal, jobs: number, rates: number, e
 /** A token for readings without access. */
 export async function tokenWithoutAccess(portal: Portal): Promise<string> {
   const answer = await fetch(`${portal.origin}/auth/token-unknown-readings`, { method: 'POST' });
-  if (!answer.ok) throw new Error(`the sign-in was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`the token was answered with ${answer.status}`);
   return ((await answer.json()) as { token: string }).token;
 }
 
