@@ -65,7 +65,7 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
       return {
         ...groundsOf(parts, scope, submission, job, found.tenant),
         // Where the answer is kept no more, it is the job as it is now.
-        earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire.toString() },
+        earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire },
       };
     },
   };
@@ -78,7 +78,7 @@ function groundsOf(
   state: JobText,
   tenant: TenantSettings,
 ): Grounds<string> {
-  const wire = JSON.parse(state.wire.toString()) as WireJob;
+  const wire = JSON.parse(state.wire) as WireJob;
   const job = jobFromWire(wire);
   const settings = settingsOfJob(tenant.settings, job.config);
   return {
@@ -96,7 +96,7 @@ function groundsOf(
         settings: tenant.version,
       });
       if (stored === null) return null;
-      parts.jobMemory.remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
+      parts.jobMemory.remember(scope, { ...stored, wire: rows.answer });
       return rows.answer;
     },
   };
