@@ -65,7 +65,7 @@ async function* xlsxFile(pages: Pages): AsyncGenerator<Uint8Array> {
 }
 
 /** QR codes that are drawn before other calls get a turn. */
-const AT_ONCE = 20;
+const AT_ONCE = 8;
 
 /** A ZIP of one QR code for each account, and the table, which names them, at its end. */
 async function* zipFile(pages: Pages, qr: QrFormat): AsyncGenerator<Uint8Array> {

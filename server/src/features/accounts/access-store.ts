@@ -44,44 +44,56 @@ export async function isPlace(db: Kysely<Tables>, tenant: TenantScope, cursor: s
   return row !== undefined;
 }
 
-/** Accounts with a login that has not ended, by user name. The cursor of the next page is the login of the last. */
+/**
+ * Accounts with a login that has not ended, by user name. The cursor of the next page is the login of the last. First the
+ * page, then all its jobs at once: right after an import PostgreSQL knows too little of the tables to look up each well.
+ */
 export async function listAccounts(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   { usernameKey, withShares, street, notRead }: AccountFilter,
   { after, limit }: Page,
 ): Promise<ListedAccount[]> {
-  const ofAccount = sql`
-    from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
-    where h.application_id = ${applicationId} and h.account_id = l.account_id`;
-  const isOpen = sql`j.left_at is null and exists (
+  const isOpen = sql`exists (
     select from rate_tasks k where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
       and not exists (
         select from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id
       ))`;
+  const wanted = sql`
+    select h.account_id
+    from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
+    where h.application_id = ${applicationId} and j.left_at is null`;
   const { rows } = await sql<ListedAccount>`
-    select l.login_id as "loginId", l.account_id as "accountId", a.name, l.username, c.jobs, c.open,
-      o.customer, o.meter_address as "meterAddress"
-    from logins l
-    join accounts a on a.application_id = ${applicationId} and a.account_id = l.account_id
-    cross join lateral (
-      select count(*)::int as jobs, (count(*) filter (where ${isOpen}))::int as open ${ofAccount}
-    ) c
-    left join lateral (
-      select j.customer, j.meter_address ${ofAccount} and j.left_at is null order by j.order_number limit 1
-    ) o on true
-    where l.application_id = ${applicationId} and l.ended_at is null and a.ended_at is null
-      and (${usernameKey}::text is null or l.username_key = ${usernameKey})
-      and (${withShares}::boolean or a.parent_id is null)
-      and (${after}::uuid is null or l.username_key > (
-        select p.username_key from logins p where p.application_id = ${applicationId} and p.login_id = ${after}::uuid
-      ))
-      and (not ${notRead}::boolean or exists (select ${ofAccount} and ${isOpen}))
-      and (${street}::text is null or exists (
-        select ${ofAccount} and j.left_at is null and starts_with(lower(j.meter_address ->> 'street'), lower(${street}))
-      ))
-    order by l.username_key
-    limit ${limit}`.execute(db);
+    with page as materialized (
+      select l.login_id, l.account_id, a.name, l.username, l.username_key
+      from logins l
+      join accounts a on a.application_id = ${applicationId} and a.account_id = l.account_id
+      where l.application_id = ${applicationId} and l.ended_at is null and a.ended_at is null
+        and (${usernameKey}::text is null or l.username_key = ${usernameKey})
+        and (${withShares}::boolean or a.parent_id is null)
+        and (${after}::uuid is null or l.username_key > (
+          select p.username_key from logins p where p.application_id = ${applicationId} and p.login_id = ${after}::uuid
+        ))
+        and (not ${notRead}::boolean or l.account_id in (${wanted} and ${isOpen}))
+        and (${street}::text is null or l.account_id in (
+          ${wanted} and starts_with(lower(j.meter_address ->> 'street'), lower(${street}))
+        ))
+      order by l.username_key
+      limit ${limit}
+    ), theirs as materialized (
+      select h.account_id, j.order_number, j.left_at, j.customer, j.meter_address, ${isOpen} as open
+      from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
+      where h.application_id = ${applicationId} and h.account_id in (select account_id from page)
+    ), counted as materialized (
+      select account_id, count(*)::int as jobs, (count(*) filter (where open and left_at is null))::int as open,
+        (array_agg(customer order by order_number) filter (where left_at is null))[1] as customer,
+        (array_agg(meter_address order by order_number) filter (where left_at is null))[1] as meter_address
+      from theirs group by account_id
+    )
+    select p.login_id as "loginId", p.account_id as "accountId", p.name, p.username, coalesce(c.jobs, 0) as jobs,
+      coalesce(c.open, 0) as open, c.customer, c.meter_address as "meterAddress"
+    from page p left join counted c using (account_id)
+    order by p.username_key`.execute(db);
   return rows;
 }
 

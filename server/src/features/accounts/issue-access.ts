@@ -23,7 +23,7 @@ export interface PrintedAccess {
 }
 
 /** Accounts per transaction: little enough that nobody waits for it. */
-const PAGE = 500;
+const PAGE = 250;
 
 /** What an order leaves out is not in its row either. */
 const NOBODY = { company: null, firstname: null, lastname: null };
