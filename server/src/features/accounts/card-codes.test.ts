@@ -9,7 +9,7 @@ const server = await testServer();
 const enter = async (tenant: TestTenant, secret: Readonly<Record<string, string>>) =>
   (await askForToken(tenant, secret)).status;
 
-test('[OPS-43] a card code signs in beside the password, however it is typed, its own login alone, until credentials are issued', async () => {
+test('[OPS-43, OPN-376] a card code signs in beside the password, however it is typed, its own login alone, until credentials are issued', async () => {
   const [tenant, other] = [await server.newTenant(), await server.newTenant()];
   const karin = await newHousehold(server, tenant, '10000001');
   await newHousehold(server, tenant, '10000002');

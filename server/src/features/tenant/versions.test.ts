@@ -57,7 +57,7 @@ test('[OPS-83] what a document was is kept as versions, the one before versions 
   expect((await operate(server, tenant, 'GET', 'versions/4')).status).toBe(404);
 });
 
-test('[OPS-83] an earlier version is put back as the newest, after a look at what that changes', async () => {
+test('[OPS-83, OPN-374] an earlier version is put back as the newest, after a look at what that changes', async () => {
   const tenant = await server.newTenant({ name: 'Erstes' });
   await put(tenant, 'Zweites', { config: { features: { evaluationEnabled: true } } });
   await put(tenant, 'Drittes');
@@ -112,7 +112,7 @@ test('[OPS-83] two that change a document at once make two versions', async () =
   expect((await versionsOf(tenant)).map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
 });
 
-test('[OPS-83] their number is limited, and how much they hold together', async () => {
+test('[OPS-83, OPN-373] their number is limited, and how much they hold together', async () => {
   const tenant = await server.newTenant();
   await put(tenant, 'Erstes');
   await server.parts.pool.query(
