@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { auditVerb } from './audit-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
@@ -16,6 +17,7 @@ const VERBS: readonly Verb[] = [
   accountVerb,
   keyVerb,
   mailsVerb,
+  auditVerb,
 ];
 
 const ALL_GOOD = 0;

@@ -36,6 +36,18 @@ export interface Tables extends WithoutAccessTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  audit_entries: {
+    number: string;
+    at: Date;
+    key_id: string | null;
+    key_name: string;
+    act: string;
+    application_id: string | null;
+    objects: string[];
+    details: Json;
+    request_id: string | null;
+    hash: Buffer;
+  };
   crm_registrations: {
     application_id: string;
     account_id: string;
@@ -117,6 +129,11 @@ export interface Tables extends WithoutAccessTables {
     name: string;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    only_tenant: string | null;
+    scopes: string[] | null;
+    last_day: string | null;
+    last_used_at: Date | null;
+    replaced_at: Date | null;
   };
   rate_limits: {
     key: string;
