@@ -17,6 +17,8 @@ export const postAccess = endpoint({
   summary:
     'A new direct link, and with `codes` a new card code, for each account of a filter, as a file for printing; nothing earlier ends',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'login.printAccess',
   params: applicationId,
   query: z.object({ format: z.optional(z.enum(ACCESS_FORMATS)), qr: z.optional(z.enum(QR_FORMATS)) }),
   body: z.object({ ...accountFilter, notRead: z.optional(z.boolean()), codes: z.optional(z.boolean()) }),

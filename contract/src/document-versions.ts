@@ -14,6 +14,7 @@ export const getTexts = endpoint({
   path: '/api/operator/texts',
   summary: 'Keys of all texts that an application may replace, each with its text in formal German',
   caller: 'operator',
+  needs: { scope: 'read' },
   answer: { 200: z.object({ texts: z.array(z.object({ key: z.string(), text: z.string() })) }) },
   refusals: [],
 });
@@ -23,6 +24,7 @@ export const getDocumentVersions = endpoint({
   path: '/api/operator/applications/{applicationId}/versions',
   summary: 'Versions of the application document that are kept, the newest first',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: applicationId,
   answer: {
     200: z.object({
@@ -47,6 +49,7 @@ export const getDocumentVersion = endpoint({
   path: '/api/operator/applications/{applicationId}/versions/{version}',
   summary: 'One version of the application document',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: named,
   answer: { 200: ApplicationDocument },
   refusals: ['notFound'],
@@ -57,6 +60,8 @@ export const postDocumentVersion = endpoint({
   path: '/api/operator/applications/{applicationId}/versions/{version}/restore',
   summary: 'Puts an earlier version of the application document back as the newest; no body',
   caller: 'operator',
+  needs: { scope: 'settings' },
+  act: 'setting.restore',
   params: named,
   query: z.object({ dryRun: flag }),
   answer: { 200: DocumentChanges },
@@ -76,6 +81,7 @@ export const getDocumentDraft = endpoint({
   path: '/api/operator/applications/{applicationId}/draft',
   summary: 'The draft of the application document, and what it would change',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: applicationId,
   answer: { 200: Draft },
   refusals: ['notFound'],
@@ -87,6 +93,8 @@ export const putDocumentDraft = endpoint({
   summary:
     'Saves the one draft of the application document, validated like the document; nobody sees it before it is published',
   caller: 'operator',
+  needs: { scope: 'settings' },
+  act: 'setting.putDraft',
   params: applicationId,
   body: ApplicationDocument,
   closedBody: true,
@@ -99,6 +107,8 @@ export const deleteDocumentDraft = endpoint({
   path: '/api/operator/applications/{applicationId}/draft',
   summary: 'Discards the draft of the application document',
   caller: 'operator',
+  needs: { scope: 'settings' },
+  act: 'setting.deleteDraft',
   params: applicationId,
   answer: { 204: null },
   refusals: ['notFound'],
@@ -110,6 +120,8 @@ export const postDocumentDraft = endpoint({
   summary:
     'Makes the draft the application document; conflict where the document was changed after the draft was saved; no body',
   caller: 'operator',
+  needs: { scope: 'settings' },
+  act: 'setting.publishDraft',
   params: applicationId,
   query: z.object({ dryRun: flag }),
   answer: { 200: DocumentChanges },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { exportRoutes } from './export/routes.ts';
+import { auditRoutes, exportRoutes } from './export/routes.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
@@ -60,4 +60,5 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   operatorRoutes(app, parts);
   accessRoutes(app, parts);
   mailRoutes(app, parts);
+  auditRoutes(app, parts);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentDifference, type DocumentValue, type FieldValue } from './document-difference.ts';
+import { changedSettings, documentDifference, type DocumentValue, type FieldValue } from './document-difference.ts';
 
 const DOCUMENT = {
   name: 'Stadtwerke Ellerbach',
@@ -51,6 +51,24 @@ describe('[OPS-81] what differs between two documents', () => {
       { path: 'a', before: 'x', after: null },
     ]);
   });
+});
+
+test('[OPS-61] what changed of a document is told by its paths, never by its values; a list is one of them', () => {
+  const pathsOf = (before: DocumentValue, after: DocumentValue) =>
+    changedSettings(documentDifference(before, after)).sort();
+  const before = { name: 'A', config: { features: { one: true, two: 1 }, list: [1, 2] }, gone: 'x' };
+  const after = { name: 'A', config: { features: { one: false, two: 1, three: 3 }, list: [2, 1] }, come: {} };
+  expect(pathsOf(before, after)).toEqual([
+    'come',
+    'config.features.one',
+    'config.features.three',
+    'config.list',
+    'gone',
+  ]);
+  expect(pathsOf(before, { ...before })).toEqual([]);
+  expect(pathsOf({}, { name: 'A', hosts: ['a', 'b'] })).toEqual(['hosts', 'name']);
+  const [one, other] = [{ list: [{ a: 1, b: [2] }] }, { list: [{ b: [2], a: 1, c: undefined }] }];
+  expect([pathsOf(one, other), pathsOf(one, { list: [{ a: 1, b: [3] }] })]).toEqual([[], ['list']]);
 });
 
 /** Keys without a full stop, so that each path names one field. */

@@ -32,6 +32,14 @@ export function documentDifference(before: DocumentValue, after: DocumentValue):
   });
 }
 
+/**
+ * The settings in which two documents differ, by their paths, never their values: a list is one value.
+ * @see OPS-61
+ */
+export function changedSettings(changes: readonly FieldChange[]): string[] {
+  return [...new Set(changes.map(({ path }) => path.replace(/\[.*$/s, '')))];
+}
+
 function fieldsOf(value: DocumentValue | undefined, path: string): [string, FieldValue][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') return [[path, value]];

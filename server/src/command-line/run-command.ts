@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
+import { auditVerb } from './audit-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
@@ -19,6 +20,7 @@ const VERBS: readonly Verb[] = [
   accessVerb,
   keyVerb,
   mailsVerb,
+  auditVerb,
 ];
 
 const ALL_GOOD = 0;

@@ -1,6 +1,5 @@
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
-import { runTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   type HashedLogin,
@@ -13,7 +12,14 @@ import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { concludeImport, type ImportOptions, type ImportOutcome, isAcceptable, type Upload } from './import-outcome.ts';
+import {
+  concludeImport,
+  doneByImport,
+  type ImportOptions,
+  type ImportOutcome,
+  isAcceptable,
+  type Upload,
+} from './import-outcome.ts';
 import { awaitTurn, insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
@@ -39,7 +45,7 @@ export async function importOrders(
     if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
     const hashed = await hashPlan(before.logins);
     try {
-      return await runTransaction(parts.db, async (transaction) => {
+      const store = async (transaction: Transaction<Tables>): Promise<OrdersPlan> => {
         await awaitTurn(transaction, tenant);
         // Another import may have run in the meantime, so the plan is rebuilt.
         const plan = await planOrders({ ...parts, db: transaction }, tenant, file, { language, fits: known });
@@ -47,8 +53,10 @@ export async function importOrders(
           await storePlan(parts, transaction, tenant, withHashes(plan.logins, hashed));
           await storeOrders(transaction, tenant, plan, parts.clock());
         }
-        return concludeImport(plan, options);
-      });
+        return plan;
+      };
+      const stored = await options.change(store, (plan) => doneByImport(tenant, upload, plan, options));
+      return concludeImport(stored, options);
     } catch (error) {
       // The other import brought passwords to compare or to hash, which takes too long while rows are held.
       if (!(error instanceof NotDoneBefore)) throw error;

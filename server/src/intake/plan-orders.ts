@@ -39,6 +39,7 @@ interface Growing {
   readonly returnedJobs: string[];
   readonly findings: LineFinding[];
   readonly changes: ChangeGatherer;
+  readonly touched: string[];
   /** User names whose change was told. */
   readonly told: Set<string>;
   created: number;
@@ -71,6 +72,7 @@ export async function planOrders(
     unchanged: 0,
     rejected: file.rejected,
     changes: gatherChanges(),
+    touched: [],
     told: new Set(),
   };
   for (const some of inChunks(file.items)) {
@@ -151,6 +153,7 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
   else if (hasChanged) plan.changedOrders.push(placed);
   if (moved && known !== null) plan.leftJobs.push(known.jobId);
   if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
+  if (isNew || hasChanged || hasNewLogin) plan.touched.push(order.orderNumber);
   plan[known === null ? 'created' : hasChanged || hasNewLogin ? 'updated' : 'unchanged'] += lines;
 }
 

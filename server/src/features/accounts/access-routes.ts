@@ -39,12 +39,12 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     return { accounts, next: found.length < limit ? null : (found.at(-1)?.loginId ?? null) };
   });
 
-  serve(app, postAccess, async ({ scope, params, query, body, request, reply }) => {
+  serve(app, postAccess, async ({ scope, params, query, body, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { format = 'csv', qr = 'svg' } = query;
     const filter = { ...filterOf(body), notRead: body.notRead === true, withShares: false };
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => app.costlyAnswers.inTurn(request, work);
-    const pages = issueAccess(parts, tenant, filter, { codes: body.codes === true, inTurn });
+    const pages = issueAccess(parts, tenant, filter, { codes: body.codes === true, inTurn, act });
     // What fails before anything was sent is refused like any other call.
     const first = await pages.next();
     return reply

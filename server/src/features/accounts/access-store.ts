@@ -115,6 +115,7 @@ export async function insertAccess(
   access: readonly NewAccess[],
   now: Date,
 ): Promise<void> {
+  if (access.length === 0) return;
   const rows = JSON.stringify(
     access.map(({ accountId, loginId, linkHash, codeHash }) => ({
       account_id: accountId,

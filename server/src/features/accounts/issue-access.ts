@@ -1,5 +1,6 @@
 import { formatCardCode } from '@zaehlwerk/domain/account/card-code';
 import { letterAddress } from '@zaehlwerk/domain/account/letter-address';
+import type { Changing } from '../../http/audit/act.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { Turns } from '../../take-turns.ts';
@@ -31,19 +32,19 @@ const NOWHERE = { street: null, houseNumber: null, zip: null, city: null };
 
 /**
  * Makes a link, and a card code where `codes` asks for it, for every account of a filter, page after page: what is handed
- * on is stored. Nothing that they have ends. Whoever stops reading ends it with the page that was made last.
+ * on is stored, each page with its entry in the audit. Nothing that they have ends. Whoever stops reading ends it with the page that was made last.
  */
 export async function* issueAccess(
   parts: Parts,
   tenant: TenantScope,
   filter: AccountFilter,
-  { codes, inTurn }: { readonly codes: boolean; readonly inTurn: Turns },
+  { codes, inTurn, act }: { readonly codes: boolean; readonly inTurn: Turns; readonly act: Changing },
 ): AsyncGenerator<readonly PrintedAccess[]> {
   const document = await findDocument(parts.db, tenant);
   const origin = originOf(document?.hosts ?? [], parts.config.publicUrl);
   let after: string | null = null;
   for (;;) {
-    const page: Page = await inTurn(() => issuePage(parts, tenant, filter, { origin, codes, after }));
+    const page: Page = await inTurn(() => issuePage(parts, tenant, filter, { origin, codes, after, act }));
     yield page.access;
     if (page.next === null) return;
     after = page.next;
@@ -55,11 +56,18 @@ interface Page {
   readonly next: string | null;
 }
 
+interface Issuing {
+  readonly origin: string;
+  readonly codes: boolean;
+  readonly after: string | null;
+  readonly act: Changing;
+}
+
 async function issuePage(
   parts: Parts,
   tenant: TenantScope,
   filter: AccountFilter,
-  { origin, codes, after }: { readonly origin: string; readonly codes: boolean; readonly after: string | null },
+  { origin, codes, after, act }: Issuing,
 ): Promise<Page> {
   const accounts = await listAccounts(parts.db, tenant, filter, { after, limit: PAGE });
   const drawn = accounts.map((account) => ({ account, token: newLinkToken(), code: codes ? newCardCode() : null }));
@@ -69,9 +77,11 @@ async function issuePage(
     linkHash: hashToken(token),
     codeHash: code === null ? null : hashCardCode(parts.keys, { tenant, loginId }, code),
   }));
-  if (rows.length > 0) {
-    await parts.db.transaction().execute((transaction) => insertAccess(transaction, tenant, rows, parts.clock()));
-  }
+  const { applicationId } = tenant;
+  await act.change(
+    (transaction) => insertAccess(transaction, tenant, rows, parts.clock()),
+    () => (rows.length === 0 ? null : { applicationId, objects: rows.map(({ accountId }) => accountId), details: { codes } }),
+  );
   return {
     access: drawn.map(({ account, token, code }) => ({
       ...printed(account),

@@ -1,9 +1,12 @@
 import type { ApplicationDocument, DocumentChanges } from '@zaehlwerk/contract/application-document';
+import { changedSettings, type FieldChange } from '@zaehlwerk/domain/tenant/document-difference';
+import type { Changing, Done } from '../../http/audit/act.ts';
+import { maySee } from '../../http/caller/named-scopes.ts';
 import type { EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { readDocument } from './check-document.ts';
-import { changesBetween } from './document-changes.ts';
+import { differenceBetween, tellChanges } from './document-changes.ts';
 import { deleteDraft, findDraft, saveDraft } from './draft-store.ts';
 import { checkLogo, type LogoOutcome } from './logo.ts';
 import { lockDocument, storeDocument } from './tenant-store.ts';
@@ -12,7 +15,7 @@ import { findVersion, keepVersion } from './versions-store.ts';
 type Transaction = Parameters<typeof storeDocument>[0];
 type StoreParts = Pick<Parts, 'db' | 'clock'>;
 
-interface Storing {
+interface Storing extends Changing {
   /** Says what would change, and stores nothing. */
   readonly dryRun?: boolean;
 }
@@ -23,18 +26,25 @@ interface Stored extends DocumentChanges {
 
 /**
  * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other tenant
- * has it. Throws `invalid` with all errors and then changes nothing. What was there before is kept as a version.
+ * has it. Throws `notFound` for a tenant that the operator may not see, `invalid` with all errors, and then changes
+ * nothing. What was there before is kept as a version.
  */
 export async function putTenant(
   parts: StoreParts,
   operator: EveryTenantScope,
   applicationId: string,
   document: ApplicationDocument,
-  { dryRun = false }: Storing = {},
+  storing: Storing,
 ): Promise<Stored> {
+  if (!maySee(operator, applicationId)) throw new Refusal('notFound');
   const logo = await checkLogo(document.logo);
   const change: Change = { document, logo, restoredFrom: null };
-  return perform(parts, dryRun, (transaction) => makeChange(parts, transaction, operator, applicationId, change));
+  const work = (transaction: Transaction) => makeChange(parts, transaction, operator, applicationId, change);
+  return perform(storing, work, ({ created, difference }) => ({
+    applicationId,
+    objects: changedSettings(difference),
+    details: { created },
+  }));
 }
 
 /** Puts an earlier version back as the newest. Throws `notFound` for one that is not kept. */
@@ -43,15 +53,18 @@ export async function restoreVersion(
   operator: OperatorScope,
   tenant: TenantScope,
   version: number,
-  { dryRun = false }: Storing,
+  storing: Storing,
 ): Promise<Stored> {
   const found = await findVersion(parts.db, tenant, version);
   if (found === null) throw new Refusal('notFound');
   const document = readDocument(found);
   const change: Change = { document, logo: await checkLogo(document.logo), restoredFrom: version };
-  return perform(parts, dryRun, (transaction) =>
-    makeChange(parts, transaction, operator, tenant.applicationId, change),
-  );
+  const { applicationId } = tenant;
+  const work = (transaction: Transaction) => makeChange(parts, transaction, operator, applicationId, change);
+  return perform(storing, work, ({ difference }) => ({
+    applicationId,
+    objects: [String(version), ...changedSettings(difference)],
+  }));
 }
 
 /** Saves the draft of a tenant, and says what it would change. Throws `invalid` for a logo that is none. */
@@ -60,18 +73,25 @@ export async function putDraft(
   operator: OperatorScope,
   tenant: TenantScope,
   { logo, ...document }: ApplicationDocument,
+  { change }: Changing,
 ): Promise<DocumentChanges> {
   const checked = await checkLogo(logo);
   if (!checked.ok) throw new Refusal('invalid', checked.faults);
   const draft = { document, logo: checked.png };
-  return parts.db.transaction().execute(async (transaction) => {
-    const now = await lockDocument(transaction, operator, tenant.applicationId);
+  const { applicationId } = tenant;
+  const save = async (transaction: Transaction) => {
+    const now = await lockDocument(transaction, operator, applicationId);
     if (now === null) throw new Refusal('notFound');
-    const version = await keepVersion(transaction, operator, tenant.applicationId, BY_NOBODY);
+    const version = await keepVersion(transaction, operator, applicationId, BY_NOBODY);
     const saved = { ...draft, basedOn: version, now: parts.clock(), keyId: operator.keyId };
     await saveDraft(transaction, tenant, saved);
-    return { dryRun: false, version, ...changesBetween(now, draft) };
-  });
+    return { version, difference: differenceBetween(now, draft) };
+  };
+  const { version, difference } = await change(save, (saved) => ({
+    applicationId,
+    objects: [DRAFT, ...changedSettings(saved.difference)],
+  }));
+  return { dryRun: false, version, ...tellChanges(difference) };
 }
 
 /**
@@ -82,17 +102,30 @@ export async function publishDraft(
   parts: StoreParts,
   operator: OperatorScope,
   tenant: TenantScope,
-  { dryRun = false }: Storing,
+  storing: Storing,
 ): Promise<Stored> {
-  return perform(parts, dryRun, async (transaction) => {
-    await lockDocument(transaction, operator, tenant.applicationId);
+  const { applicationId } = tenant;
+  const publish = async (transaction: Transaction) => {
+    await lockDocument(transaction, operator, applicationId);
     const draft = await findDraft(transaction, tenant);
     if (draft === null) throw new Refusal('notFound');
     const document = readDocument(draft);
     const change = { document, logo: await checkLogo(document.logo), restoredFrom: null, basedOn: draft.basedOn };
     await deleteDraft(transaction, tenant);
-    return makeChange(parts, transaction, operator, tenant.applicationId, change);
-  });
+    return makeChange(parts, transaction, operator, applicationId, change);
+  };
+  return perform(storing, publish, ({ difference }) => ({
+    applicationId,
+    objects: [DRAFT, ...changedSettings(difference)],
+  }));
+}
+
+/** Discards the draft of a tenant. Throws `notFound` where there is none. */
+export async function discardDraft(tenant: TenantScope, { change }: Changing): Promise<void> {
+  const discard = async (transaction: Transaction) => {
+    if (!(await deleteDraft(transaction, tenant))) throw new Refusal('notFound');
+  };
+  await change(discard, () => ({ applicationId: tenant.applicationId, objects: [DRAFT] }));
 }
 
 interface Change {
@@ -102,6 +135,9 @@ interface Change {
   /** The only version that it may replace. */
   readonly basedOn?: number;
 }
+
+/** How entries of the audit call the draft. */
+const DRAFT = 'draft';
 
 const BY_NOBODY = { storedBy: null, restoredFrom: null };
 
@@ -125,10 +161,14 @@ async function makeChange(
   if (faults.length > 0) throw new Refusal('invalid', faults);
   const storedBy = 'keyId' in operator ? operator.keyId : null;
   const version = await keepVersion(transaction, operator, applicationId, { storedBy, restoredFrom });
-  return { created, version, ...changesBetween(before, after) };
+  return { created, version, difference: differenceBetween(before, after) };
 }
 
-type Made = Omit<Stored, 'dryRun'>;
+interface Made {
+  readonly created: boolean;
+  readonly version: number;
+  readonly difference: readonly FieldChange[];
+}
 
 /** Takes back what a dry run has stored, and says what it was. */
 class NothingStored extends Error {
@@ -140,21 +180,25 @@ class NothingStored extends Error {
   }
 }
 
-/** Does some work in a transaction; a dry run is the same work, of which nothing is kept. */
+/** Does some work in the transaction of its entry; a dry run is the same work, of which nothing is kept. */
 async function perform(
-  { db }: StoreParts,
-  dryRun: boolean,
+  { change, dryRun = false }: Storing,
   work: (transaction: Transaction) => Promise<Made>,
+  done: (made: Made) => Done,
 ): Promise<Stored> {
+  const tried = async (transaction: Transaction): Promise<Made> => {
+    const made = await work(transaction);
+    if (dryRun) throw new NothingStored(made);
+    return made;
+  };
   try {
-    const made = await db.transaction().execute(async (transaction) => {
-      const outcome = await work(transaction);
-      if (dryRun) throw new NothingStored(outcome);
-      return outcome;
-    });
-    return { ...made, dryRun };
+    return tell(await change(tried, done), dryRun);
   } catch (error) {
-    if (error instanceof NothingStored) return { ...error.made, dryRun };
+    if (error instanceof NothingStored) return tell(error.made, dryRun);
     throw error;
   }
+}
+
+function tell({ created, version, difference }: Made, dryRun: boolean): Stored {
+  return { dryRun, created, version, ...tellChanges(difference) };
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type DocumentChanges, MOST_CHANGES_TOLD } from '@zaehlwerk/contract/application-document';
-import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-difference';
+import { documentDifference, type DocumentValue, type FieldChange } from '@zaehlwerk/domain/tenant/document-difference';
 import type { WholeDocument } from './tenant-store.ts';
 
-/** What makes one document of another, as it is answered; before the first there is none. */
-export function changesBetween(
-  before: WholeDocument | null,
-  after: WholeDocument,
-): Pick<DocumentChanges, 'changed' | 'changes'> {
-  const all = documentDifference(before === null ? {} : told(before), told(after));
+/** Which fields make one document of another; before the first there is none. */
+export function differenceBetween(before: WholeDocument | null, after: WholeDocument): FieldChange[] {
+  return documentDifference(before === null ? {} : told(before), told(after));
+}
+
+/** A difference as it is answered. */
+export function tellChanges(all: readonly FieldChange[]): Pick<DocumentChanges, 'changed' | 'changes'> {
   return { changed: all.length, changes: all.slice(0, MOST_CHANGES_TOLD) };
 }
 

@@ -75,10 +75,10 @@ export function tenantOperatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     putApplicationDocument,
-    async ({ scope, params, query, body, reply }) => {
+    async ({ scope, params, query, body, act, reply }) => {
       const document = checkDocument(body);
       const dryRun = query.dryRun === 'true';
-      const stored = await putTenant(parts, scope, params.applicationId, document, { dryRun });
+      const stored = await putTenant(parts, scope, params.applicationId, document, { ...act, dryRun });
       reply.code(stored.created && !dryRun ? 201 : 200);
       return dryRun ? stored : document;
     },

@@ -1,6 +1,7 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { maySee } from '../../http/caller/named-scopes.ts';
 import type { TenantScope, EveryTenantScope } from '../../http/scope.ts';
 
 /** The tenant document as it is kept; the logo is served on its own. */
@@ -51,17 +52,18 @@ export async function lockDocument(
   return { document: { ...NOTHING_MORE, ...(row.document as StoredDocument) }, logo: row.logo };
 }
 
-/** All tenants with their documents, by id. */
+/** The tenants that somebody may see, with their documents, by id. */
 export async function listTenants(
   db: Kysely<Tables>,
-  _operator: EveryTenantScope,
+  operator: EveryTenantScope,
 ): Promise<{ readonly applicationId: string; readonly document: StoredDocument }[]> {
   const rows = await db
     .selectFrom('applications')
     .select(['application_id', 'document'])
     .orderBy('application_id')
     .execute();
-  return rows.map((row) => ({ applicationId: row.application_id, document: row.document as StoredDocument }));
+  const seen = rows.filter((row) => maySee(operator, row.application_id));
+  return seen.map((row) => ({ applicationId: row.application_id, document: row.document as StoredDocument }));
 }
 
 /**

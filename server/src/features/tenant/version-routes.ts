@@ -13,10 +13,10 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { publishDraft, putDraft, restoreVersion } from './change-document.ts';
+import { discardDraft, publishDraft, putDraft, restoreVersion } from './change-document.ts';
 import { checkDocument, readDocument } from './check-document.ts';
-import { changesBetween } from './document-changes.ts';
-import { deleteDraft, findDraft } from './draft-store.ts';
+import { differenceBetween, tellChanges } from './document-changes.ts';
+import { findDraft } from './draft-store.ts';
 import { listTexts } from './known-texts.ts';
 import { documentOf } from './stored-document.ts';
 import { findLogo } from './tenant-store.ts';
@@ -38,9 +38,9 @@ export function versionRoutes(app: FastifyInstance, parts: Parts): void {
     return readDocument(found);
   });
 
-  serve(app, postDocumentVersion, async ({ scope, params, query }) => {
+  serve(app, postDocumentVersion, async ({ scope, params, query, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return restoreVersion(parts, scope, tenant, params.version, { dryRun: query.dryRun === 'true' });
+    return restoreVersion(parts, scope, tenant, params.version, { ...act, dryRun: query.dryRun === 'true' });
   });
 
   draftRoutes(app, parts);
@@ -60,28 +60,27 @@ function draftRoutes(app: FastifyInstance, parts: Parts): void {
       savedAt: savedAt.toISOString(),
       savedBy,
       version: newest?.version ?? basedOn,
-      ...changesBetween(now, draft),
+      ...tellChanges(differenceBetween(now, draft)),
     };
   });
 
   serve(
     app,
     putDocumentDraft,
-    async ({ scope, params, body }) => {
+    async ({ scope, params, body, act }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      return putDraft(parts, scope, tenant, checkDocument(body));
+      return putDraft(parts, scope, tenant, checkDocument(body), act);
     },
     { body: 'later' },
   );
 
-  serve(app, deleteDocumentDraft, async ({ scope, params }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    if (!(await deleteDraft(parts.db, tenant))) throw new Refusal('notFound');
+  serve(app, deleteDocumentDraft, async ({ scope, params, act }) => {
+    await discardDraft(await namedTenant(parts, scope, params.applicationId), act);
     return null;
   });
 
-  serve(app, postDocumentDraft, async ({ scope, params, query }) => {
+  serve(app, postDocumentDraft, async ({ scope, params, query, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return publishDraft(parts, scope, tenant, { dryRun: query.dryRun === 'true' });
+    return publishDraft(parts, scope, tenant, { ...act, dryRun: query.dryRun === 'true' });
   });
 }

@@ -129,7 +129,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 200 }),
   putDocumentDraft: (world) => ({ params: ofTenant(world), body: draftOf(world), status: 200 }),
   deleteDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 204 }),
-  postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), query: '?dryRun=true', status: 200 }),
+  postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 200 }),
   getTexts: () => ({ params: {}, status: 200 }),
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
@@ -159,12 +159,15 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     await operateRegistration(server, tenant, accountId, 'PUT', registrationOf(mark));
     return { params: { accountId }, status: 204 };
   },
-  postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
+  postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum', applicationId: null }, status: 201 }),
+  getOperatorKeys: () => ({ params: {}, status: 200 }),
   getMails: () => ({ params: {}, status: 200 }),
   postMailAgain: async ({ server, utility: { tenant } }) => ({
     params: { mailId: await waitingMail(server, tenant) },
     status: 204,
   }),
+  getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
+  getAuditChain: () => ({ params: {}, status: 200 }),
   postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
