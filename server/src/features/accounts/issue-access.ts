@@ -80,7 +80,8 @@ async function issuePage(
   const { applicationId } = tenant;
   await act.change(
     (transaction) => insertAccess(transaction, tenant, rows, parts.clock()),
-    () => (rows.length === 0 ? null : { applicationId, objects: rows.map(({ accountId }) => accountId), details: { codes } }),
+    () =>
+      rows.length === 0 ? null : { applicationId, objects: rows.map(({ accountId }) => accountId), details: { codes } },
   );
   return {
     access: drawn.map(({ account, token, code }) => ({

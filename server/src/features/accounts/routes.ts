@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getAccountInfo, postToken, type TokenRequest } from '@zaehlwerk/contract/accounts';
-import {
-  deleteOperatorKey,
-  getOperatorKeys,
-  postCredentials,
-  postOperatorKey,
-} from '@zaehlwerk/contract/operator';
+import { deleteOperatorKey, getOperatorKeys, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { hasExpired, KEY_SCOPES, type KeyRights, planKey } from '@zaehlwerk/domain/operator/operator-key';
 import type { FastifyInstance } from 'fastify';
 import { hashOperatorKey } from '../../http/caller/authenticate.ts';
