@@ -1,6 +1,7 @@
 import { getAccountInfo, postToken } from './accounts.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import {
   deleteCrmRegistration,
   getCrmRegistration,
@@ -31,6 +32,7 @@ import { getAnonymousReadings, getReadings, getUnknownReadings } from './reading
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
+import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
  * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
@@ -74,7 +76,12 @@ export const ENDPOINTS = {
   getApplications,
   getApplicationDocument,
   putApplicationDocument,
+  getCampaigns,
+  putCampaign,
+  postCampaignState,
   postOrders,
+  postWithdrawals,
+  postRestorations,
   postHistory,
   postUnsent,
   getReadings,

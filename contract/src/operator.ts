@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApplicationDocument } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
-import { ImportAnswer } from './imports.ts';
+import { ImportAnswer, OrdersAnswer } from './imports.ts';
 
 /** The content type of a spreadsheet. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -24,7 +24,8 @@ export const TABLES_OUT = ['text/csv', XLSX_TYPE] as const;
 
 /** The tenant a call of an operator is about. */
 export const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
-const flag = z.optional(z.enum(['true', 'false']));
+/** A yes or no in a query. */
+export const flag = z.optional(z.enum(['true', 'false']));
 /** How many rows a page has at most. */
 export const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 
@@ -64,11 +65,18 @@ export const postOrders = endpoint({
   summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial',
   caller: 'operator',
   params: applicationId,
-  query: z.object({ dryRun: flag, partial: flag }),
+  query: z.object({
+    dryRun: flag,
+    partial: flag,
+    /** The campaign of all orders of the file. */
+    campaign: z.optional(boundedName),
+    /** Withdraws the orders of the campaign that the file lacks, if they are as many as this. */
+    withdrawMissing: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  }),
   takesFile: Object.keys(TABLE_FORMATS),
   maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: ImportAnswer, 422: ImportAnswer },
-  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
+  answer: { 200: OrdersAnswer, 422: OrdersAnswer },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge'],
 });
 
 export const postHistory = endpoint({
@@ -100,16 +108,17 @@ const Count = z.object({ jobs: z.number(), open: z.number(), done: z.number() })
 export const getProgress = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/progress',
-  summary: 'How many jobs are open and done, per meter type and deadline',
+  summary: 'How many jobs are open and done, per meter type and deadline: of all that are shown, or of one campaign',
   caller: 'operator',
   params: applicationId,
+  query: z.object({ campaign: z.optional(boundedName) }),
   answer: {
     200: z.extend(Count, {
       perMeterType: z.array(z.extend(Count, { meterType: z.enum(METER_TYPES) })),
       perDeadline: z.array(z.extend(Count, { deadline: z.nullable(z.string()) })),
     }),
   },
-  refusals: ['notFound'],
+  refusals: ['notFound', 'invalid'],
 });
 
 export const postCredentials = endpoint({

@@ -44,6 +44,8 @@ export const SHAPE_CODES = [
   'unknown',
   'taken',
   'mailRefused',
+  'changedSince',
+  'otherNumber',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -4,6 +4,7 @@ import { exportRoutes } from './export/routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -52,6 +53,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   sharingRoutes(app, parts);
   readingWithoutAccessRoutes(app, parts);
   unsentRoutes(app, parts);
+  campaignRoutes(app, parts);
   await intakeRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);

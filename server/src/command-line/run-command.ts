@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util';
+import { campaignVerb } from './campaign-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
 import { accountVerb, tenantVerb, keyVerb } from './utility-verbs.ts';
+import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
 const VERBS: readonly Verb[] = [
   importVerb,
   historyVerb,
+  campaignVerb,
+  withdrawVerb,
+  restoreVerb,
   exportVerb,
   importUnsentVerb,
   tenantVerb,

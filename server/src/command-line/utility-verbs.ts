@@ -8,7 +8,7 @@ import {
 } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './operator-client.ts';
 import { formatTable, showCredentials } from './show.ts';
-import { TENANT_OPTION, onlyWord, pickTenant, readInput, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, onlyWord, pickTenant, readInput, readJson, type Verb, type VerbCall } from './verb.ts';
 
 /** Reads and writes the tenant document: name, hosts and all settings of a utility. */
 export const tenantVerb: Verb = {
@@ -37,15 +37,6 @@ async function putDocument(call: VerbCall, name: string): Promise<number> {
   const { status } = await call.client.call(putApplicationDocument, { params: { applicationId }, body });
   call.terminal.printError(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
   return 0;
-}
-
-/** Parses the file; the server checks its fields. */
-function readJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new WrongUse(`${name} is no JSON: ${error instanceof Error ? error.message : ''}`);
-  }
 }
 
 /** The maximum number of accounts one answer holds. */

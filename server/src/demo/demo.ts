@@ -69,7 +69,7 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
 }
 
 async function takeIn(parts: Parts, tenant: TenantScope, world: SampleWorld): Promise<void> {
-  const options = { dryRun: false, partial: false, language: 'de' } as const;
+  const options = { dryRun: false, partial: false, language: 'de', campaign: null, withdrawMissing: null } as const;
   const file = (lines: readonly Line[]) => ({ format: 'csv', bytes: Buffer.from(csvOf(lines)) }) as const;
   const orders = await importOrders(parts, tenant, file(world.orders), options);
   const history = await importHistory(parts, tenant, file(world.history), options);

@@ -29,10 +29,10 @@ export interface ImportPlan {
   readonly changes: ListedChanges;
 }
 
-export interface ImportOutcome {
+export interface ImportOutcome<Answer = ImportAnswer> {
   /** False: nothing was stored, or would be. */
   readonly accepted: boolean;
-  readonly answer: ImportAnswer;
+  readonly answer: Answer;
 }
 
 /** All or nothing, unless the import is partial (interfaces.md, "Operator interface"). */

@@ -1,5 +1,6 @@
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { languageOf } from '@zaehlwerk/contract/text/word';
+import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,6 +10,7 @@ import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
 import { importOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
+import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 
@@ -24,7 +26,11 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
 
     serve(files, postOrders, async ({ scope, params, query, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      const outcome = await importOrders(parts, tenant, uploadOf(request), optionsOf(query, request));
+      const outcome = await importOrders(parts, tenant, uploadOf(request), {
+        ...optionsOf(query, request),
+        campaign: query.campaign ?? null,
+        withdrawMissing: query.withdrawMissing ?? null,
+      });
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
@@ -35,6 +41,16 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
+  });
+
+  serve(app, postWithdrawals, async ({ scope, params, query, body }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return withdrawOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true' });
+  });
+
+  serve(app, postRestorations, async ({ scope, params, query, body }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return restoreOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true' });
   });
 }
 

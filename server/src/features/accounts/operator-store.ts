@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
+import { isShownOf } from '../jobs/shown-jobs.ts';
 
 /** Keeps the hash of a new operator key. */
 export async function insertOperatorKey(
@@ -85,7 +86,8 @@ export async function listAccounts(
 ): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select a.account_id as "accountId", a.name, l.username, (
-        select count(*)::int from account_jobs j where j.application_id = a.application_id and j.account_id = a.account_id
+        select count(*)::int from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+        where h.application_id = a.application_id and h.account_id = a.account_id and ${isShownOf(applicationId)}
       ) as jobs
     from logins l
     join accounts a using (application_id, account_id)

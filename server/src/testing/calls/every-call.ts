@@ -7,6 +7,7 @@ import { newAccount } from '../test-account.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
+import { campaignOf, newCampaign, newOrder, operateOrders } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { photoForm } from './photo-form.ts';
 import {
@@ -121,6 +122,29 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   putApplicationDocument: () => {
     const applicationId = `neu-${randomBytes(6).toString('hex')}`;
     return { params: { applicationId }, body: wholeDocument(`${applicationId}.example`), status: 201 };
+  },
+  getCampaigns: (world) => ({ params: ofTenant(world), status: 200 }),
+  putCampaign: (world) => ({
+    params: { ...ofTenant(world), campaignId: `c-${randomUUID()}` },
+    body: campaignOf(world.mark),
+    status: 201,
+  }),
+  postCampaignState: async (world) => {
+    const campaignId = await newCampaign(world.server, world.utility.tenant, { name: `Ablesung ${world.mark}` });
+    return { params: { ...ofTenant(world), campaignId }, body: { state: 'open' }, status: 200 };
+  },
+  postWithdrawals: async (world) => {
+    const { server, utility, mark } = world;
+    const orderNumbers = [await newOrder(server, utility.tenant, mark)];
+    return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
+  },
+  postRestorations: async (world) => {
+    const { server, utility, mark } = world;
+    // Of a campaign that is not open, so that no list is longer for it.
+    const Kampagne = await newCampaign(server, utility.tenant, { name: `Ablesung ${mark}` });
+    const orderNumbers = [await newOrder(server, utility.tenant, mark, { Kampagne })];
+    await operateOrders(server, utility.tenant, 'withdraw', orderNumbers);
+    return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
   },
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
