@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
-import { isShownOf } from '../jobs/shown-jobs.ts';
+import { isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** Keeps the hash of a new operator key. */
 export async function insertOperatorKey(

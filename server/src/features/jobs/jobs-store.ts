@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { EARLIER_READINGS } from './earlier-readings.ts';
 import { ARE_REMARKS_SHOWN, isShown, WITH_SHOWN } from './job-settings.ts';
-import { IS_SHOWN } from './shown-jobs.ts';
+import { IS_SHOWN } from './shown-jobs-store.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
 export interface JobState {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { WITH_SHOWN } from './job-settings.ts';
-import { IS_SHOWN } from './shown-jobs.ts';
+import { IS_SHOWN } from './shown-jobs-store.ts';
 import { type StoredResult, TOLD_RESULT } from './jobs-store.ts';
 
 /** Some results of a job, those accepted last first. */

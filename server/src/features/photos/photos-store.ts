@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
-import { IS_SHOWN } from '../jobs/shown-jobs.ts';
+import { IS_SHOWN } from '../jobs/shown-jobs-store.ts';
 
 /** The record of a kept photo, by its columns. */
 export interface ImageRow {

@@ -5,7 +5,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs.ts';
+import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
 const { DatabaseError } = pg;

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
-import { isShownOf } from '../jobs/shown-jobs.ts';
+import { isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** Whether an account may share at all, whatever its jobs say; null when it has ended. */
 export async function findMayShare(db: Kysely<Tables>, account: AccountScope): Promise<boolean | null> {
