@@ -36,6 +36,20 @@ export interface Tables extends WithoutAccessTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  campaigns: {
+    application_id: string;
+    campaign_id: string;
+    name: string;
+    period_from: string | null;
+    period_to: string | null;
+    target_reading_date: string | null;
+    earliest_execution: string | null;
+    latest_execution: string | null;
+    texts: GeneratedJson;
+    state: Generated<string>;
+    created_at: Date;
+    updated_at: Date;
+  };
   crm_registrations: {
     application_id: string;
     account_id: string;
@@ -66,6 +80,8 @@ export interface Tables extends WithoutAccessTables {
     updated_at: Generated<Date>;
     revision: Generated<string>;
     left_at: Date | null;
+    campaign_id: string | null;
+    withdrawn_at: Date | null;
   };
   link_tokens: {
     token_hash: Buffer;

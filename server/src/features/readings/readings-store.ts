@@ -103,8 +103,8 @@ export async function findJobToRead(
   if (row === undefined) return null;
   const { revision, settings, version, content_hash: contentHash, answer } = row;
   const earlier = contentHash === null ? null : { contentHash, answer };
-  const { job_id: jobId, is_shown: isShown, takes_in_late: takesInLate } = row;
-  return { state: { jobId, revision }, isShown, takesInLate, tenant: { version, settings }, earlier };
+  const { is_shown: isShown, takes_in_late: takesInLate } = row;
+  return { state: { jobId: row.job_id, revision }, isShown, takesInLate, tenant: { version, settings }, earlier };
 }
 
 /**
