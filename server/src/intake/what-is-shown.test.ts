@@ -58,9 +58,9 @@ test('[OPS-04, OPS-03, OPN-352] whatever is imported, opened, closed and withdra
         await compare(world);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
-}, 240_000);
+});
 
 interface World {
   readonly tenant: TestTenant;

@@ -70,7 +70,7 @@ test('[OPS-01] what is wrong with a campaign is said at once, and nothing is kep
   expect(faultsOf((await put(tenant, '2026', days)).json<Problem>())).toEqual(['latestExecution notTogether']);
   const period = { name: 'A', periodFrom: '2026-03-02', periodTo: '2026-03-01' };
   expect(faultsOf((await put(tenant, '2026', period)).json<Problem>())).toEqual(['periodTo notTogether']);
-  expect((await put(tenant, 'Ablesung 2026', { name: 'A' })).status).toBe(404);
+  expect((await put(tenant, 'Ablesung-2026', { name: 'A' })).status).toBe(404);
   expect(await listed(tenant)).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ test.each(HIDE)('[OPS-03, OPN-355] when %s, nothing is read of it any more, but 
   const share = await newShare(owner, { jobIds: [job.id] });
   const sent = (await send(share, job)).json<WireJob>();
   const imageId = sent.meter.meterRateTasks[0]!.readingResults[0]!.readingResultImages[0]!.imageId;
-  const photo = `/api/pro/job/${job.id}/meterRateTask/${taskOf(job)}/result/image/${imageId}`;
+  const photo = `/api/pro/job/${job.id}/meter-rate-tasks/${taskOf(job)}/result-images/${imageId}`;
   const results = `/api/pro/job/${job.id}/results`;
   const reads = async () => [(await owner.call('GET', photo)).status, (await owner.call('GET', results)).status];
   const [exported] = (await exportFrom(server, tenant)).readings;

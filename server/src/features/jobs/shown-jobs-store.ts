@@ -27,13 +27,15 @@ export function isShownOf(applicationId: string): RawBuilder<boolean> {
 }
 
 /** Whether what was read of the job `j` is still taken in, because the utility brings it. */
-export const TAKES_IN_LATE = `(j.campaign_id is null or exists (
-    select from campaigns c
-    where c.application_id = j.application_id and c.campaign_id = j.campaign_id and c.state in (${LATE_STATES})
-  ))`;
+export const TAKES_IN_LATE = campaignIn(LATE_STATES);
 
 /** The same as IS_SHOWN for one job `j` of whatever tenant. */
-export const IS_ONE_SHOWN = `(j.withdrawn_at is null and (j.campaign_id is null or exists (
-    select from campaigns c
-    where c.application_id = j.application_id and c.campaign_id = j.campaign_id and c.state in (${SHOWN_STATES})
-  )))`;
+export const IS_ONE_SHOWN = `(j.withdrawn_at is null and ${campaignIn(SHOWN_STATES)})`;
+
+/** As a value and not as `exists`, for which PostgreSQL might read all campaigns there are. */
+function campaignIn(states: string): string {
+  return `coalesce((
+    select c.state in (${states}) from campaigns c
+    where c.application_id = j.application_id and c.campaign_id = j.campaign_id
+  ), j.campaign_id is null)`;
+}
