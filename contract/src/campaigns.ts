@@ -8,17 +8,17 @@ import { wrong } from './rule.ts';
 
 const campaignId = boundedName.check(z.regex(CAMPAIGN_ID));
 
-const day = z.prefault(z.nullable(boundedText(10).check(z.iso.date())), null);
+const isoDay = z.prefault(z.nullable(boundedText(10).check(z.iso.date())), null);
 
 const Period = z.object({
   name: boundedText(200).check(z.minLength(1)),
   /** The time that the readings are for, both days included. */
-  periodFrom: day,
-  periodTo: day,
+  periodFrom: isoDay,
+  periodTo: isoDay,
   /** These three hold for orders of the campaign that say nothing else. */
-  targetReadingDate: day,
-  earliestExecution: day,
-  latestExecution: day,
+  targetReadingDate: isoDay,
+  earliestExecution: isoDay,
+  latestExecution: isoDay,
   /** What the campaign says to its customers, by language. */
   texts: z.prefault(HelpTexts, {}),
 });
@@ -27,7 +27,9 @@ const Period = z.object({
 export const CampaignDocument = Period.check(
   wrong(({ periodFrom, periodTo, earliestExecution, latestExecution }) => [
     ...(isBefore(periodTo, periodFrom) ? [{ path: ['periodTo'], code: 'notTogether' as const }] : []),
-    ...(isBefore(latestExecution, earliestExecution) ? [{ path: ['latestExecution'], code: 'notTogether' as const }] : []),
+    ...(isBefore(latestExecution, earliestExecution)
+      ? [{ path: ['latestExecution'], code: 'notTogether' as const }]
+      : []),
   ]),
 );
 export type CampaignDocument = z.infer<typeof CampaignDocument>;

@@ -155,7 +155,8 @@ export const GERMAN_FORMAL: Texts = {
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
-  'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
+  'shape.otherNumber':
+    'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
 
   'import.required': 'Die Angabe fehlt. Bitte füllen Sie die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreiben Sie sie wie 1-0:1.8.0.',

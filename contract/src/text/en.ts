@@ -137,7 +137,8 @@ export const ENGLISH: Texts = {
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
-  'shape.otherNumber': 'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
+  'shape.otherNumber':
+    'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',

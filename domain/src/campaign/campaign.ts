@@ -85,6 +85,12 @@ export function termsOf(order: Terms, campaign: Terms): Terms {
  *
  * @see OPN-358
  */
-export function mayRestore({ withdrawnAt, changedAt }: { readonly withdrawnAt: Date; readonly changedAt: Date }): boolean {
+export function mayRestore({
+  withdrawnAt,
+  changedAt,
+}: {
+  readonly withdrawnAt: Date;
+  readonly changedAt: Date;
+}): boolean {
   return changedAt.getTime() <= withdrawnAt.getTime();
 }

@@ -1,5 +1,11 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import { CAMPAIGN_STATES, type CampaignState, isChangeable, isShown, mayChangeState } from '@zaehlwerk/domain/campaign/campaign';
+import {
+  CAMPAIGN_STATES,
+  type CampaignState,
+  isChangeable,
+  isShown,
+  mayChangeState,
+} from '@zaehlwerk/domain/campaign/campaign';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign, operateOrders } from '../testing/calls/campaigns.ts';
@@ -35,7 +41,11 @@ const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ or
 const numbers = fc.uniqueArray(fc.constantFrom(...ORDERS), { minLength: 1 });
 const step = fc.oneof(
   fc.record({ what: fc.constant('import' as const), lines }),
-  fc.record({ what: fc.constant('move' as const), campaign: fc.constantFrom(0 as const, 1 as const), state: fc.constantFrom(...CAMPAIGN_STATES) }),
+  fc.record({
+    what: fc.constant('move' as const),
+    campaign: fc.constantFrom(0 as const, 1 as const),
+    state: fc.constantFrom(...CAMPAIGN_STATES),
+  }),
   fc.record({ what: fc.constantFrom('withdraw' as const, 'restore' as const), numbers }),
   fc.record({ what: fc.constant('missing' as const), campaign: fc.constantFrom(0 as const, 1 as const), numbers }),
 );
@@ -126,7 +136,12 @@ async function take(world: World, one: Step): Promise<void> {
     if (isTaken) for (const said of one.lines) put(world, said);
   } else if (one.what === 'missing') await withdrawMissing(world, one.campaign, one.numbers);
   else {
-    const answer = await operateOrders(server, tenant, one.what, one.numbers.map((n) => `E-${n}`));
+    const answer = await operateOrders(
+      server,
+      tenant,
+      one.what,
+      one.numbers.map((n) => `E-${n}`),
+    );
     expect(answer.status).toBe(200);
     const isWithdrawn = one.what === 'withdraw';
     for (const n of one.numbers) orders.set(n, { ...orders.get(n)!, isWithdrawn });

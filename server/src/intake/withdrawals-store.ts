@@ -85,7 +85,9 @@ export async function withdrawJobs(
   for (const some of inChunks(jobIds)) {
     await sql`
       update jobs j set withdrawn_at = ${now}, updated_at = ${now}, order_hash = ''
-      where j.application_id = ${applicationId} and j.job_id = any(${some}::uuid[]) and j.withdrawn_at is null`.execute(db);
+      where j.application_id = ${applicationId} and j.job_id = any(${some}::uuid[]) and j.withdrawn_at is null`.execute(
+      db,
+    );
   }
 }
 

@@ -78,7 +78,9 @@ test('[OPS-12] a column withdraws and takes back; a file without it leaves that 
   const away = [order(1, { Zurückgezogen: 'ja' }), order(3, { Zurückgezogen: 'nein' })];
   const told = await importLines(tenant, away, '?dryRun=true');
   expect(told.answer.withdrawn).toEqual({ orders: 1, withReadings: 1, begun: 0, shared: 1 });
-  expect(told.answer.changes).toMatchObject([{ orderNumber: 'E-1', column: 'Zurückgezogen', before: null, after: 'ja' }]);
+  expect(told.answer.changes).toMatchObject([
+    { orderNumber: 'E-1', column: 'Zurückgezogen', before: null, after: 'ja' },
+  ]);
   expect(await jobIdsOf(owner)).toHaveLength(3);
   expect((await importLines(tenant, away)).answer).toMatchObject({ updated: 1, withdrawn: { orders: 1 } });
   expect(await jobIdsOf(owner)).toEqual(idsOf('E-2', 'E-3'));
@@ -134,8 +136,7 @@ test('[OPS-13, OPN-360] what a file does not say whole is never taken for missin
   const campaign = await newCampaign(server, tenant);
   const query = `?campaign=${campaign}`;
   await importLines(tenant, [order(1), order(2)], query);
-  const post = (more: string, body: readonly Line[]) =>
-    operate(server, tenant, 'POST', `orders${more}`, { body });
+  const post = (more: string, body: readonly Line[]) => operate(server, tenant, 'POST', `orders${more}`, { body });
   const partial = await post(`${query}&withdrawMissing=1&partial=true`, [order(1)]);
   expect([partial.status, faultsOf(partial.json<Problem>())]).toEqual([400, ['partial notTogether']]);
   const without = await post('?withdrawMissing=1', [order(1)]);
@@ -207,7 +208,10 @@ test('[OPS-02, OPN-361] the call or a column says the campaign; both together mu
 
 test('[OPN-357] an order that goes to another login, and back, stands as it stood for the one before', async () => {
   const tenant = await server.newTenant();
-  const [last, next] = [await newCampaign(server, tenant, {}, ['open']), await newCampaign(server, tenant, {}, ['open'])];
+  const [last, next] = [
+    await newCampaign(server, tenant, {}, ['open']),
+    await newCampaign(server, tenant, {}, ['open']),
+  ];
   await importLines(tenant, [order(1, { Kampagne: last })]);
   const becker = { Benutzername: 'becker', Passwort: 'pw-becker' };
   await importLines(tenant, [order(1, { ...becker, Kampagne: next })]);

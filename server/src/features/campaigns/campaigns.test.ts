@@ -45,9 +45,7 @@ test('[OPS-01] a campaign is created prepared, replaced as a whole, and listed w
   const empty = { periodFrom: null, periodTo: null, targetReadingDate: null, texts: {} };
   const whole = { name: 'Ablesung', ...empty, earliestExecution: null, latestExecution: null };
   expect([changed.status, changed.json()]).toEqual([200, { ...whole, campaignId: '2026', state: 'prepared' }]);
-  expect(await listed(tenant)).toEqual([
-    { ...whole, campaignId: '2026', state: 'prepared', orders: 1, withdrawn: 1 },
-  ]);
+  expect(await listed(tenant)).toEqual([{ ...whole, campaignId: '2026', state: 'prepared', orders: 1, withdrawn: 1 }]);
   expect(await listed(other)).toEqual([]);
   expect((await put(other, '2026', said)).status).toBe(201);
 });
@@ -103,7 +101,10 @@ test('[OPS-06, OPN-362] what an order leaves out its campaign says, also when it
   const id = await newCampaign(server, tenant, campaignOf('Weser'), ['open']);
   const { 'Frühester Termin': _, 'Spätester Termin': __, ...open } = orderOf(1, 'weser');
   const own = { ...open, Auftragsnummer: 'E-2', 'Spätester Termin': '2026-03-20', Solltermin: '2026-03-12' };
-  const file = JSON.stringify([{ ...open, Kampagne: id }, { ...own, Kampagne: id }]);
+  const file = JSON.stringify([
+    { ...open, Kampagne: id },
+    { ...own, Kampagne: id },
+  ]);
   expect((await importInto(server, tenant, file, { type: 'application/json' })).status).toBe(200);
   const person = await signedIn(tenant, 'kunde-1', 'pw-weser-1');
   const told = async () =>

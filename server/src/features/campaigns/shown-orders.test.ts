@@ -76,51 +76,57 @@ const HIDE = [
   ],
 ] as const;
 
-test.each(HIDE)('[OPS-03, OPN-352] when %s, household and shares see nothing of it, and have it again', async (_, hide, show) => {
-  const house = await furnish();
-  const { owner, job, always } = house;
-  const both = [job.id, always.id].sort();
-  const share = await newShare(owner, { jobIds: [job.id], allowToReShare: true });
-  const further = await newShare(share, { jobIds: [job.id] });
-  const wide = await newShare(owner, { name: 'Hausmeister beider', jobIds: both });
-  const people = [owner, share, further, wide];
-  const seen = () => Promise.all(people.map(jobIdsOf));
-  const before = await seen();
-  expect(before).toEqual([both, [job.id], [job.id], both]);
-  expect((await hide(house)).status).toBe(200);
-  expect(await seen()).toEqual([[always.id], [], [], [always.id]]);
-  expect((await sharesOf(owner)).map(({ jobs }) => jobs.map(({ id }) => id))).toEqual(
-    expect.arrayContaining([[], [always.id]]),
-  );
-  const counted = await owner.call('GET', '/api/pro/share/account?jobs=count');
-  expect(counted.text).not.toContain('"jobs":2');
-  for (const person of people) expect((await send(person, job)).status).toBe(404);
-  expect((await newShareOf(owner, [job.id])).status).toBe(400);
-  expect((await show(house)).status).toBe(200);
-  expect(await seen()).toEqual(before);
-  expect((await send(further, job)).status).toBe(200);
-});
+test.each(HIDE)(
+  '[OPS-03, OPN-352] when %s, household and shares see nothing of it, and have it again',
+  async (_, hide, show) => {
+    const house = await furnish();
+    const { owner, job, always } = house;
+    const both = [job.id, always.id].sort();
+    const share = await newShare(owner, { jobIds: [job.id], allowToReShare: true });
+    const further = await newShare(share, { jobIds: [job.id] });
+    const wide = await newShare(owner, { name: 'Hausmeister beider', jobIds: both });
+    const people = [owner, share, further, wide];
+    const seen = () => Promise.all(people.map(jobIdsOf));
+    const before = await seen();
+    expect(before).toEqual([both, [job.id], [job.id], both]);
+    expect((await hide(house)).status).toBe(200);
+    expect(await seen()).toEqual([[always.id], [], [], [always.id]]);
+    expect((await sharesOf(owner)).map(({ jobs }) => jobs.map(({ id }) => id))).toEqual(
+      expect.arrayContaining([[], [always.id]]),
+    );
+    const counted = await owner.call('GET', '/api/pro/share/account?jobs=count');
+    expect(counted.text).not.toContain('"jobs":2');
+    for (const person of people) expect((await send(person, job)).status).toBe(404);
+    expect((await newShareOf(owner, [job.id])).status).toBe(400);
+    expect((await show(house)).status).toBe(200);
+    expect(await seen()).toEqual(before);
+    expect((await send(further, job)).status).toBe(200);
+  },
+);
 
 function newShareOf({ call }: Giver, jobIds: readonly string[]) {
   return call('POST', '/api/pro/share/job', { body: { name: 'Noch jemand', allowToReShare: false, jobIds } });
 }
 
-test.each(HIDE)('[OPS-03, OPN-355] when %s, nothing is read of it any more, but what was sent is told in the receipt', async (_, hide) => {
-  const house = await furnish();
-  const { owner, job, tenant } = house;
-  const share = await newShare(owner, { jobIds: [job.id] });
-  const sent = (await send(share, job)).json<WireJob>();
-  const imageId = sent.meter.meterRateTasks[0]!.readingResults[0]!.readingResultImages[0]!.imageId;
-  const photo = `/api/pro/job/${job.id}/meter-rate-tasks/${taskOf(job)}/result-images/${imageId}`;
-  const results = `/api/pro/job/${job.id}/results`;
-  const reads = async () => [(await owner.call('GET', photo)).status, (await owner.call('GET', results)).status];
-  const [exported] = (await exportFrom(server, tenant)).readings;
-  expect(await reads()).toEqual([200, 200]);
-  await hide(house);
-  expect(await reads()).toEqual([404, 404]);
-  expect((await exportFrom(server, tenant)).readings).toEqual([exported]);
-  expect((await owner.call('POST', '/api/pro/job/reading-receipts')).json()).toEqual({ count: 1 });
-});
+test.each(HIDE)(
+  '[OPS-03, OPN-355] when %s, nothing is read of it any more, but what was sent is told in the receipt',
+  async (_, hide) => {
+    const house = await furnish();
+    const { owner, job, tenant } = house;
+    const share = await newShare(owner, { jobIds: [job.id] });
+    const sent = (await send(share, job)).json<WireJob>();
+    const imageId = sent.meter.meterRateTasks[0]!.readingResults[0]!.readingResultImages[0]!.imageId;
+    const photo = `/api/pro/job/${job.id}/meter-rate-tasks/${taskOf(job)}/result-images/${imageId}`;
+    const results = `/api/pro/job/${job.id}/results`;
+    const reads = async () => [(await owner.call('GET', photo)).status, (await owner.call('GET', results)).status];
+    const [exported] = (await exportFrom(server, tenant)).readings;
+    expect(await reads()).toEqual([200, 200]);
+    await hide(house);
+    expect(await reads()).toEqual([404, 404]);
+    expect((await exportFrom(server, tenant)).readings).toEqual([exported]);
+    expect((await owner.call('POST', '/api/pro/job/reading-receipts')).json()).toEqual({ count: 1 });
+  },
+);
 
 test('[OPS-03] orders of a campaign are shown while it is open, and in no other state', async () => {
   const house = await furnish();
@@ -149,18 +155,21 @@ test('[OPS-03] a list that is remembered is told as changed when a campaign open
   expect((await house.owner.call('GET', '/api/pro/job', { headers })).status).toBe(200);
 });
 
-test.each(HIDE)('[OPS-07, OPN-353] when %s, a reading that waited is refused as of a job that was taken away; one that was stored is answered again', async (_, hide) => {
-  const house = await furnish();
-  const { owner, job, tenant } = house;
-  const stored = randomUUID();
-  expect((await send(owner, job, stored)).status).toBe(200);
-  await hide(house);
-  const late = await send(owner, job);
-  expect([late.status, late.json<Problem>().code]).toEqual([404, 'notFound']);
-  const again = await send(owner, job, stored);
-  expect([again.status, again.json<WireJob>().id]).toEqual([200, job.id]);
-  expect((await exportFrom(server, tenant)).readings).toHaveLength(1);
-});
+test.each(HIDE)(
+  '[OPS-07, OPN-353] when %s, a reading that waited is refused as of a job that was taken away; one that was stored is answered again',
+  async (_, hide) => {
+    const house = await furnish();
+    const { owner, job, tenant } = house;
+    const stored = randomUUID();
+    expect((await send(owner, job, stored)).status).toBe(200);
+    await hide(house);
+    const late = await send(owner, job);
+    expect([late.status, late.json<Problem>().code]).toEqual([404, 'notFound']);
+    const again = await send(owner, job, stored);
+    expect([again.status, again.json<WireJob>().id]).toEqual([200, job.id]);
+    expect((await exportFrom(server, tenant)).readings).toHaveLength(1);
+  },
+);
 
 test('[OPS-07] what is remembered of a job does not outlive its campaign: also without photos nothing is accepted', async () => {
   const house = await furnish();

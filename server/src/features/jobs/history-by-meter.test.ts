@@ -27,7 +27,10 @@ const order = (number: string, more: Line = {}): Line => ({
 });
 
 async function importLines(tenant: TestTenant, lines: readonly Line[], kind: 'orders' | 'history' = 'orders') {
-  const { status, answer } = await importInto(server, tenant, JSON.stringify(lines), { type: 'application/json', kind });
+  const { status, answer } = await importInto(server, tenant, JSON.stringify(lines), {
+    type: 'application/json',
+    kind,
+  });
   expect([status, answer.findings]).toEqual([200, []]);
   return answer;
 }
