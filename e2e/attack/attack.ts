@@ -1,3 +1,6 @@
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
+
 /** One attack on the portal, repeated for every release. */
 export interface Attack {
   readonly name: string;
@@ -57,6 +60,9 @@ export async function outcomeOf({ right, run }: Attack, ready: () => Promise<voi
 export const ATTACKER = '127.0.0.66';
 /** The one address that the attacked portal believes as its proxy. */
 export const PROXY = '127.0.0.9';
+
+/** NODE_OPTIONS of a portal that collects its garbage on SIGUSR2. */
+export const COLLECTS_ON_SIGNAL = `--import=${pathToFileURL(path.join(import.meta.dirname, 'collect-on-signal.ts')).href}`;
 
 export function seconds(count: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, count * 1000));

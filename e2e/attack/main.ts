@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
-import { type Attack, type Bounds, type Outcome, PROXY, seconds } from './attack.ts';
+import { type Attack, type Bounds, COLLECTS_ON_SIGNAL, type Outcome, PROXY, seconds } from './attack.ts';
 import { ATTACKS } from './attacks.ts';
 import { type Household, ordinaryHousehold } from './ordinary-household.ts';
 import { portionOf } from './own-time.ts';
@@ -18,8 +18,8 @@ const LONGEST_LIVE_MS = 250;
 const MOST_MEMORY_MB = 1024;
 /** Two files are read at once, each with at most 1 GiB; a look every 200 ms sees a little more. */
 const MOST_OF_PROGRAMS_MB = 2 * 1024 + 512;
-/** What may stay of it when an attack is over: ten minutes of mixed load leave some 500 (`--load 10m`). */
-const LEFT_MEMORY_MB = 640;
+/** What may stay of it when an attack is over and its garbage collected: ten minutes of mixed load leave some 500 (`--load 10m`). */
+const LEFT_MEMORY_MB = 560;
 const REST_S = 3;
 /** For 19 of 20 of a household's visits, whatever they take at rest. */
 const LONGEST_VISIT_MS = 1000;
@@ -28,7 +28,7 @@ const ALL_SECONDS = 360;
 const chosen = process.argv.slice(2);
 const attacks = ATTACKS.filter(({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)));
 goFirst();
-const portal = await startPortalProcess({ TRUST_PROXY: PROXY });
+const portal = await startPortalProcess({ TRUST_PROXY: PROXY, NODE_OPTIONS: COLLECTS_ON_SIGNAL });
 const begun = performance.now();
 let failed = 0;
 try {

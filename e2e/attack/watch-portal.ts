@@ -31,7 +31,7 @@ const TIMEOUT_MS = 30_000;
 export interface Watch {
   /** Forgets how long newcomers have waited so far. */
   forget(): void;
-  /** Resolves once the portal's memory is down again or some seconds are over. */
+  /** Resolves once the portal's memory is down again, its garbage collected, or some seconds are over. */
   stop(memoryAfter: number): Promise<Watched>;
 }
 
@@ -68,6 +68,8 @@ export function watchPortal(portal: PortalProcess): Watch {
       await probing;
       clearInterval(sample);
       let after = memory();
+      const pid = portal.pid();
+      if (after > memoryAfter && pid !== null) process.kill(pid, 'SIGUSR2');
       for (let tries = 0; tries < 50 && after > memoryAfter; tries += 1) {
         await pause(SAMPLE_MS);
         after = memory();

@@ -2,9 +2,8 @@
 // collected. It is flat when, of the last half of the time, the least of the second half is hardly more than that of the first.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { startPortalProcess } from '../../portal/portal-process.ts';
-import { seconds } from '../attack.ts';
+import { COLLECTS_ON_SIGNAL, seconds } from '../attack.ts';
 import { residentOf } from '../processes.ts';
 
 const EVERY_S = 30;
@@ -32,8 +31,7 @@ const NAMES = Object.keys(FIGURES) as Figure[];
 /** A few handles and files come and go with the clients' connections. */
 const TOLERATED: Readonly<Partial<Record<Figure, number>>> = { 'memory MB': 0, 'heap MB': 10, handles: 20, files: 20 };
 
-const collector = pathToFileURL(path.join(import.meta.dirname, 'collect-on-signal.ts')).href;
-const portal = await startPortalProcess({ NODE_OPTIONS: `--import=${collector}` });
+const portal = await startPortalProcess({ NODE_OPTIONS: COLLECTS_ON_SIGNAL });
 const { port, operatorKey, logFile, dataDir } = portal;
 const env = { ...process.env, ZAEHLWERK_E2E: JSON.stringify({ port, operatorKey, logFile, dataDir }) };
 const clients = spawn('nice', ['-n', '10', process.execPath, path.join(import.meta.dirname, 'clients.ts')], {

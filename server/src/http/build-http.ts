@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Parts } from '../parts.ts';
 import { addressBucket, readTrust } from './addresses.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
+import { beginInTurns } from './begin-in-turns.ts';
 import { boundAnswers, BROTLI, ENCODINGS } from './bound-answers.ts';
 import { type CostlyAnswers, costlyAnswers } from './costly-answers.ts';
 import { restBetweenLargeBodies } from './large-bodies.ts';
@@ -71,6 +72,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   watchAnswers(app.server);
   warnOfUnnamedProxy(app, isProxy);
   app.decorate('parts', parts);
+  beginInTurns(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();

@@ -6,9 +6,14 @@ import type { TenantScope } from '../http/scope.ts';
 import type { FoundContent } from './merge-order.ts';
 import { jobOfRow, jobRows, type PlacedOrder, registerOfRow, registerRows } from './order-rows-store.ts';
 
-/** One import after the other within a tenant, until the transaction ends. */
+/**
+ * One import after the other within a tenant, until the transaction ends. Foreign keys and triggers keep the plans of
+ * their connection: those made while there were few rows read all of them for each new one, so they are made anew.
+ */
 export async function awaitTurn(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${applicationId}`}, 0))`.execute(db);
+  await sql`set local enable_seqscan = off`.execute(db);
+  await sql`discard plans`.execute(db);
 }
 
 /** Adds orders with their registers. */

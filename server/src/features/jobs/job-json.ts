@@ -14,8 +14,8 @@ import { findJobs, type JobState, listJobStates, type StoredJob, type StoredResu
 
 /** A job as it is sent, in one of its states. */
 export interface JobText extends JobState {
-  /** JSON of the contract's WireJob, as the bytes that travel. */
-  readonly wire: Buffer;
+  /** JSON of the contract's WireJob. A text, not its bytes: small buffers lie in a common one, which any of them keeps. */
+  readonly wire: string;
 }
 
 /** The JSON of a job: what is stored of it, its results, and what the rules say of both. */
@@ -87,8 +87,6 @@ interface RuledMeter extends Pick<WireJob['meter'], 'meterType'> {
   readonly meterRateTasks: readonly Pick<Task, 'obis' | 'targetReadingDate' | 'readingResults'>[];
 }
 
-const [START, COMMA, END] = ['{"jobs":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
-
 /** The JSON of a job in a given state may change with every version of the server. */
 const THIS_SERVER = randomBytes(16);
 
@@ -108,7 +106,7 @@ export async function listJobs(parts: JobParts, scope: AccountScope): Promise<Lo
 
 async function makeList(parts: JobParts, scope: AccountScope, states: readonly JobState[]): Promise<Buffer> {
   const jobs = await jobTexts(parts, scope, states);
-  return Buffer.concat([START, ...jobs.flatMap(({ wire }, index) => (index === 0 ? wire : [COMMA, wire])), END]);
+  return Buffer.from(`{"jobs":[${jobs.map(({ wire }) => wire).join(',')}]}`);
 }
 
 /** Identifies the list by the revisions of its jobs before it is built (decision 0007). */
@@ -118,7 +116,7 @@ function tagOfStates(states: readonly JobState[]): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Room for the JSON of about 20,000 jobs, in bytes. */
+/** Room for the JSON of about 20,000 jobs, in characters. */
 const ROOM = 64 * 1024 * 1024;
 
 /**
@@ -128,7 +126,7 @@ const ROOM = 64 * 1024 * 1024;
  */
 export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */
-  recall(scope: AccountScope, state: JobState): Buffer | null;
+  recall(scope: AccountScope, state: JobState): string | null;
   /** The job as last seen, or null: good for a guess that PostgreSQL confirms or not. */
   recallLatest(scope: AccountScope, jobId: string): JobText | null;
   remember(scope: AccountScope, job: JobText): void;
@@ -186,5 +184,5 @@ export async function makeJobs(
     named.map(({ jobId }) => jobId),
     isMailing,
   );
-  return found.map((job) => ({ jobId: job.job_id, revision: job.revision, wire: Buffer.from(jsonOf(job)) }));
+  return found.map((job) => ({ jobId: job.job_id, revision: job.revision, wire: jsonOf(job) }));
 }

@@ -14,7 +14,7 @@ const account = await newAccount(server, tenant);
 
 const built = async (jobId: string) => {
   const [text] = await makeJobs(server.parts.pool, account.scope, [{ jobId }]);
-  return (JSON.parse(text!.wire.toString()) as WireJob).meter.meterRateTasks[0]!;
+  return (JSON.parse(text!.wire) as WireJob).meter.meterRateTasks[0]!;
 };
 
 /** The days of the results, each accepted after the one before, and from which on they were numbered. */

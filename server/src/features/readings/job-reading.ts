@@ -71,7 +71,7 @@ export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading)
       return {
         ...groundsOf(parts, scope, { submission, isLate }, job, found.tenant),
         // Where the answer is kept no more, it is the job as it is now.
-        earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire.toString() },
+        earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire },
       };
     },
   };
@@ -84,7 +84,7 @@ function groundsOf(
   state: JobText,
   tenant: TenantSettings,
 ): Grounds<string> {
-  const wire = JSON.parse(state.wire.toString()) as WireJob;
+  const wire = JSON.parse(state.wire) as WireJob;
   const job = jobFromWire(wire);
   const settings = settingsOfJob(tenant.settings, job.config);
   return {
@@ -103,7 +103,7 @@ function groundsOf(
         settings: tenant.version,
       });
       if (stored === null) return null;
-      parts.jobMemory.remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
+      parts.jobMemory.remember(scope, { ...stored, wire: rows.answer });
       return rows.answer;
     },
   };

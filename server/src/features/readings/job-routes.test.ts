@@ -88,7 +88,7 @@ test('[API-10] the answer is the job as the list shows it from then on', async (
     ];
     const answer = await job.send({ readingDate: DAY, results });
     const [built] = await makeJobs(server.parts.pool, account.scope, [job]);
-    expect(answer.json()).toEqual(JSON.parse(built!.wire.toString()));
+    expect(answer.json()).toEqual(JSON.parse(built!.wire));
     expect((await account.call('GET', '/api/pro/job')).json()).toEqual({ jobs: [answer.json()] });
   }
 });

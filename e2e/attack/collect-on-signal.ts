@@ -1,4 +1,4 @@
-// Loaded into the portal by the load run: on SIGUSR2 it collects its garbage, so that what is left is what it holds.
+// Loaded into a portal that is attacked: on SIGUSR2 it collects its garbage, so that what is left is what it holds.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
