@@ -58,6 +58,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 /** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */
 const BREAK = `
   alter table applications rename column document to missing;
+  alter table campaigns rename column name to missing;
   alter table accounts rename column name to missing;
   alter table mails rename column attempts to missing;
   alter table jobs rename column order_number to missing;
@@ -73,6 +74,7 @@ const BREAK = `
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
+  alter table campaigns rename column missing to name;
   alter table mails rename column missing to attempts;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;

@@ -66,3 +66,31 @@ export function operateOrders(
 ): Promise<TestAnswer> {
   return operate(server, tenant, 'POST', `orders/${what}${query}`, { body: { orderNumbers } });
 }
+
+/** An order of an account whose session no test needs, as it is kept; returns its number. */
+export async function keptOrder(
+  { parts }: TestServer,
+  { tenant, cardHolderId }: { readonly tenant: TestTenant; readonly cardHolderId: string },
+  {
+    campaignId = null,
+    withdrawnAt = null,
+  }: { readonly campaignId?: string | null; readonly withdrawnAt?: Date | null } = {},
+): Promise<string> {
+  const number = `N-${randomUUID()}`;
+  await parts.db
+    .insertInto('jobs')
+    .values({
+      application_id: tenant.applicationId,
+      job_id: randomUUID(),
+      account_id: cardHolderId,
+      order_number: number,
+      order_hash: Buffer.of(),
+      meter_number: '1EMH0000000003',
+      meter_address: '{}',
+      campaign_id: campaignId,
+      withdrawn_at: withdrawnAt,
+      updated_at: withdrawnAt ?? parts.clock(),
+    })
+    .execute();
+  return number;
+}

@@ -7,7 +7,7 @@ import { newAccount } from '../test-account.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
-import { campaignOf, newCampaign, newOrder, operateOrders } from './campaigns.ts';
+import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { photoForm } from './photo-form.ts';
 import {
@@ -134,16 +134,14 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     return { params: { ...ofTenant(world), campaignId }, body: { state: 'open' }, status: 200 };
   },
   postWithdrawals: async (world) => {
-    const { server, utility, mark } = world;
-    const orderNumbers = [await newOrder(server, utility.tenant, mark)];
+    const orderNumbers = [await keptOrder(world.server, world.utility)];
     return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
   },
   postRestorations: async (world) => {
     const { server, utility, mark } = world;
     // Of a campaign that is not open, so that no list is longer for it.
-    const Kampagne = await newCampaign(server, utility.tenant, { name: `Ablesung ${mark}` });
-    const orderNumbers = [await newOrder(server, utility.tenant, mark, { Kampagne })];
-    await operateOrders(server, utility.tenant, 'withdraw', orderNumbers);
+    const campaignId = await newCampaign(server, utility.tenant, { name: `Ablesung ${mark}` });
+    const orderNumbers = [await keptOrder(server, utility, { campaignId, withdrawnAt: server.parts.clock() })];
     return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
   },
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
