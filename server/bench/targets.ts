@@ -49,12 +49,14 @@ export async function openTargets(portal: Portal, jobs: number, rates: number, e
 /** A token for readings without access. */
 export async function tokenWithoutAccess(portal: Portal): Promise<string> {
   const answer = await fetch(`${portal.origin}/auth/token-unknown-readings`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`the token was answered with ${answer.status}`);
   return ((await answer.json()) as { token: string }).token;
 }
 
 /** The answer of the job list, as bytes and parsed. */
 export async function fetchJobs(portal: Portal, token: string): Promise<{ bytes: Buffer; list: WireJob[] }> {
   const answer = await fetch(`${portal.origin}/api/pro/job`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`the list of jobs was answered with ${answer.status}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { bytes, list: (JSON.parse(bytes.toString('utf8')) as { jobs: WireJob[] }).jobs };
 }
@@ -69,6 +71,7 @@ export async function signIn(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ applicationId: TENANT, ...login }),
   });
+  if (!answer.ok) throw new Error(`the sign-in was answered with ${answer.status}`);
   return ((await answer.json()) as { token: string }).token;
 }
 

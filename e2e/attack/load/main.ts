@@ -19,6 +19,7 @@ const total = Number(amount) * { s: 1, m: 60, h: 3600 }[unit as 's' | 'm' | 'h']
 const FIGURES = {
   'memory MB': null,
   'heap MB': 'nodejs_heap_size_used_bytes',
+  'of heap MB': 'nodejs_heap_size_total_bytes',
   'outside MB': 'nodejs_external_memory_bytes',
   handles: 'nodejs_active_handles_total',
   files: 'process_open_fds',

@@ -113,14 +113,15 @@ async function compareProtocol(name: string): Promise<void> {
 
 /**
  * A01, A13, A22: no checker reports an error, in any language and palette. Texts do not change contrast: one language
- * is checked in all palettes, every other in a palette of its own. The second checker runs in one palette of each.
+ * is checked in all palettes, every other in a palette of its own. The second checker, which is slow and has no rule of
+ * its own for texts, looks once.
  */
 async function checkByMachine(language: Language): Promise<void> {
   for (const [index, [scheme, contrast]] of PALETTES_OF[language].entries()) {
     paint(scheme, contrast);
     // Only contrast depends on the palette.
     const rules = index === 0 ? undefined : ['color-contrast'];
-    if (index === 0) expect(await secondOpinion(), `second opinion, ${language}`).toEqual([]);
+    if (index === 0 && language === 'de') expect(await secondOpinion()).toEqual([]);
     expect(await accessibilityFaults(rules), `${scheme}, ${contrast}, ${language}`).toEqual([]);
   }
   paint('light', 'normal');
