@@ -40,48 +40,41 @@ create trigger campaigns_changed after update on campaigns
 -- What was known or read with an order is part of later orders of the same meter of the same account that belong to another
 -- campaign (features/jobs/earlier-readings.ts): when it changes, so do they (see 0002). Mostly there are none, so they are
 -- looked for row by row, by indexes, whatever the statistics are.
-create function raise_revision_of_later_jobs(for_application text, for_job uuid) returns void language plpgsql as $$
+create function raise_revision_of_later_jobs() returns trigger language plpgsql as $$
 declare
-  earlier record;
   later record;
 begin
-  select j.account_id, j.meter_number, j.campaign_id, j.created_at into earlier
-    from jobs j where j.application_id = for_application and j.job_id = for_job;
   for later in
-    select j.job_id from jobs j
-    where j.application_id = for_application and j.account_id = earlier.account_id
-      and j.meter_number = earlier.meter_number and j.campaign_id is not null
-      and j.campaign_id is distinct from earlier.campaign_id and j.created_at > earlier.created_at
-    order by j.job_id
+    select distinct o.application_id, o.job_id
+    from changed c
+    cross join lateral (
+      select k.job_id from rate_tasks k
+      where k.application_id = c.application_id and k.task_id = c.task_id offset 0
+    ) k
+    cross join lateral (
+      select j.account_id, j.meter_number, j.campaign_id, j.created_at from jobs j
+      where j.application_id = c.application_id and j.job_id = k.job_id offset 0
+    ) j
+    cross join lateral (
+      select o.application_id, o.job_id from jobs o
+      where o.application_id = c.application_id and o.account_id = j.account_id and o.meter_number = j.meter_number
+        and o.campaign_id is not null and o.campaign_id is distinct from j.campaign_id and o.created_at > j.created_at
+      offset 0
+    ) o
+    order by o.job_id
   loop
     update jobs j set revision = j.revision + 1
-      where j.application_id = for_application and j.job_id = later.job_id;
-  end loop;
-end $$;
-
-create function raise_revision_of_later_jobs_of_tasks() returns trigger language plpgsql as $$
-declare
-  task record;
-  of_job uuid;
-  told uuid[] := '{}';
-begin
-  for task in select distinct application_id, task_id from changed loop
-    select k.job_id into of_job from rate_tasks k
-      where k.application_id = task.application_id and k.task_id = task.task_id;
-    if of_job is not null and not of_job = any(told) then
-      told := told || of_job;
-      perform raise_revision_of_later_jobs(task.application_id, of_job);
-    end if;
+      where j.application_id = later.application_id and j.job_id = later.job_id;
   end loop;
   return null;
 end $$;
 
 create trigger reading_results_known_later after insert on reading_results
-  referencing new table as changed for each statement execute function raise_revision_of_later_jobs_of_tasks();
+  referencing new table as changed for each statement execute function raise_revision_of_later_jobs();
 create trigger reading_events_known_later after insert on reading_events
-  referencing new table as changed for each statement execute function raise_revision_of_later_jobs_of_tasks();
+  referencing new table as changed for each statement execute function raise_revision_of_later_jobs();
 create trigger reading_events_changed_later after update on reading_events
-  referencing new table as changed for each statement execute function raise_revision_of_later_jobs_of_tasks();
+  referencing new table as changed for each statement execute function raise_revision_of_later_jobs();
 
 -- Another number, or another campaign, makes it another meter, or an order that looks back or is looked at.
 create function raise_revision_of_jobs_of_meter() returns trigger language plpgsql as $$
