@@ -12,10 +12,12 @@ const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
  * and hash passwords. Without a threshold of ours glibc raises its own to the largest piece that was ever freed, and
  * what is as large as a photo stays in the heap from then on. Whoever sets a variable decides.
  */
-export const MEMORY_SETTINGS = {
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
-};
+export const MEMORY_SETTINGS = Object.fromEntries(
+  [
+    ['MALLOC_ARENA_MAX', '2'],
+    ['MALLOC_MMAP_THRESHOLD_', '131072'],
+  ].map(([name, value]) => [name, process.env[name] ?? value]),
+);
 
 /**
  * Runs a Node program that sends a message to its parent once it listens. Resolves with its last exit code. The pause

@@ -48,6 +48,7 @@ export const getCampaigns = endpoint({
   path: '/api/operator/applications/{applicationId}/campaigns',
   summary: 'All campaigns of an application, with the number of their orders',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: applicationId,
   answer: {
     200: z.object({
@@ -62,6 +63,8 @@ export const putCampaign = endpoint({
   path: '/api/operator/applications/{applicationId}/campaigns/{campaignId}',
   summary: 'Creates a campaign, which is prepared then, or replaces what it says; its state stays',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'campaign.put',
   params: ofCampaign,
   body: CampaignDocument,
   answer: { 200: Campaign, 201: Campaign },
@@ -73,6 +76,8 @@ export const postCampaignState = endpoint({
   path: '/api/operator/applications/{applicationId}/campaigns/{campaignId}/state',
   summary: 'Moves a campaign to another state; `conflict` where it cannot go there',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'campaign.move',
   params: ofCampaign,
   body: z.object({ state: z.enum(CAMPAIGN_STATES) }),
   answer: { 200: Campaign },

@@ -68,6 +68,7 @@ const registrationOfAccount = {
 export const getCrmRegistration = endpoint({
   ...registrationOfAccount,
   method: 'GET',
+  needs: { scope: 'read' },
   summary: 'What the CRM knows of an account: as it was put, or as the CRM answers',
   answer: { 200: CrmRegistration },
   refusals: ['notFound'],
@@ -76,6 +77,8 @@ export const getCrmRegistration = endpoint({
 export const putCrmRegistration = endpoint({
   ...registrationOfAccount,
   method: 'PUT',
+  needs: { scope: 'import' },
+  act: 'login.putRegistration',
   summary: 'Says what the CRM knows of an account, and gives it the role for receipts unless it is a sub-account',
   body: CrmRegistration,
   answer: { 200: CrmRegistration },
@@ -85,6 +88,8 @@ export const putCrmRegistration = endpoint({
 export const deleteCrmRegistration = endpoint({
   ...registrationOfAccount,
   method: 'DELETE',
+  needs: { scope: 'import' },
+  act: 'login.deleteRegistration',
   summary: 'The CRM knows nothing of an account any more, which loses the role for receipts',
   answer: { 204: null },
   refusals: ['notFound', 'conflict'],

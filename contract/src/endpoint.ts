@@ -1,3 +1,5 @@
+import type { ActName } from '@zaehlwerk/domain/audit/act';
+import type { KeyNeed } from '@zaehlwerk/domain/operator/operator-key';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
@@ -8,12 +10,39 @@ export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
  * What every call declares; server, client, OpenAPI document and tests read it. `answer` is keyed by status; `null`
  * stands for an answer without a JSON body. The refusals common to all calls need not be named again.
  */
-export interface Endpoint {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+export type Endpoint = Call & (CallOfOthers | OperatorQuestion | OperatorChange);
+
+type Question = 'GET' | 'HEAD';
+type Change = 'POST' | 'PUT' | 'DELETE';
+
+interface CallOfOthers {
+  readonly method: Question | Change;
+  readonly caller: Exclude<Caller, 'operator'>;
+  readonly act?: never;
+  readonly needs?: never;
+}
+
+/** What an operator asks; it names an act where the answer changes something all the same. */
+interface OperatorQuestion {
+  readonly method: Question;
+  readonly caller: 'operator';
+  /** What a key must be allowed. */
+  readonly needs: KeyNeed;
+  readonly act?: ActName;
+}
+
+/** What an operator changes: without the name of its act, under which the audit keeps it, no such call compiles. */
+interface OperatorChange {
+  readonly method: Change;
+  readonly caller: 'operator';
+  readonly needs: KeyNeed;
+  readonly act: ActName;
+}
+
+interface Call {
   /** With `{name}` for path parameters, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
-  readonly caller: Caller;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;

@@ -4,6 +4,7 @@ import * as readingsWithoutAccess from './anonymous-readings.ts';
 import * as tokenWithoutAccess from './anonymous-readings.ts';
 import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
+import * as audit from './audit.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
@@ -37,6 +38,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...tokenWithoutAccess,
     ...tenant,
     ...campaigns,
+    ...audit,
     ...communication,
     ...contact,
     ...crmRegistration,
@@ -139,4 +141,29 @@ test('every endpoint has a good answer and says what it is for', () => {
     ).toBe(true);
     expect(summary, name).toMatch(/^[^ ].+[^ .]$/);
   }
+});
+
+test('[OPS-60] an operator’s call that changes something names its act, each another; without it, it does not compile', () => {
+  const changing = all.filter(([, { caller, method }]) => caller === 'operator' && method !== 'GET');
+  const named = changing.map(([, { act }]) => act);
+  expect(named).not.toContain(undefined);
+  expect(new Set(named).size).toBe(changing.length);
+
+  const call = { path: '/api/operator/x', summary: 'X', answer: { 204: null }, refusals: [] } as const;
+  const changes = { ...call, method: 'DELETE', caller: 'operator', needs: { scope: 'keys' } } as const;
+  // @ts-expect-error -- an operator's change without an act
+  const unnamed: Endpoint = changes;
+  const asked: Endpoint = { ...changes, method: 'GET' };
+  const ended: Endpoint = { ...changes, act: 'key.end' };
+  expect([unnamed.act, asked.act, ended.act]).toEqual([undefined, undefined, 'key.end']);
+});
+
+test('[OPS-70] every call of an operator says what a key needs for it; without that, it does not compile', () => {
+  for (const [name, { caller, needs }] of all)
+    expect([name, needs !== undefined]).toEqual([name, caller === 'operator']);
+  const asked = { method: 'GET', path: '/api/operator/x', summary: 'X', answer: { 204: null }, refusals: [] } as const;
+  // @ts-expect-error -- an operator's call that any key could make
+  const open: Endpoint = { ...asked, caller: 'operator' };
+  const kept: Endpoint = { ...asked, caller: 'operator', needs: { scope: 'read' } };
+  expect([open.needs, kept.needs]).toEqual([undefined, { scope: 'read' }]);
 });

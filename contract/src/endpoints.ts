@@ -2,6 +2,7 @@ import { getAccountInfo, postToken } from './accounts.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
+import { getAudit, getAuditChain } from './audit.ts';
 import {
   deleteCrmRegistration,
   getCrmRegistration,
@@ -20,6 +21,7 @@ import {
   getApplicationDocument,
   getApplications,
   getOperatorImage,
+  getOperatorKeys,
   getProgress,
   postCredentials,
   postHistory,
@@ -94,11 +96,14 @@ export const ENDPOINTS = {
   getCrmRegistration,
   putCrmRegistration,
   deleteCrmRegistration,
+  getOperatorKeys,
   postOperatorKey,
   deleteOperatorKey,
   getMails,
   postMailAgain,
   postTestMail,
+  getAudit,
+  getAuditChain,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The name of a call, also its operationId in the OpenAPI document. */

@@ -1,4 +1,5 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
 import * as z from 'zod/mini';
 import { ApplicationDocument } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
@@ -34,6 +35,7 @@ export const getApplications = endpoint({
   path: '/api/operator/applications',
   summary: 'All applications of this server',
   caller: 'operator',
+  needs: { scope: 'read' },
   answer: { 200: z.object({ applications: z.array(z.object({ applicationId: z.string(), name: z.string() })) }) },
   refusals: [],
 });
@@ -43,6 +45,7 @@ export const getApplicationDocument = endpoint({
   path: '/api/operator/applications/{applicationId}',
   summary: 'The application document',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: applicationId,
   answer: { 200: ApplicationDocument },
   refusals: ['notFound'],
@@ -53,10 +56,12 @@ export const putApplicationDocument = endpoint({
   path: '/api/operator/applications/{applicationId}',
   summary: 'Creates or replaces the application document, validated as a whole',
   caller: 'operator',
+  needs: { scope: 'settings' },
+  act: 'setting.put',
   params: applicationId,
   body: ApplicationDocument,
   answer: { 200: ApplicationDocument, 201: ApplicationDocument },
-  refusals: ['malformed', 'invalid'],
+  refusals: ['malformed', 'invalid', 'notFound'],
 });
 
 export const postOrders = endpoint({
@@ -64,6 +69,8 @@ export const postOrders = endpoint({
   path: '/api/operator/applications/{applicationId}/orders',
   summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'order.import',
   params: applicationId,
   query: z.object({
     dryRun: flag,
@@ -84,6 +91,8 @@ export const postHistory = endpoint({
   path: '/api/operator/applications/{applicationId}/history',
   summary: 'Earlier readings in, same rules as orders',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'order.importHistory',
   params: applicationId,
   query: z.object({ dryRun: flag, partial: flag }),
   takesFile: Object.keys(TABLE_FORMATS),
@@ -97,6 +106,7 @@ export const getOperatorImage = endpoint({
   path: '/api/operator/images/{imageId}',
   summary: 'One photo, image/jpeg',
   caller: 'operator',
+  needs: { scope: 'handOver' },
   params: z.object({ imageId: boundedName }),
   answer: { 200: null },
   givesFile: ['image/jpeg'],
@@ -110,6 +120,7 @@ export const getProgress = endpoint({
   path: '/api/operator/applications/{applicationId}/progress',
   summary: 'How many jobs are open and done, per meter type and deadline: of all that are shown, or of one campaign',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: applicationId,
   query: z.object({ campaign: z.optional(boundedName) }),
   answer: {
@@ -126,18 +137,60 @@ export const postCredentials = endpoint({
   path: '/api/operator/accounts/{accountId}/credentials',
   summary: 'New password and direct link for a login; the earlier ones end',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'login.issueCredentials',
   params: z.object({ accountId: boundedName }),
   answer: { 201: z.object({ username: z.string(), password: z.string(), token: z.string(), link: z.string() }) },
   refusals: ['notFound'],
 });
 
+/** What a key may, as it is told. */
+const Rights = z.object({
+  /** The only tenant it knows; null for all. */
+  applicationId: z.nullable(z.string()),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** The last day in Germany on which it is valid; null for no end. */
+  lastDay: z.nullable(z.string()),
+});
+
+export const getOperatorKeys = endpoint({
+  method: 'GET',
+  path: '/api/operator/keys',
+  summary: 'The operator keys that have not ended, never the keys themselves',
+  caller: 'operator',
+  needs: { scope: 'keys' },
+  answer: {
+    200: z.object({
+      keys: z.array(
+        z.extend(Rights, {
+          id: z.string(),
+          name: z.string(),
+          /** `expired` after its last day. */
+          state: z.enum(['valid', 'expired']),
+          createdAt: z.string(),
+          /** Within five minutes; null for one that was never used. */
+          lastUsedAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  },
+  refusals: [],
+});
+
 export const postOperatorKey = endpoint({
   method: 'POST',
   path: '/api/operator/keys',
-  summary: 'A further operator key, shown once',
+  summary: 'A further operator key, shown once; what is left out is as with the key that makes it',
   caller: 'operator',
-  body: z.object({ name: boundedText(100).check(z.minLength(1)) }),
-  answer: { 201: z.object({ id: z.string(), name: z.string(), key: z.string() }) },
+  needs: { scope: 'keys' },
+  act: 'key.create',
+  body: z.object({
+    name: boundedText(100).check(z.minLength(1)),
+    applicationId: z.optional(z.nullable(boundedName)),
+    scopes: z.optional(z.array(z.enum(KEY_SCOPES)).check(z.maxLength(50))),
+    lastDay: z.optional(z.nullable(boundedName.check(z.iso.date()))),
+  }),
+  answer: { 201: z.extend(Rights, { id: z.string(), name: z.string(), key: z.string() }) },
   refusals: ['malformed', 'invalid'],
 });
 
@@ -146,6 +199,8 @@ export const deleteOperatorKey = endpoint({
   path: '/api/operator/keys/{keyId}',
   summary: 'Ends an operator key',
   caller: 'operator',
+  needs: { scope: 'keys' },
+  act: 'key.end',
   params: z.object({ keyId: boundedName }),
   answer: { 204: null },
   refusals: ['notFound', 'conflict'],
@@ -157,6 +212,7 @@ export const getAccounts = endpoint({
   path: '/api/operator/applications/{applicationId}/accounts',
   summary: 'Accounts with login name and number of jobs; `username` narrows to one',
   caller: 'operator',
+  needs: { scope: 'read' },
   params: applicationId,
   query: z.object({ username: z.optional(boundedName), limit }),
   answer: {

@@ -7,6 +7,8 @@ export const PROBLEMS = {
   unauthorized: 401,
   accountEnded: 401,
   forbidden: 403,
+  scopeMissing: 403,
+  keyOfOneTenant: 403,
   notFound: 404,
   methodNotAllowed: 405,
   outsidePeriod: 409,

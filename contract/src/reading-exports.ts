@@ -32,6 +32,7 @@ export const getReadings = endpoint({
   path: '/api/operator/applications/{applicationId}/readings',
   summary: 'Accepted readings in the order of acceptance; `next` is the cursor for the next call',
   caller: 'operator',
+  needs: { scope: 'handOver' },
   params: applicationId,
   query: z.object({ after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
   answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
@@ -70,6 +71,7 @@ export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
 /** Whatever this hands out is deleted 90 days later. */
 export const getAnonymousReadings = endpoint({
   ...getReadings,
+  act: 'reading.handOver',
   path: '/api/operator/applications/{applicationId}/anonymous-readings',
   summary: 'Accepted readings without access in the order of acceptance; deleted 90 days after they are handed out',
   answer: { 200: z.object({ readings: z.array(ExportedAnonymousReading), next: z.string() }) },

@@ -107,6 +107,8 @@ export const postUnsent = endpoint({
   path: '/api/operator/applications/{applicationId}/unsent',
   summary: 'Takes in one entry of a file of unsent readings, for its account; `dryRun` only checks',
   caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'reading.takeIn',
   params: z.object({ applicationId: boundedName }),
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   body: UnsentEntry,

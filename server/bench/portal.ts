@@ -30,13 +30,15 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
   const port = await freePort();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'database'), { log: pino({ level: 'silent' }) });
-  const { user, password, host, database: name } = database.target;
+  const addressAs = ({ user, password, host, database: name }: typeof database.target): string =>
+    `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`;
   const operatorKey = randomBytes(24).toString('hex');
   const environment = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: path.join(dataDir, 'data'),
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: addressAs(database.target),
+    DATABASE_OWNER_URL: addressAs(database.owner),
     SECRET_KEY: randomBytes(32).toString('base64'),
     OPERATOR_KEY: operatorKey,
     DEMO: 'off',
@@ -60,7 +62,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   await ready(origin, child);
   return {
     origin,
-    database: database.target,
+    database: database.owner,
     process: child,
     environment,
     operator: (method, target, body, type = 'application/json') =>

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { exportRoutes } from './export/routes.ts';
+import { auditRoutes, exportRoutes } from './export/routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
@@ -58,4 +58,5 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
   mailRoutes(app, parts);
+  auditRoutes(app, parts);
 }

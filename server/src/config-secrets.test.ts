@@ -101,3 +101,11 @@ test('[S16] a shared database needs the key to be given', () => {
   expect(faultsOf({ DATABASE_URL: databaseUrl })).toEqual([expect.stringMatching(/^SECRET_KEY must be set/)]);
   expect(configOf({ DATABASE_URL: databaseUrl, SECRET_KEY: KEY }).databaseUrl).toBe(databaseUrl);
 });
+
+test('the owner of the tables is another role of the same database, and named with it', () => {
+  const [databaseUrl, databaseOwnerUrl] = ['postgres://portal@db.example/x', 'postgres://owner@db.example/x'];
+  const owner = { DATABASE_OWNER_URL: databaseOwnerUrl };
+  expect(configOf({}).databaseOwnerUrl).toBeNull();
+  expect(configOf({ DATABASE_URL: databaseUrl, SECRET_KEY: KEY, ...owner })).toMatchObject({ databaseOwnerUrl });
+  expect(faultsOf(owner)).toEqual(['DATABASE_OWNER_URL must be set together with DATABASE_URL.']);
+});

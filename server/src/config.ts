@@ -21,6 +21,8 @@ export interface Config extends MessageSettings {
   readonly publicUrl: string;
   /** Null: the embedded database under dataDir. */
   readonly databaseUrl: string | null;
+  /** The same database as the role that owns its tables, where that is another than the one the portal works as. */
+  readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
   readonly imagesUrl: string;
   /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
@@ -106,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.text('HOST') ?? '127.0.0.1',
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseOwnerUrl: ownerUrlOf(read),
     dataDir,
     imagesUrl: imagesUrlOf(read, dataDir),
     secretKeys: secretKeysOf(read),
@@ -121,6 +124,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   const faults = [...read.faults, ...operatorKeyFaults(config.operatorKey), ...mailFaults(config)];
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
+}
+
+function ownerUrlOf(read: EnvironmentReader): string | null {
+  const given = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']);
+  if (given !== null && read.text('DATABASE_URL') === null) {
+    read.faults.push('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
+  }
+  return given;
 }
 
 function imagesUrlOf(read: EnvironmentReader, dataDir: string): string {

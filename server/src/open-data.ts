@@ -20,7 +20,7 @@ export async function openData(config: Config, log: Logger): Promise<OpenedData>
   await images.check().catch((error: unknown) => {
     throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
   });
-  return { images, database: await openDatabase(config.databaseUrl, config.dataDir, log) };
+  return { images, database: await openDatabase(config, log) };
 }
 
 function messageOf(error: unknown): string {

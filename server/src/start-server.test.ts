@@ -201,6 +201,16 @@ test.each(ENDS)(
   },
 );
 
+test('[OPS-66] the start warns where the role of DATABASE_URL owns the audit, and not of the embedded database', async () => {
+  const { target } = await emptyDatabase();
+  const secret = { SECRET_KEY: randomBytes(32).toString('base64') };
+  const shared = startMain({ DATA_DIR: path.join(top, 'one role'), DATABASE_URL: urlOf(target), ...secret });
+  const embedded = startMain({ DATA_DIR: path.join(top, 'two roles') });
+  await Promise.all([addressOf(shared), addressOf(embedded)]);
+  const warnings = (main: MainProcess) => main.lines.filter((line) => line.includes('DATABASE_OWNER_URL'));
+  expect([warnings(shared).length, warnings(embedded).length]).toEqual([1, 0]);
+});
+
 function urlOf(target: DatabaseTarget): string {
   if ('connectionString' in target) return target.connectionString;
   return `postgres://${target.user}:${target.password}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;

@@ -8,9 +8,11 @@ import { entitleMainAccounts } from './features/communication/crm-registrations-
 import { keepSending } from './features/mail/waiting-mails.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
+import { isAuditApart } from './database/grant-tables.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
+import { AUDIT_NOT_APART } from './http/monitoring.ts';
 import { mailServerOf } from './outside/mail-server.ts';
 import type { OpenedData } from './open-data.ts';
 import { makeParts } from './make-parts.ts';
@@ -47,6 +49,7 @@ export async function startServer(
       log,
     });
     const system = systemScope('start');
+    if (!(await isAuditApart(database.pool))) log.warn(AUDIT_NOT_APART);
     await admitOperator(parts, system, print);
     if (config.crm !== null) await entitleMainAccounts(parts.db, system);
     if (isDemoEnabled(config)) await printDemo(parts, print);

@@ -107,6 +107,8 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.unauthorized': 'Die Anmeldung ist fehlgeschlagen oder abgelaufen. Bitte melde dich neu an.',
   'problem.accountEnded': 'Diesen Zugang gibt es nicht mehr. Bitte wende dich an die Stelle, von der du ihn hast.',
   'problem.forbidden': 'Nicht erlaubt: Du verfügst nicht über die benötigten Rechte für diese Funktion.',
+  'problem.scopeMissing': 'Dieser Schlüssel darf das nicht. Bitte verwende einen mit diesem Recht.',
+  'problem.keyOfOneTenant': 'Dieser Schlüssel gilt für einen einzigen Mandanten. Bitte verwende einen für alle.',
   'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfe die Adresse.',
   'problem.methodNotAllowed': 'Das ist an dieser Adresse nicht möglich. Bitte prüfe die Art des Aufrufs.',
   'problem.outsidePeriod': 'Senden ist zurzeit nicht möglich. Bitte beachte den Zeitraum des Auftrags.',

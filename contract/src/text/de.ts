@@ -117,6 +117,8 @@ export const GERMAN_FORMAL: Texts = {
     'Diesen Zugang gibt es nicht mehr. Bitte wenden Sie sich an die Stelle, von der Sie ihn haben.',
   // Verbatim from the specification.
   'problem.forbidden': 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
+  'problem.scopeMissing': 'Dieser Schlüssel darf das nicht. Bitte verwenden Sie einen mit diesem Recht.',
+  'problem.keyOfOneTenant': 'Dieser Schlüssel gilt für einen einzigen Mandanten. Bitte verwenden Sie einen für alle.',
   'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfen Sie die Adresse.',
   'problem.methodNotAllowed': 'Das ist an dieser Adresse nicht möglich. Bitte prüfen Sie die Art des Aufrufs.',
   'problem.outsidePeriod': 'Senden ist zurzeit nicht möglich. Bitte beachten Sie den Zeitraum des Auftrags.',

@@ -100,6 +100,8 @@ export const ENGLISH: Texts = {
   'problem.unauthorized': 'Signing in failed or has expired. Please sign in again.',
   'problem.accountEnded': 'This account no longer exists. Please ask whoever gave it to you.',
   'problem.forbidden': 'Not allowed: you do not have the rights needed for this function.',
+  'problem.scopeMissing': 'This key is not allowed to do this. Please use one that is.',
+  'problem.keyOfOneTenant': 'This key is for a single tenant. Please use one for all of them.',
   'problem.notFound': 'There is nothing here. Please check the address.',
   'problem.methodNotAllowed': 'This is not possible at this address. Please check the kind of call.',
   'problem.outsidePeriod': 'Sending is not possible at this time. Please note the period of the job.',

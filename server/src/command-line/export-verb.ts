@@ -11,7 +11,7 @@ import {
 import type { Table } from '@zaehlwerk/domain/table/table';
 import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from '../export/reading-columns.ts';
 import { Refused, WrongUse } from './operator-client.ts';
-import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
+import { EXPORT_FORMATS, type ExportFormat, type Listed, listWriter, MOST_IN_SHEET } from './list-writer.ts';
 import { showProgress } from './show.ts';
 import { TENANT_OPTION, pickTenant, type Terminal, type Verb, type VerbCall } from './verb.ts';
 
@@ -40,78 +40,99 @@ The last line is the cursor for the next export: on standard output with --out, 
     if (call.flag('unknown-meters') && call.flag('without-access')) {
       throw new WrongUse('Choose --unknown-meters or --without-access: each list has its own cursors.');
     }
-    const format = formatOf(call.option('format') ?? 'csv');
-    const out = call.option('out');
-    if (out === undefined && format === 'xlsx' && call.terminal.outIsTerminal) {
-      throw new WrongUse('A spreadsheet cannot be shown in a terminal: name a file with --out.');
-    }
+    const target = targetOf(call);
     const applicationId = await pickTenant(call);
-    const target = { format, out };
-    const { count, next, more } = call.flag('unknown-meters')
-      ? await exportReadings(call, target, unknownMeterReadings(call, applicationId))
-      : call.flag('without-access')
-        ? await exportReadings(call, target, readingsWithoutAccess(call, applicationId))
-        : await exportReadings(call, target, readings(call, applicationId));
-    if (out !== undefined) call.terminal.printError(`${count} readings in ${out}`);
-    if (more) call.terminal.printError(`A spreadsheet holds at most ${MOST_IN_SHEET} readings: continue with --after.`);
-    if (out === undefined) call.terminal.printError(next);
-    else await call.terminal.out(`${next}\n`);
-    return 0;
+    if (call.flag('unknown-meters')) return exportList(call, target, unknownMeterReadings(call, applicationId));
+    if (call.flag('without-access')) return exportList(call, target, readingsWithoutAccess(call, applicationId));
+    return exportList(call, target, readings(call, applicationId));
   },
 };
 
-/** Where readings come from, page by page, and how a file shows them. */
-interface Source<Reading> {
-  readonly ask: (
-    after: string | undefined,
-  ) => Promise<{ readonly readings: readonly Reading[]; readonly next: string }>;
-  readonly table: (readings: readonly Reading[]) => Table;
+/** The format and the file that the options name; throws WrongUse where they do not go together. */
+export function targetOf({ option, terminal }: VerbCall): Target {
+  const format = formatOf(option('format') ?? 'csv');
+  const out = option('out');
+  if (out === undefined && format === 'xlsx' && terminal.outIsTerminal) {
+    throw new WrongUse('A spreadsheet cannot be shown in a terminal: name a file with --out.');
+  }
+  return { format, out };
+}
+
+/** Where a list comes from, page by page, and how a file shows it. */
+interface Source<Row> {
+  readonly listed: Listed;
+  readonly ask: (after: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: string }>;
+  readonly table: (rows: readonly Row[]) => Table;
 }
 
 const readings = ({ client }: VerbCall, applicationId: string): Source<ExportedReading> => ({
-  ask: async (after) => (await client.call(getReadings, { params: { applicationId }, query: { after } })).answer,
+  listed: 'readings',
+  ask: async (after) =>
+    rowsOf((await client.call(getReadings, { params: { applicationId }, query: { after } })).answer),
   table: readingsTable,
 });
 
 const unknownMeterReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
-  ask: async (after) => (await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer,
+  listed: 'readings',
+  ask: async (after) =>
+    rowsOf((await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer),
   table: unknownMeterReadingsTable,
 });
 
 const readingsWithoutAccess = ({ client }: VerbCall, applicationId: string): Source<ExportedAnonymousReading> => ({
+  listed: 'readings',
   ask: async (after) =>
-    (await client.call(getAnonymousReadings, { params: { applicationId }, query: { after } })).answer,
+    rowsOf((await client.call(getAnonymousReadings, { params: { applicationId }, query: { after } })).answer),
   table: readingsWithoutAccessTable,
 });
+
+function rowsOf<Row>({ readings: rows, next }: { readonly readings: readonly Row[]; readonly next: string }) {
+  return { rows, next };
+}
 
 interface Target {
   readonly format: ExportFormat;
   readonly out: string | undefined;
 }
 
+/**
+ * Exports a list, and says how many there were and the cursor of the next export: on standard output with a file, else on
+ * standard error. Returns the exit code.
+ */
+export async function exportList<Row>(call: VerbCall, target: Target, source: Source<Row>): Promise<number> {
+  const { terminal } = call;
+  const { listed } = source;
+  const { count, next, more } = await exportPages(call, target, source);
+  if (target.out !== undefined) terminal.printError(`${count} ${listed} in ${target.out}`);
+  if (more) terminal.printError(`A spreadsheet holds at most ${MOST_IN_SHEET} ${listed}: continue with --after.`);
+  if (target.out === undefined) terminal.printError(next);
+  else await terminal.out(`${next}\n`);
+  return 0;
+}
+
 /** Exports page after page until there is none left. A file gets its name only when it is complete. */
-async function exportReadings<Reading>(
+async function exportPages<Row>(
   { terminal, option }: VerbCall,
   { format, out }: Target,
-  { ask, table }: Source<Reading>,
+  { listed, ask, table }: Source<Row>,
 ) {
   const output = await openOutput(terminal, out);
-  const writer = readingsWriter(format, table, (some) => output.write(some));
+  const writer = listWriter(format, listed, table, (some) => output.write(some));
   let after = option('after');
   let count = 0;
   const take = async (): Promise<boolean> => {
     for (;;) {
       const page = await ask(after);
       after = page.next;
-      if (page.readings.length === 0) return false;
-      await writer.add(page.readings);
-      count += page.readings.length;
+      if (page.rows.length === 0) return false;
+      await writer.add(page.rows);
+      count += page.rows.length;
       if (format === 'xlsx' && count >= MOST_IN_SHEET) return true;
     }
   };
   try {
     const quiet = out === undefined && terminal.outIsTerminal;
-    const state = (): string => `${count.toLocaleString('en')} readings`;
+    const state = (): string => `${count.toLocaleString('en')} ${listed}`;
     const more = quiet ? await take() : await showProgress(terminal.progress, state, take);
     const next = after ?? '';
     await writer.end(next);

@@ -154,7 +154,7 @@ test.each([
   [['application', 'put', 'nowhere.json', '--application', 'x'], 'cannot be read'],
   [['account', 'a', 'b'], 'account credentials <accountId>'],
   [['account', 'credentials'], 'Name exactly one account id.'],
-  [['key'], 'key add <name>'],
+  [['key', 'what'], 'key add <name>'],
   [['key', 'add'], 'Name exactly one name.'],
 ])('used wrongly: %j', async (args, sentence) => {
   const { code, out, err } = await run(args);

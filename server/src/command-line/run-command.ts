@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { campaignVerb } from './campaign-verb.ts';
+import { auditVerb } from './audit-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
@@ -21,6 +22,7 @@ const VERBS: readonly Verb[] = [
   accountVerb,
   keyVerb,
   mailsVerb,
+  auditVerb,
 ];
 
 const ALL_GOOD = 0;

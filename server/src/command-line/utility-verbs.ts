@@ -2,10 +2,12 @@ import {
   deleteOperatorKey,
   getAccounts,
   getApplicationDocument,
+  getOperatorKeys,
   postCredentials,
   postOperatorKey,
   putApplicationDocument,
 } from '@zaehlwerk/contract/operator';
+import { KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
 import { WrongUse } from './operator-client.ts';
 import { formatTable, showCredentials } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, readJson, type Verb, type VerbCall } from './verb.ts';
@@ -79,22 +81,48 @@ async function giveCredentials(call: VerbCall, accountId: string): Promise<numbe
   return 0;
 }
 
-/** Creates and ends keys of the operator interface. */
+/** Lists, creates and ends keys of the operator interface. */
 export const keyVerb: Verb = {
   name: 'key',
-  usage: ['key add <name>', 'key end <keyId>'],
-  help: 'Creates a further operator key, shown only once, or ends one. The last key cannot be ended.',
-  options: {},
+  usage: ['key', 'key add <name> [--scopes a,b] [--application ID] [--last-day DAY]', 'key end <keyId>'],
+  help: `Lists the operator keys, creates a further one, shown only once, or ends one. The last key that manages the keys of
+all tenants cannot be ended. What \`add\` does not name is as with the key that calls.
+  --scopes       of ${KEY_SCOPES.join(', ')}
+  --application  the only tenant it knows
+  --last-day     such as 2027-03-31, the last day on which it is valid`,
+  options: { ...TENANT_OPTION, scopes: { type: 'string' }, 'last-day': { type: 'string' } },
   run(call) {
     const [what, ...words] = call.words;
+    if (what === undefined) return listKeys(call);
     if (what === 'add') return addKey(call, onlyWord(words, 'name'));
     if (what === 'end') return endKey(call, onlyWord(words, 'key id'));
-    throw new WrongUse('Use `key add <name>` or `key end <keyId>`.');
+    throw new WrongUse('Use `key`, `key add <name>` or `key end <keyId>`.');
   },
 };
 
-async function addKey({ client, terminal }: VerbCall, name: string): Promise<number> {
-  const { id, key } = (await client.call(postOperatorKey, { body: { name } })).answer;
+async function listKeys({ client, terminal }: VerbCall): Promise<number> {
+  const { keys } = (await client.call(getOperatorKeys)).answer;
+  const heads = ['key', 'name', 'application', 'scopes', 'last day', 'last used'];
+  const rows = keys.map(({ id, name, applicationId, scopes, lastDay, lastUsedAt, state }) => [
+    id,
+    name,
+    applicationId ?? 'all',
+    scopes.length === KEY_SCOPES.length ? 'all' : scopes.join(','),
+    `${lastDay ?? ''}${state === 'expired' ? ' (expired)' : ''}`,
+    lastUsedAt ?? 'never',
+  ]);
+  await terminal.out(`${formatTable(heads, rows)}\n`);
+  return 0;
+}
+
+async function addKey({ client, terminal, option }: VerbCall, name: string): Promise<number> {
+  const scopes = option('scopes')
+    ?.split(',')
+    .map((one) => one.trim());
+  const unknown = scopes?.find((scope) => !KEY_SCOPES.some((one) => one === scope));
+  if (unknown !== undefined) throw new WrongUse(`There is no scope ${unknown}: they are ${KEY_SCOPES.join(', ')}.`);
+  const body = { name, scopes, applicationId: option('application'), lastDay: option('last-day') };
+  const { id, key } = (await client.call(postOperatorKey, { body })).answer;
   await terminal.out(`Key id  ${id}\nKey     ${key}\n`);
   return 0;
 }

@@ -20,6 +20,8 @@ const keep = endpoint({
   path: '/api/test/keep',
   summary: 'writes one row',
   caller: 'operator',
+  needs: { scope: 'read' },
+  act: 'key.create',
   answer: { 201: z.object({ name: z.string() }) },
   refusals: [],
 });
@@ -30,12 +32,13 @@ async function serverThatKeeps(options: Parameters<typeof testServer>[0]): Promi
   return testServer({
     ...options,
     routes: (app) =>
-      serve(app, keep, async () => {
+      serve(app, keep, async ({ act }) => {
         const name = `row ${count++}`;
         await app.parts.pool.query(
           `insert into operator_keys (key_id, key_hash, name) values (gen_random_uuid(), sha256(convert_to($1, 'UTF8')), $1)`,
           [name],
         );
+        act.nothing();
         return { name };
       }),
   });
@@ -44,9 +47,9 @@ async function serverThatKeeps(options: Parameters<typeof testServer>[0]): Promi
 test('[F25] while the database restarts, calls are refused with 503 and Retry-After, and the pool heals by itself', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-away-'));
   closeAtEnd({ close: async () => rmSync(folder, { recursive: true, force: true }) });
-  const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }) });
-  await migrate(database.target);
-  const server = await serverThatKeeps({ database });
+  const { owner, close } = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }) });
+  await migrate(owner);
+  const server = await serverThatKeeps({ database: { target: owner, close } });
   const token = server.operatorKey;
 
   const acknowledged: string[] = [];

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
+import { grantTables } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
 
 /** The database, ready to use, with its tables up to date. */
@@ -14,16 +15,34 @@ export interface Database extends Connection {
 /** How long to wait for a database that starts at the same time (containers). */
 const TIMEOUT_MS = 5000;
 
+/** Where the database is. */
+export interface DatabasePlace {
+  /** Null: the embedded one under the data folder. */
+  readonly databaseUrl: string | null;
+  /** As the role that owns the tables, where that is another one; the embedded one always has one. */
+  readonly databaseOwnerUrl: string | null;
+  readonly dataDir: string;
+}
+
 /**
- * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. Throws
- * StartFault when it cannot be reached, refuses the connection, or belongs to a newer version.
+ * Opens the database, and brings its tables up to date as the role that owns them, which then grants what the portal needs.
+ * Throws StartFault when it cannot be reached, refuses the connection, or belongs to a newer version.
  */
-export async function openDatabase(databaseUrl: string | null, dataDir: string, log: Logger): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, databaseOwnerUrl, dataDir }: DatabasePlace,
+  log: Logger,
+): Promise<Database> {
   const embedded = databaseUrl === null ? await openEmbeddedDatabase(dataDir, { log }) : null;
   const target: DatabaseTarget = embedded?.target ?? { connectionString: databaseUrl ?? '' };
+  const ownerUrl = databaseOwnerUrl === null ? null : { connectionString: databaseOwnerUrl };
+  const owner: DatabaseTarget | null = embedded?.owner ?? ownerUrl;
   try {
-    if (embedded === null) await reach(target, databaseUrl ?? '');
-    await bringUpToDate(target, log);
+    if (databaseUrl !== null) await reach(target, 'DATABASE_URL', databaseUrl);
+    if (ownerUrl !== null) await reach(ownerUrl, 'DATABASE_OWNER_URL', ownerUrl.connectionString);
+    await bringUpToDate(owner ?? target, log).catch((error: unknown) => {
+      throw ownerUrl !== null && isForbidden(error) ? new StartFault(NOT_THE_OWNER) : error;
+    });
+    if (owner !== null) await grantTables(owner, target);
   } catch (error) {
     await embedded?.close();
     throw error;
@@ -44,7 +63,15 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void>
   if (outcome.applied.length > 0) log.info({ migrations: outcome.applied }, 'the tables are up to date');
 }
 
-async function reach(target: DatabaseTarget, url: string): Promise<void> {
+const NOT_THE_OWNER =
+  'The role of DATABASE_OWNER_URL must own the database and its tables: as their owner until now, run `reassign owned by current_user to` that role.';
+
+/** insufficient_privilege. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42501';
+}
+
+async function reach(target: DatabaseTarget, setting: string, url: string): Promise<void> {
   const giveUp = Date.now() + TIMEOUT_MS;
   for (;;) {
     const client = new Client({ ...target, connectionTimeoutMillis: 5000 });
@@ -55,7 +82,7 @@ async function reach(target: DatabaseTarget, url: string): Promise<void> {
     } catch (error) {
       // An explicit refusal (wrong password, no such database) is permanent; 57P03 is a server that is still starting.
       const refused = error instanceof DatabaseError && error.code !== '57P03';
-      if (refused || Date.now() > giveUp) throw new StartFault(reasonOf(error, url));
+      if (refused || Date.now() > giveUp) throw new StartFault(reasonOf(error, setting, url));
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -64,10 +91,10 @@ async function reach(target: DatabaseTarget, url: string): Promise<void> {
 }
 
 /** The error's message without user and password, which the address may contain. */
-function reasonOf(error: unknown, url: string): string {
+function reasonOf(error: unknown, setting: string, url: string): string {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
   if (error instanceof DatabaseError) return `The database at ${place} refuses: ${error.message}.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-  return `The database at ${place} cannot be reached (${code}); check DATABASE_URL.`;
+  return `The database at ${place} cannot be reached (${code}); check ${setting}.`;
 }

@@ -36,6 +36,18 @@ export interface Tables extends WithoutAccessTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  audit_entries: {
+    number: string;
+    at: Date;
+    key_id: string | null;
+    key_name: string;
+    act: string;
+    application_id: string | null;
+    objects: string[];
+    details: Json;
+    request_id: string | null;
+    hash: Buffer;
+  };
   campaigns: {
     application_id: string;
     campaign_id: string;
@@ -133,6 +145,11 @@ export interface Tables extends WithoutAccessTables {
     name: string;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    only_tenant: string | null;
+    scopes: string[] | null;
+    last_day: string | null;
+    last_used_at: Date | null;
+    replaced_at: Date | null;
   };
   rate_limits: {
     key: string;

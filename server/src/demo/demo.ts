@@ -19,6 +19,7 @@ import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';
 import { listShares } from '../features/sharing/shares-out-store.ts';
+import { withoutEntry } from '../http/audit/act.ts';
 import { namedAccount, namedTenant } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import type { AccountScope, TenantScope } from '../http/scope.ts';
@@ -47,7 +48,7 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const system = systemScope('demo');
   if ((await findDemoState(parts.db, system, DEMO)) === 'settled') return null;
   const world = ellerbach(berlinDay(parts.clock()));
-  await putTenant(parts, system, DEMO, world.tenant);
+  await putTenant(parts, system, DEMO, world.tenant, withoutEntry(parts));
   const tenant = await namedTenant(parts, system, DEMO);
   await takeIn(parts, tenant, world);
   await handIn(parts, tenant, world);
@@ -68,8 +69,10 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   return { people, link, caretakerLink: linkOf(parts, token) };
 }
 
+const NO_CAMPAIGN = { campaign: null, withdrawMissing: null };
+
 async function takeIn(parts: Parts, tenant: TenantScope, world: SampleWorld): Promise<void> {
-  const options = { dryRun: false, partial: false, language: 'de', campaign: null, withdrawMissing: null } as const;
+  const options = { dryRun: false, partial: false, language: 'de', ...withoutEntry(parts), ...NO_CAMPAIGN } as const;
   const file = (lines: readonly Line[]) => ({ format: 'csv', bytes: Buffer.from(csvOf(lines)) }) as const;
   const orders = await importOrders(parts, tenant, file(world.orders), options);
   const history = await importHistory(parts, tenant, file(world.history), options);

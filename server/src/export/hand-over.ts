@@ -8,6 +8,7 @@ import { isMeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import type { Act } from '../http/audit/act.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
@@ -46,7 +47,7 @@ interface Outgoing<Row> {
   readonly positioning: (tenant: TenantScope, most: number) => Positioning;
   readonly rowsAfter: (db: Kysely<Tables>, tenant: TenantScope, after: string, limit: number) => Promise<Row[]>;
   /** Notes which rows are given out now, for lists whose rows are deleted some time after. */
-  readonly handedOver?: (db: Kysely<Tables>, tenant: TenantScope, rows: readonly Row[]) => Promise<void>;
+  readonly handedOver?: (rows: readonly Row[]) => Promise<void>;
 }
 
 /** The largest page (contract, getReadings): placing this many at once fills every page as long as readings wait. */
@@ -71,7 +72,7 @@ async function handOver<Row extends { readonly position: string }>(
     await positionRows(db, positioning(tenant, POSITIONED_AT_ONCE));
     positioned = await rowsAfter(db, tenant, after, limit);
   }
-  await handedOver?.(db, tenant, positioned);
+  await handedOver?.(positioned);
   return { readings: positioned, next: formatCursor(list, tenant, positioned.at(-1)?.position ?? after) };
 }
 
@@ -140,8 +141,16 @@ export async function handOverReadingsWithoutAccess(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
-  { onlyAsks }: { readonly onlyAsks: boolean },
+  { onlyAsks, act }: { readonly onlyAsks: boolean; readonly act: Pick<Act, 'change' | 'nothing'> },
 ): Promise<HandedOver<ExportedAnonymousReading>> {
+  const { applicationId } = tenant;
+  const handedOver = async (rows: readonly PositionedReadingWithoutAccess[]): Promise<void> => {
+    if (onlyAsks || rows.length === 0) return act.nothing();
+    await act.change(
+      (transaction) => noteHandOver(transaction, tenant, rows, clock()),
+      (ids) => (ids.length > 0 ? { applicationId, objects: ids } : null),
+    );
+  };
   const { readings, next } = await handOver<PositionedReadingWithoutAccess>(
     db,
     tenant,
@@ -150,7 +159,7 @@ export async function handOverReadingsWithoutAccess(
       sequence: 'anonymous_reading_positions',
       positioning: positioningOfReadingsWithoutAccess,
       rowsAfter: listReadingsWithoutAccess,
-      handedOver: async (...given) => (onlyAsks ? undefined : noteHandOver(...given, clock())),
+      handedOver,
     },
     page,
   );

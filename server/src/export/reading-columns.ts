@@ -1,3 +1,4 @@
+import { ListedAct } from '@zaehlwerk/contract/audit';
 import { ExportedAnonymousReading, ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import {
   type Cell,
@@ -20,12 +21,27 @@ const CELLS = {
   seemsAutomatic: (seems: boolean) => text(String(seems)),
 };
 
+/** The cells of an act that are no plain text. */
+const ACT_CELLS = {
+  number: (value: number) => number(String(value)),
+  at: instant,
+  objects: (ids: readonly string[]) => text(ids.join(' ')),
+  objectCount: (value: number) => number(String(value)),
+  details: (details: ListedAct['details']) => text(JSON.stringify(details)),
+};
+
 /** A row with nothing but text beside what CELLS names: any other field does not compile. */
 type Exported<Row> = Readonly<Record<Exclude<keyof Row, keyof typeof CELLS>, string | null>>;
 
 /** One column for each field of the contract, in its order and with its name. */
 function columnsOf<Row extends Exported<Row>>(shape: Readonly<Record<keyof Row & string, unknown>>): Columns<Row> {
-  const cells: Readonly<Record<string, (value: never) => Cell>> = CELLS;
+  return columnsWith<Row>(shape, CELLS);
+}
+
+function columnsWith<Row>(
+  shape: Readonly<Record<keyof Row & string, unknown>>,
+  cells: Readonly<Record<string, (value: never) => Cell>>,
+): Columns<Row> {
   const columns = Object.keys(shape).map((field) => {
     const cellOf = cells[field] ?? text;
     return [field, (row: Row) => cellOf(row[field as keyof Row] as never)] as const;
@@ -46,4 +62,9 @@ export function unknownMeterReadingsTable(readings: readonly ExportedUnknownRead
 /** Accepted readings without access as a table. */
 export function readingsWithoutAccessTable(readings: readonly ExportedAnonymousReading[]): Table {
   return tableOf('anonymous-readings', columnsOf<ExportedAnonymousReading>(ExportedAnonymousReading.shape), readings);
+}
+
+/** What operators did as a table. */
+export function actsTable(acts: readonly ListedAct[]): Table {
+  return tableOf('audit', columnsWith<ListedAct>(ListedAct.shape, ACT_CELLS), acts);
 }

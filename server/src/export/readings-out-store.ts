@@ -1,5 +1,5 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { type Positioning, positioningIn } from './positions-store.ts';
@@ -180,17 +180,16 @@ export async function listReadingsWithoutAccess(
   return rows;
 }
 
-/** Notes the moment at which rates were handed out for the first time. */
+/** Notes the moment at which rates were handed out for the first time. Returns the ids of those that had not been. */
 export async function noteHandOver(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   rows: readonly Pick<PositionedReadingWithoutAccess, 'id'>[],
   now: Date,
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
+): Promise<string[]> {
+  const { rows: noted } = await sql<{ id: string }>`
     update anonymous_reading_values set handed_over_at = ${now}
-    where application_id = ${applicationId} and handed_over_at is null and value_id = any(${rows.map(({ id }) => id)})`.execute(
-    db,
-  );
+    where application_id = ${applicationId} and handed_over_at is null and value_id = any(${rows.map(({ id }) => id)})
+    returning value_id as id`.execute(transaction);
+  return noted.map(({ id }) => id);
 }

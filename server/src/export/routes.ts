@@ -1,3 +1,4 @@
+import { getAudit, getAuditChain, MOST_ACTS } from '@zaehlwerk/contract/audit';
 import { getOperatorImage, getProgress, XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import {
   getAnonymousReadings,
@@ -11,7 +12,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { TenantScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -20,8 +20,10 @@ import {
   handOverUnknownMeterReadings,
   type Page,
 } from './hand-over.ts';
+import { listActs } from './audit-out-store.ts';
+import { followAudit } from './follow-audit.ts';
 import { findStorageKey } from './images-out-store.ts';
-import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
+import { actsTable, readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -37,7 +39,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     const page = await inTurn(request, () => handOverReadings(parts, tenant, pageOf(query)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
-      : sendFile(reply, tenant, query.format, readingsTable(page.readings), page.next);
+      : sendFile(reply, tenant.applicationId, query.format, readingsTable(page.readings), page.next);
   });
 
   serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {
@@ -45,16 +47,18 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     const page = await inTurn(request, () => handOverUnknownMeterReadings(parts, tenant, pageOf(query)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
-      : sendFile(reply, tenant, query.format, unknownMeterReadingsTable(page.readings), page.next);
+      : sendFile(reply, tenant.applicationId, query.format, unknownMeterReadingsTable(page.readings), page.next);
   });
 
-  serve(app, getAnonymousReadings, async ({ scope, params, query, request, reply }) => {
+  serve(app, getAnonymousReadings, async ({ scope, params, query, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const onlyAsks = request.method === 'HEAD';
-    const page = await inTurn(request, () => handOverReadingsWithoutAccess(parts, tenant, pageOf(query), { onlyAsks }));
+    const page = await inTurn(request, () =>
+      handOverReadingsWithoutAccess(parts, tenant, pageOf(query), { onlyAsks, act }),
+    );
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
-      : sendFile(reply, tenant, query.format, readingsWithoutAccessTable(page.readings), page.next);
+      : sendFile(reply, tenant.applicationId, query.format, readingsWithoutAccessTable(page.readings), page.next);
   });
 
   serve(app, getOperatorImage, async ({ scope, params, reply }) => {
@@ -71,20 +75,39 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
+/** Routes by which operators look up what was done, and whether nobody touched what is kept of it. */
+export function auditRoutes(app: FastifyInstance, parts: Parts): void {
+  const { inTurn } = app.costlyAnswers;
+
+  serve(app, getAudit, async ({ scope, query, request, reply }) => {
+    const { after, limit = MOST_ACTS, order = 'oldest', format = 'json', ...filter } = query;
+    const list = () => listActs(parts.db, scope, filter, { after, order, limit });
+    const entries = [...(await inTurn(request, list))];
+    const next = entries.at(-1)?.number ?? after ?? 0;
+    return format === 'json'
+      ? { entries, next }
+      : sendFile(reply, query.applicationId ?? 'zaehlwerk', format, actsTable(entries), String(next));
+  });
+
+  serve(app, getAuditChain, ({ scope, query, request }) =>
+    inTurn(request, () => followAudit(parts, scope, query.after ?? 0)),
+  );
+}
+
 function pageOf({ after, limit }: { readonly after?: string | undefined; readonly limit?: number | undefined }): Page {
   return { cursor: after, limit: limit ?? USUAL_LIMIT };
 }
 
 async function sendFile(
   reply: FastifyReply,
-  { applicationId }: TenantScope,
+  whose: string,
   format: 'csv' | 'xlsx',
   table: Table,
   next: string,
 ): Promise<FastifyReply> {
   reply
     .header(NEXT_CURSOR_HEADER, next)
-    .header('Content-Disposition', `attachment; filename="${applicationId}-${table.name}.${format}"`);
+    .header('Content-Disposition', `attachment; filename="${whose}-${table.name}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(formatCsv(table));
   return reply.type(XLSX_TYPE).send(await writeXlsx(table));
 }

@@ -10,6 +10,7 @@ const asked = endpoint({
   path: '/api/test/asked',
   summary: 'is never answered in time',
   caller: 'operator',
+  needs: { scope: 'read' },
   answer: { 200: z.object({ id: z.string() }) },
   refusals: [],
 });

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isAuditApart } from '../database/grant-tables.ts';
 import type { Parts } from '../parts.ts';
-import { authenticate, callerOf } from './caller/authenticate.ts';
+import { authenticate, callerOf, refuseBeyondKey } from './caller/authenticate.ts';
+
+/** What the start and `/health/ready` say where nothing but the program keeps entries as they are. */
+export const AUDIT_NOT_APART =
+  'The portal could change what the audit holds: give the tables another owner and set DATABASE_OWNER_URL.';
 
 interface Check {
   readonly ok: boolean;
@@ -10,13 +15,13 @@ interface Check {
 
 interface Readiness {
   readonly ready: boolean;
-  readonly checks: Readonly<Record<'database' | 'images' | 'mail', Check>>;
+  readonly checks: Readonly<Record<'database' | 'images' | 'mail' | 'audit', Check>>;
 }
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can accept readings, otherwise 503 with reasons. Mail that
- * is not set up, and mails that were given up, are reported and leave the instance ready: taking it out of service or
- * starting it again would send no mail and stop readings.
+ * is not set up, mails that were given up, and an audit that the portal's own role could change are reported and leave the
+ * instance ready: taking it out of service or starting it again would change none of it and stop readings.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts): void {
   app.get('/health/live', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ live: true }));
@@ -40,7 +45,14 @@ async function look(parts: Parts): Promise<Readiness> {
   ]);
   const mail: Check =
     parts.config.smtp === null ? { ok: false, reason: 'SMTP_URL is not set: mails wait.' } : await checkMails(parts);
-  return { ready: database.ok && images.ok, checks: { database, images, mail } };
+  const audit = await checkAudit(parts);
+  return { ready: database.ok && images.ok, checks: { database, images, mail, audit } };
+}
+
+async function checkAudit({ pool }: Parts): Promise<Check> {
+  const isApart = await isAuditApart(pool).catch(() => null);
+  if (isApart === null) return { ok: false, reason: 'The database does not answer.' };
+  return isApart ? { ok: true } : { ok: false, reason: AUDIT_NOT_APART };
 }
 
 async function checkMails({ pool }: Parts): Promise<Check> {
@@ -79,7 +91,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    await authenticate(parts, 'operator', request);
+    refuseBeyondKey(await authenticate(parts, 'operator', request), { scope: 'read', ofAllTenants: true });
     return reply
       .header('Cache-Control', 'private, no-store')
       .type(register.contentType)
@@ -128,12 +140,18 @@ export function countReceipt({ receiptsAsked }: Pick<Parts, 'receiptsAsked'>, ca
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    request.log.info({ ...describe(request), status, ms: Math.round(elapsedTime), ...callerOf(request) }, 'request');
+    request.log.info({ ...describe(request), status, ms: Math.round(elapsedTime), ...idsOf(request) }, 'request');
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ ...describe(request), ...callerOf(request) }, 'the client disconnected');
+    request.log.info({ ...describe(request), ...idsOf(request) }, 'the client disconnected');
   });
+}
+
+/** Of an operator the key alone, not what it may. */
+function idsOf(request: FastifyRequest): object {
+  const caller = callerOf(request) ?? {};
+  return 'keyId' in caller ? { keyId: caller.keyId } : caller;
 }
 
 function describe(request: FastifyRequest): { readonly method: string; readonly route: string | undefined } {

@@ -1,3 +1,5 @@
+import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
+
 /**
  * Whose data a query may touch is an argument that only authentication can make: stores demand a scope, and only
  * http/caller makes one, from a token, a key, a host or what an operator names. Code that forgets the check does not
@@ -28,8 +30,8 @@ export interface WithoutAccessScope extends TenantScope {
   readonly [origin]: 'withoutAccess';
 }
 
-/** Somebody with an operator key. */
-export interface OperatorScope {
+/** Somebody with an operator key, who may name the tenants that the key is for. */
+export interface OperatorScope extends KeyRights {
   readonly keyId: string;
   readonly [origin]: 'operator';
 }
@@ -40,5 +42,5 @@ export interface SystemScope {
   readonly [origin]: 'system';
 }
 
-/** Who may name any tenant. */
+/** Who may name tenants. */
 export type EveryTenantScope = OperatorScope | SystemScope;

@@ -9,6 +9,8 @@ const echo = endpoint({
   path: '/api/test/{id}/echo',
   summary: 'says what it understood',
   caller: 'operator',
+  needs: { scope: 'read' },
+  act: 'key.create',
   params: z.object({ id: z.string() }),
   query: z.object({ flag: z.optional(z.enum(['true', 'false'])) }),
   body: z.object({
@@ -229,4 +231,20 @@ test('long answers are packed as the caller can read them', async () => {
     expect(answer.bytes.length).toBeLessThan(1000);
   }
   expect((await post(body)).headers['content-encoding']).toBeUndefined();
+});
+
+test('[OPS-60] a change that its handler says nothing of is kept under what the call names, one that is refused is not', async () => {
+  const acts = async (query = '') => {
+    const answer = await server.call('GET', `/api/operator/audit${query}`, { token });
+    return answer.json<{ entries: { number: number; act: string; objects: string[] }[] }>().entries;
+  };
+  const last = (await acts('?order=newest&limit=1'))[0]?.number ?? 0;
+  expect((await post(good, {}, '/api/test/a-thing/echo')).status).toBe(200);
+  expect((await post({ name: '' }, {}, '/api/test/a-thing/echo')).status).toBe(400);
+  // What is no parameter of the call makes no trial of it.
+  expect((await post(good, {}, '/api/test/another/echo?dryRun=true')).status).toBe(200);
+  expect(await acts(`?after=${last}`)).toMatchObject([
+    { act: 'key.create', objects: ['a-thing'] },
+    { act: 'key.create', objects: ['another'] },
+  ]);
 });

@@ -2,8 +2,9 @@ import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import { CONTRACT_HEADER, CONTRACT_HISTORY, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { type Act, makeAct } from './audit/act.ts';
 import { checkShape } from './check-shape.ts';
-import { authenticate, callerOf, type ScopeOf } from './caller/authenticate.ts';
+import { authenticate, callerOf, refuseBeyondKey, type ScopeOf } from './caller/authenticate.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'headers' | 'body'> = E extends {
@@ -19,6 +20,8 @@ export interface Call<E extends Endpoint> {
   readonly query: Part<E, 'query'>;
   readonly headers: Part<E, 'headers'>;
   readonly body: Part<E, 'body'>;
+  /** What an operator does with a call that changes something. */
+  readonly act: E extends { readonly act: string } ? Act : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -45,7 +48,8 @@ interface ServeOptions<E extends Endpoint> {
 
 /**
  * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers
- * and body against the contract with all errors at once, and answers only what the contract declares.
+ * and body against the contract with all errors at once, and answers only what the contract declares. What an operator
+ * changed is in the audit before it is answered; what was refused, and what was only tried, is not.
  */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
 export function serve<const E extends Endpoint>(
@@ -78,21 +82,44 @@ export function serve<const E extends Endpoint>(
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
       const scope = await authenticate<E['caller']>(app.parts, endpoint.caller, request);
+      refuseBeyondKey(scope, endpoint.needs);
       await options.admit?.({ scope, request });
     },
     handler: async (request, reply) => {
       const call = {
         ...checkParts(endpoint, request, options),
         scope: callerOf(request) as ScopeOf[E['caller']],
+        act: actOf(endpoint, request),
         request,
         reply,
       };
       reply.code(status);
       const answer = await (handler as Handler<Endpoint, unknown>)(call as Call<Endpoint>);
+      if (!isTrial(call, request, reply)) await call.act?.conclude(namesIn(call.params));
       // A reply is a thenable: an async handler that returns it gives undefined, once it has been sent or its caller is gone.
       return answer === undefined || answer === reply || reply.sent ? reply : send(endpoint, reply, answer, options);
     },
   });
+}
+
+function actOf({ act }: Endpoint, request: FastifyRequest): Act | undefined {
+  const caller = callerOf(request);
+  if (act === undefined || caller === undefined || !('keyId' in caller)) return undefined;
+  return makeAct(request.server.parts, caller, act, request.id);
+}
+
+/** Whether a call has changed nothing by what was asked, or by how it ended. */
+function isTrial(
+  { query }: { readonly query: unknown },
+  { method }: FastifyRequest,
+  { statusCode }: FastifyReply,
+): boolean {
+  const { dryRun } = (query ?? {}) as { readonly dryRun?: unknown };
+  return method === 'HEAD' || statusCode >= 400 || dryRun === 'true';
+}
+
+function namesIn(params: unknown): Readonly<Record<string, string>> {
+  return (params ?? {}) as Readonly<Record<string, string>>;
 }
 
 /** Whether a caller speaks a version of the contract that is still accepted. */

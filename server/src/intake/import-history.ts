@@ -7,6 +7,7 @@ import { findPlaces, type FoundPlace, type PlacedReading, storeHistory } from '.
 import {
   type ChangeGatherer,
   concludeImport,
+  doneByImport,
   gatherChanges,
   type ImportOptions,
   type ImportOutcome,
@@ -37,12 +38,14 @@ export async function importHistory(
   const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, language } as const;
   const file = await readUpload(parts.log, task, upload.bytes);
   if (options.dryRun) return concludeImport(await planHistory(parts, tenant, file, language), options);
-  return parts.db.transaction().execute(async (transaction) => {
+  const store = async (transaction: Parameters<typeof awaitTurn>[0]): Promise<HistoryPlan> => {
     await awaitTurn(transaction, tenant);
     const plan = await planHistory({ db: transaction }, tenant, file, language);
     if (isAcceptable(plan, options)) await storeHistory(transaction, tenant, plan.changed);
-    return concludeImport(plan, options);
-  });
+    return plan;
+  };
+  const stored = await options.change(store, (plan) => doneByImport(tenant, upload, plan, options));
+  return concludeImport(stored, options);
 }
 
 async function planHistory(
@@ -56,6 +59,7 @@ async function planHistory(
   const changed: PlacedReading[] = [];
   const findings: LineFinding[] = [];
   const changes = gatherChanges();
+  const touched = new Set<string>();
   const counts = { created: 0, updated: 0, unchanged: file.repeated };
   for (const [index, reading] of file.items.entries()) {
     const outcome = placeReading(reading, places[index]!);
@@ -69,13 +73,16 @@ async function planHistory(
       placed.set(keyOf(outcome), outcome);
       const change = changeOf(reading, outcome, places[index]!, changes);
       counts[change] += 1;
-      if (change !== 'unchanged') changed.push(outcome);
+      if (change === 'unchanged') continue;
+      changed.push(outcome);
+      touched.add(reading.orderNumber);
     }
   }
   return {
     ...counts,
     changed,
     changes: changes.listed(),
+    touched: [...touched],
     rejected: file.rejected + findings.length,
     findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
     blocked: file.blocked,

@@ -1,7 +1,6 @@
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
-import { runTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   type HashedLogin,
@@ -16,7 +15,14 @@ import { findDocument } from '../features/tenant/tenant-store.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { concludeImport, type ImportOptions, type ImportOutcome, isAcceptable, type Upload } from './import-outcome.ts';
+import {
+  concludeImport,
+  doneByImport,
+  type ImportOptions,
+  type ImportOutcome,
+  isAcceptable,
+  type Upload,
+} from './import-outcome.ts';
 import { awaitTurn, insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
@@ -44,7 +50,7 @@ export async function importOrders(
     if (options.dryRun || !isAcceptable(before, options)) return conclude(parts, tenant, before, options);
     const hashed = await hashPlan(before.logins);
     try {
-      return await runTransaction(parts.db, async (transaction) => {
+      const store = async (transaction: Transaction<Tables>) => {
         await awaitTurn(transaction, tenant);
         // Another import may have run in the meantime, so the plan is rebuilt.
         const plan = await planOrders({ ...parts, db: transaction }, tenant, file, { language, fits: known, campaign });
@@ -56,8 +62,10 @@ export async function importOrders(
             await withdrawJobs(transaction, tenant, plan.missingJobs ?? [], parts.clock());
           }
         }
-        return outcome;
-      });
+        return { plan, outcome };
+      };
+      const stored = await options.change(store, ({ plan }) => doneByImport(tenant, upload, plan, options));
+      return stored.outcome;
     } catch (error) {
       // The other import brought passwords to compare or to hash, which takes too long while rows are held.
       if (!(error instanceof NotDoneBefore)) throw error;

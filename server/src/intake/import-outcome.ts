@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer, ImportChange, ImportFinding } from '@zaehlwerk/contract/imports';
 import { word } from '@zaehlwerk/contract/text/word';
+import type { Changing, Done } from '../http/audit/act.ts';
+import type { TenantScope } from '../http/scope.ts';
 import type { LineFinding, TableFormat } from './files/table.ts';
 
 export interface Upload {
@@ -8,7 +11,7 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends Changing {
   /** Validates and stores nothing. */
   readonly dryRun: boolean;
   /** Take the good lines even if others are rejected. */
@@ -27,6 +30,8 @@ export interface ImportPlan {
   /** The file as a whole is invalid; nothing of it can be imported, not even partially. */
   readonly blocked: boolean;
   readonly changes: ListedChanges;
+  /** The numbers of the orders that are made or changed, their logins and earlier readings included. */
+  readonly touched: readonly string[];
 }
 
 export interface ImportOutcome<Answer = ImportAnswer> {
@@ -48,6 +53,19 @@ export function concludeImport(plan: ImportPlan, options: ImportOptions): Import
   const counts = { created, updated, unchanged, rejected: plan.rejected };
   const findings = [...plan.findings].sort((a, b) => a.line - b.line);
   return { accepted, answer: { dryRun: options.dryRun, ...counts, findings, changed, cleared, changes: [...told] } };
+}
+
+/** What the audit keeps of an import: which file it was and what it touched; null where nothing was taken in. */
+export function doneByImport(
+  { applicationId }: TenantScope,
+  { bytes }: Upload,
+  plan: ImportPlan,
+  options: ImportOptions,
+): Done | null {
+  if (!isAcceptable(plan, options)) return null;
+  const { created, updated, unchanged, rejected, touched } = plan;
+  const file = createHash('sha256').update(bytes).digest('hex');
+  return { applicationId, objects: touched, details: { created, updated, unchanged, rejected, file } };
 }
 
 /** A finding with its sentence (interfaces.md, "Operator interface"). */

@@ -47,6 +47,7 @@ interface Growing {
   readonly withdrawnJobs: string[];
   readonly findings: LineFinding[];
   readonly changes: ChangeGatherer;
+  readonly touched: string[];
   /** User names whose change was told. */
   readonly told: Set<string>;
   readonly campaigns: ReadonlyMap<string, CampaignState>;
@@ -88,6 +89,7 @@ export async function planOrders(
     unchanged: 0,
     rejected: file.rejected,
     changes: gatherChanges(),
+    touched: [],
     told: new Set(),
     campaigns: await campaignStates(parts.db, tenant),
   };
@@ -180,6 +182,7 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
   if (hasChanged && !isNew && isWithdrawn) plan.withdrawnJobs.push(ids.jobId);
   if (moved && known !== null) plan.leftJobs.push(known.jobId);
   if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
+  if (isNew || hasChanged || hasNewLogin) plan.touched.push(order.orderNumber);
   plan[known === null ? 'created' : hasChanged || hasNewLogin ? 'updated' : 'unchanged'] += lines;
 }
 

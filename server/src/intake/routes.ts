@@ -2,6 +2,7 @@ import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/oper
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Changing } from '../http/audit/act.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -24,10 +25,10 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       async (request: FastifyRequest) => (await app.receiveBody(request)).bytes,
     );
 
-    serve(files, postOrders, async ({ scope, params, query, request, reply }) => {
+    serve(files, postOrders, async ({ scope, params, query, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
       const outcome = await importOrders(parts, tenant, uploadOf(request), {
-        ...optionsOf(query, request),
+        ...optionsOf(query, act, request),
         campaign: query.campaign ?? null,
         withdrawMissing: query.withdrawMissing ?? null,
       });
@@ -35,22 +36,22 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       return outcome.answer;
     });
 
-    serve(files, postHistory, async ({ scope, params, query, request, reply }) => {
+    serve(files, postHistory, async ({ scope, params, query, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      const outcome = await importHistory(parts, tenant, uploadOf(request), optionsOf(query, request));
+      const outcome = await importHistory(parts, tenant, uploadOf(request), optionsOf(query, act, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
   });
 
-  serve(app, postWithdrawals, async ({ scope, params, query, body }) => {
+  serve(app, postWithdrawals, async ({ scope, params, query, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return withdrawOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true' });
+    return withdrawOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
   });
 
-  serve(app, postRestorations, async ({ scope, params, query, body }) => {
+  serve(app, postRestorations, async ({ scope, params, query, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return restoreOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true' });
+    return restoreOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
   });
 }
 
@@ -64,9 +65,11 @@ function uploadOf(request: FastifyRequest): Upload {
 
 function optionsOf(
   query: { readonly dryRun?: 'true' | 'false' | undefined; readonly partial?: 'true' | 'false' | undefined },
+  { change }: Changing,
   request: FastifyRequest,
 ): ImportOptions {
   return {
+    change,
     dryRun: query.dryRun === 'true',
     partial: query.partial === 'true',
     language: languageOf(request.headers['accept-language']),

@@ -1,7 +1,9 @@
 import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
 import { mayRestore } from '@zaehlwerk/domain/campaign/campaign';
-import { runTransaction } from '../database/connection.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
+import type { Changing } from '../http/audit/act.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { awaitTurn } from './orders-store.ts';
@@ -14,7 +16,7 @@ import {
 } from './withdrawals-store.ts';
 
 /** Orders by their numbers, and what is to happen to them. */
-interface OrderList {
+interface OrderList extends Changing {
   readonly orderNumbers: readonly string[];
   readonly dryRun: boolean;
 }
@@ -49,12 +51,12 @@ const RESTORATION: Change = {
  * Withdraws orders: nobody is shown them any more, on devices neither, and what was read stays and is handed over. All or
  * none: throws `invalid` with every number that no order has.
  */
-export function withdrawOrders(parts: Pick<Parts, 'db' | 'clock'>, tenant: TenantScope, list: OrderList) {
+export function withdrawOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope, list: OrderList) {
   return changeOrders(parts, tenant, list, WITHDRAWAL);
 }
 
 /** Takes withdrawals back. All or none: throws `invalid` also with those to which something else has happened since. */
-export function restoreOrders(parts: Pick<Parts, 'db' | 'clock'>, tenant: TenantScope, list: OrderList) {
+export function restoreOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope, list: OrderList) {
   return changeOrders(parts, tenant, list, RESTORATION);
 }
 
@@ -63,12 +65,12 @@ const MOST_FAULTS = 200;
 
 /** One import or list after the other within a tenant, so that none undoes what another one says. */
 function changeOrders(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
-  { orderNumbers, dryRun }: OrderList,
+  { orderNumbers, dryRun, change: keepAct }: OrderList,
   change: Change,
 ): Promise<ListOutcome> {
-  return runTransaction(db, async (transaction) => {
+  const work = async (transaction: Transaction<Tables>): Promise<ListOutcome> => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
     const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
@@ -82,5 +84,9 @@ function changeOrders(
     const atStake = await countAtStake(transaction, tenant, jobIds);
     if (!dryRun) await change.store(transaction, tenant, jobIds, clock());
     return { ...atStake, dryRun, alreadyThere: orders.length - jobIds.length };
-  });
+  };
+  const { applicationId } = tenant;
+  return keepAct(work, ({ orders }) =>
+    dryRun ? null : { applicationId, objects: [...new Set(orderNumbers)], details: { orders } },
+  );
 }

@@ -112,6 +112,9 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getMails: [{ token: 'theirs', status: 401 }],
   postMailAgain: byOperator(204),
   postTestMail: byOperator(200),
+  getOperatorKeys: [{ token: 'theirs', status: 401 }],
+  getAudit: byOperator(200),
+  getAuditChain: [{ token: 'theirs', status: 401 }],
 };
 
 test('[S05] no call of the contract is left out', () => {

@@ -42,6 +42,7 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     host: '127.0.0.1',
     publicUrl: 'http://localhost:8080',
     databaseUrl: null,
+    databaseOwnerUrl: null,
     dataDir,
     imagesUrl: '',
     secretKeys: [randomBytes(32)],

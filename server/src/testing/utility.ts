@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
+import { EVERY_RIGHT, type KeyRights } from '@zaehlwerk/domain/operator/operator-key';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { GAS_AND_POWER, RECEIPTS } from './calls/readings-without-access.ts';
 import { operateRegistration, registrationOf } from './calls/crm-registration.ts';
@@ -90,8 +91,12 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
   return { tenant, owner, neighbour, tokenWithoutAccess, cardHolderId, secrets };
 }
 
-/** Creates a further operator key; returns it with its id. */
-export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good' = 'good') {
+/** Creates a further operator key, with every right unless others are named; returns it with its id. */
+export async function newOperatorKey(
+  server: TestServer,
+  ended: 'ended' | 'good' = 'good',
+  { onlyTenant, scopes, lastDay }: KeyRights = EVERY_RIGHT,
+) {
   const [id, key] = [randomUUID(), randomBytes(24).toString('base64url')];
   await server.parts.db
     .insertInto('operator_keys')
@@ -99,6 +104,9 @@ export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good'
       key_id: id,
       key_hash: hashOperatorKey(key),
       name: 'further',
+      only_tenant: onlyTenant,
+      scopes: scopes === null ? null : [...scopes],
+      last_day: lastDay,
       ended_at: ended === 'ended' ? server.parts.clock() : null,
     })
     .execute();

@@ -39,7 +39,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ ...database.target }).on('error', () => undefined);
+  const client = new Client({ ...database.owner }).on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -134,7 +134,7 @@ test('an instance that lost the database to another one leaves it running when i
   const key = `select (classid::bigint << 32 | objid::bigint)::text as lock ${held} and granted`;
   const takenOver = other.query('select pg_advisory_lock($1)', [(await query(database, key))[0]?.['lock']]);
   await expect.poll(() => query(database, `select ${held} and not granted`), { interval: 20 }).toHaveLength(1);
-  await query({ ...database, target }, `select pg_terminate_backend(pid) ${held} and granted`);
+  await query({ ...database, owner: target }, `select pg_terminate_backend(pid) ${held} and granted`);
   await takenOver;
   await database.close();
   expect(isRunning(pid)).toBe(true);

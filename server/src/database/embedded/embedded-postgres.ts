@@ -6,18 +6,16 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartFault } from '../../start-fault.ts';
-import type { DatabaseTarget } from '../connection.ts';
 import { asksForPassword, hasPassword, letSetPassword } from './access-rules.ts';
 import { type Binaries, type DatabaseUser, findBinaries, findDatabaseUser } from './database-user.ts';
 import { makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
 import { keepMark, ownServer, refuseForeignUse } from './own-server.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
-import { prepareRoles } from './prepare-roles.ts';
+import { prepareRoles, type RoleTargets } from './prepare-roles.ts';
 import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
 /** The embedded PostgreSQL, running on a data folder for one instance. */
-export interface EmbeddedDatabase {
-  readonly target: Extract<DatabaseTarget, { readonly host: string }>;
+export interface EmbeddedDatabase extends RoleTargets {
   close(): Promise<void>;
 }
 
@@ -54,9 +52,9 @@ export async function openEmbeddedDatabase(dataDir: string, options: Options): P
     eraseMark();
   };
   try {
-    const target = await prepareRoles(server);
+    const targets = await prepareRoles(server);
     mayBeNew = false;
-    return { target, close };
+    return { ...targets, close };
   } catch (error) {
     await close();
     throw error;

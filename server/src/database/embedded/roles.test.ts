@@ -47,13 +47,13 @@ const superuserOf = (dataDir: string): ClientConfig => ({
 });
 
 /** Nobody connects with another password, whoever they say they are; passwords are kept as SCRAM verifiers. */
-async function expectClosed(dataDir: string, { target }: EmbeddedDatabase): Promise<void> {
-  for (const user of [target.user, superuserOf(dataDir).user, 'postgres']) {
+async function expectClosed(dataDir: string, { target, owner }: EmbeddedDatabase): Promise<void> {
+  for (const user of [target.user, owner.user, superuserOf(dataDir).user, 'postgres']) {
     const guess = { ...target, user, password: 'guessed', database: 'postgres' };
     await expect(query(guess, 'select')).rejects.toThrow(/password authentication failed/);
   }
   const kept = await query(superuserOf(dataDir), 'select rolpassword from pg_authid where rolcanlogin');
-  expect(kept).toHaveLength(2);
+  expect(kept).toHaveLength(3);
   for (const { rolpassword } of kept) expect(rolpassword).toMatch(/^SCRAM-SHA-256\$/);
   const file = path.join(dataDir, 'database-password');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -84,16 +84,18 @@ async function stopServer(dataDir: string): Promise<void> {
   await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
 }
 
-test('[S70] who has not the password in the owner’s file gets no connection, and the portal is no superuser', async () => {
+test('[S70] who has not the password in the owner’s file gets no connection, and neither the portal nor the owner of its tables is a superuser', async () => {
   const dataDir = folder('new');
   const database = await open(dataDir);
   await expectClosed(dataDir, database);
   const mayWhat = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more
     from pg_roles where rolname = current_user`;
-  expect(await query(database.target, mayWhat)).toEqual([{ more: false }]);
-  await expect(query(database.target, `select pg_read_file('postgresql.conf')`)).rejects.toThrow(/permission denied/);
-  await expect(query(database.target, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/);
-  expect(await migrate(database.target)).toMatchObject({ ok: true });
+  for (const role of [database.target, database.owner]) {
+    expect(await query(role, mayWhat)).toEqual([{ more: false }]);
+    await expect(query(role, `select pg_read_file('postgresql.conf')`)).rejects.toThrow(/permission denied/);
+    await expect(query(role, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/);
+  }
+  expect(await migrate(database.owner)).toMatchObject({ ok: true });
   const { password } = database.target;
   await database.close();
   const again = await open(dataDir);
@@ -110,13 +112,14 @@ test.each([
     const dataDir = await olderFolder(`older ${isStopped}`);
     if (isStopped) await stopServer(dataDir);
     const database = await open(dataDir);
-    expect(await query(database.target, 'select application_id from applications')).toEqual([
+    expect(await query(database.owner, 'select application_id from applications')).toEqual([
       { application_id: 'werk' },
     ]);
     const notOurs = `select relname from pg_class where relnamespace = 'public'::regnamespace and relowner <> current_user::regrole
     union all select proname from pg_proc where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole`;
-    expect(await query(database.target, notOurs)).toEqual([]);
-    await query(database.target, 'alter table applications add column later text; create table later (n integer)');
+    expect(await query(database.owner, notOurs)).toEqual([]);
+    await query(database.owner, 'alter table applications add column later text; create table later (n integer)');
+    await expect(query(database.target, 'drop table later')).rejects.toThrow(/must be owner/);
     await expectClosed(dataDir, database);
   },
 );
@@ -129,17 +132,17 @@ test('what a killed start has left undone is done by the next one', async () => 
   await stopServer(dataDir);
   const database = await open(dataDir);
   await expectClosed(dataDir, database);
-  expect(await query(database.target, 'select application_id from applications')).toEqual([{ application_id: 'werk' }]);
+  expect(await query(database.owner, 'select application_id from applications')).toEqual([{ application_id: 'werk' }]);
 });
 
 test('a database whose password is lost gets another one', async () => {
   const dataDir = folder('lost');
-  const { target, close } = await open(dataDir);
-  await query(target, 'create table kept (n integer); insert into kept values (1)');
+  const { target, owner, close } = await open(dataDir);
+  await query(owner, 'create table kept (n integer); insert into kept values (1)');
   await close();
   rmSync(path.join(dataDir, 'database-password'));
   const database = await open(dataDir);
   expect(database.target.password).not.toBe(target.password);
-  expect(await query(database.target, 'select n from kept')).toEqual([{ n: 1 }]);
+  expect(await query(database.owner, 'select n from kept')).toEqual([{ n: 1 }]);
   await expectClosed(dataDir, database);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EVERY_RIGHT } from '@zaehlwerk/domain/operator/operator-key';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { makeOperatorScope } from '../../http/caller/make-scope.ts';
@@ -7,9 +8,15 @@ import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../tes
 import { issueCredentials } from './issue-credentials.ts';
 import { infoStatus, later, renew, signedIn, writeStatus } from '../../testing/test-session.ts';
 import { makeParts } from '../../make-parts.ts';
+import { withoutEntry } from '../../http/audit/act.ts';
 
 async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
-  await issueCredentials(server.parts, makeOperatorScope('test'), login.accountId);
+  await issueCredentials(
+    server.parts,
+    makeOperatorScope('test', EVERY_RIGHT),
+    login.accountId,
+    withoutEntry(server.parts),
+  );
 }
 
 test('[S15, OPN-161] new credentials end every session at once, for reading and writing', async () => {

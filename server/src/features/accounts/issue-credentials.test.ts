@@ -1,3 +1,4 @@
+import { EVERY_RIGHT } from '@zaehlwerk/domain/operator/operator-key';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawOperatorKey } from './admit-operator.ts';
 import { makeOperatorScope } from '../../http/caller/make-scope.ts';
@@ -8,14 +9,15 @@ import { testServer } from '../../testing/test-server.ts';
 import { hashPlan, planLogins, storePlan } from './import-logins.ts';
 import { issueCredentials, originOf } from './issue-credentials.ts';
 import { generatePassword, generateUsername, newLinkToken, newRefreshToken, PASSWORD_ALPHABET } from './secrets.ts';
+import { withoutEntry } from '../../http/audit/act.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z', config: { publicUrl: 'https://portal.example' } });
-const operator = makeOperatorScope('test');
+const operator = makeOperatorScope('test', EVERY_RIGHT);
 
 test('[OPN-042, OPN-111, LOG-01, LOG-03] issued credentials sign in by password and by link, under the same username', async () => {
   const tenant = await server.newTenant();
   const login = await newLogin(server, tenant);
-  const issued = await issueCredentials(server.parts, operator, login.accountId);
+  const issued = await issueCredentials(server.parts, operator, login.accountId, withoutEntry(server.parts));
   expect(issued.username).toBe(login.username);
   expect(issued.link).toBe(`https://${tenant.host}/m/${issued.token}`);
   const { username, password, token } = issued;
@@ -27,8 +29,8 @@ test('[S11, S15] the earlier password and the earlier link end at once', async (
   const tenant = await server.newTenant();
   const login = await newLogin(server, tenant);
   const link = await newLink(server, tenant, login.accountId);
-  const first = await issueCredentials(server.parts, operator, login.accountId);
-  const second = await issueCredentials(server.parts, operator, login.accountId);
+  const first = await issueCredentials(server.parts, operator, login.accountId, withoutEntry(server.parts));
+  const second = await issueCredentials(server.parts, operator, login.accountId, withoutEntry(server.parts));
   const { username } = login;
   const statuses = [];
   for (const body of [
@@ -47,7 +49,12 @@ test('[S11, S15] the earlier password and the earlier link end at once', async (
 test('[OPN-042] an account without access gets a username of eight digits', async () => {
   const tenant = await server.newTenant();
   const account = await newAccount(server, tenant);
-  const { username, password } = await issueCredentials(server.parts, operator, account.accountId);
+  const { username, password } = await issueCredentials(
+    server.parts,
+    operator,
+    account.accountId,
+    withoutEntry(server.parts),
+  );
   expect(username).toMatch(/^[1-9]\d{7}$/);
   expect((await askForToken(tenant, { username, password })).status).toBe(200);
 });
@@ -56,7 +63,12 @@ test('[OPN-042] issued secrets are never shorter than the tenant asks for', asyn
   const config = { features: { loginUsernameMinLength: 9, loginPasswordMinLength: 14 } };
   const tenant = await server.newTenant({ config });
   const account = await newAccount(server, tenant);
-  const { username, password } = await issueCredentials(server.parts, operator, account.accountId);
+  const { username, password } = await issueCredentials(
+    server.parts,
+    operator,
+    account.accountId,
+    withoutEntry(server.parts),
+  );
   expect([username.length, password.length]).toEqual([9, 14]);
   expect([generateUsername(1).length, generatePassword(1).length]).toEqual([8, 10]);
 });
@@ -87,7 +99,12 @@ test('[S11, S21] no secret depends on Math.random, whose numbers can be foretold
 test('[S21] issued secrets are nowhere in clear in the database', async () => {
   const tenant = await server.newTenant();
   const login = await newLogin(server, tenant);
-  const { password, token } = await issueCredentials(server.parts, operator, login.accountId);
+  const { password, token } = await issueCredentials(
+    server.parts,
+    operator,
+    login.accountId,
+    withoutEntry(server.parts),
+  );
   const kept = [
     ...(await server.parts.db.selectFrom('logins').selectAll().execute()),
     ...(await server.parts.db.selectFrom('link_tokens').selectAll().execute()),
@@ -101,7 +118,9 @@ test('[S21] issued secrets are nowhere in clear in the database', async () => {
 test.each(['no-id', '', '00000000-0000-4000-8000-000000000000', "'; drop table accounts"])(
   '[OPN-163] an unknown account is not found: %j',
   async (accountId) => {
-    await expect(issueCredentials(server.parts, operator, accountId)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(issueCredentials(server.parts, operator, accountId, withoutEntry(server.parts))).rejects.toMatchObject(
+      { code: 'notFound' },
+    );
   },
 );
 
@@ -110,13 +129,15 @@ test('[OPN-163] an ended account is not found', async () => {
   const { accountId } = await newLogin(server, tenant);
   const account = server.parts.db.updateTable('accounts').where('account_id', '=', accountId);
   await account.set({ ended_at: server.parts.clock() }).execute();
-  await expect(issueCredentials(server.parts, operator, accountId)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(issueCredentials(server.parts, operator, accountId, withoutEntry(server.parts))).rejects.toMatchObject({
+    code: 'notFound',
+  });
 });
 
 test('[OPN-313] the same order file again does not take back credentials that were issued since', async () => {
   const tenant = await server.newTenant();
   const login = await newLogin(server, tenant);
-  const issued = await issueCredentials(server.parts, operator, login.accountId);
+  const issued = await issueCredentials(server.parts, operator, login.accountId, withoutEntry(server.parts));
   const wanted = [{ username: login.username, password: login.password, name: null }];
   const plan = await planLogins(server.parts, tenant.scope, wanted);
   expect(plan[0]?.change).toBe('unchanged');
@@ -129,7 +150,7 @@ test('[OPN-313] the same order file again does not take back credentials that we
 test('cards issued at once: the account has one username, one password and one link that work', async () => {
   const tenant = await server.newTenant();
   const { accountId } = await newAccount(server, tenant);
-  const issue = () => issueCredentials(server.parts, operator, accountId);
+  const issue = () => issueCredentials(server.parts, operator, accountId, withoutEntry(server.parts));
   const holding = await server.parts.pool.connect();
   await holding.query('begin');
   await holding.query('select from accounts where account_id = $1 for update', [accountId]);

@@ -1,5 +1,6 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
+import type { Changing } from '../../http/audit/act.ts';
 import { tenantOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope, OperatorScope } from '../../http/scope.ts';
@@ -27,13 +28,14 @@ export async function issueCredentials(
   parts: Parts,
   operator: OperatorScope,
   accountId: string,
+  act: Changing,
 ): Promise<IssuedCredentials> {
   const tenant = await tenantOfNamedAccount(parts, operator, accountId);
   const document = await findDocument(parts.db, tenant);
   const minimum = resolveSignInSettings(document?.config.features ?? {});
   const password = generatePassword(minimum.loginPasswordMinLength);
   const token = newLinkToken();
-  const username = await replaceSecrets(parts, tenant, {
+  const username = await replaceSecrets(parts, tenant, act, {
     accountId,
     password,
     token,
@@ -51,11 +53,16 @@ interface NewSecrets {
 }
 
 /** Stores what was issued and ends what it replaces, in one transaction. Answers the username. */
-async function replaceSecrets(parts: Parts, tenant: TenantScope, secrets: NewSecrets): Promise<string> {
+async function replaceSecrets(
+  parts: Parts,
+  tenant: TenantScope,
+  { change }: Changing,
+  secrets: NewSecrets,
+): Promise<string> {
   const { accountId } = secrets;
   const passwordHash = await hashPassword(secrets.password);
   const now = parts.clock();
-  return parts.db.transaction().execute(async (transaction) => {
+  const replace = async (transaction: Parameters<typeof lockAccount>[0]) => {
     if (!(await lockAccount(transaction, tenant, accountId))) throw new Refusal('notFound');
     const login = await findLoginOf(transaction, tenant, accountId);
     const username = login?.username ?? (await freeUsername(transaction, tenant, secrets.newUsername));
@@ -64,7 +71,8 @@ async function replaceSecrets(parts: Parts, tenant: TenantScope, secrets: NewSec
     await replaceLinkTokens(transaction, tenant, { accountId, hash: hashToken(secrets.token), now });
     await revokeSessionsOf(transaction, tenant, [accountId], now);
     return username;
-  });
+  };
+  return change(replace, () => ({ applicationId: tenant.applicationId, objects: [accountId] }));
 }
 
 /** An unused username: generated until one is free. */

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { getAccountInfo, postToken, type TokenRequest } from '@zaehlwerk/contract/accounts';
-import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
+import {
+  deleteOperatorKey,
+  getAccounts,
+  getOperatorKeys,
+  postCredentials,
+  postOperatorKey,
+} from '@zaehlwerk/contract/operator';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { hasExpired, KEY_SCOPES, type KeyRights, planKey } from '@zaehlwerk/domain/operator/operator-key';
 import type { FastifyInstance } from 'fastify';
 import { hashOperatorKey } from '../../http/caller/authenticate.ts';
+import { isTenant } from '../../http/caller/caller-store.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { type FieldFault, Refusal, refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -11,7 +19,8 @@ import type { Parts } from '../../parts.ts';
 import { findAccountInfo } from './account-store.ts';
 import { drawOperatorKey } from './admit-operator.ts';
 import { issueCredentials } from './issue-credentials.ts';
-import { endOperatorKey, insertOperatorKey, listAccounts } from './operator-store.ts';
+import { endOperatorKey, insertOperatorKey, listOperatorKeys } from './operator-keys-store.ts';
+import { listAccounts } from './operator-store.ts';
 import { argon2Check, type PasswordCheck } from './secrets.ts';
 import { loginLimits, signInByPassword, signInByToken, type SignInParts } from './sign-in-ways.ts';
 
@@ -71,19 +80,52 @@ export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
     return { accounts: [...(await app.costlyAnswers.inTurn(request, list))] };
   });
 
-  serve(app, postCredentials, ({ scope, params }) => issueCredentials(parts, scope, params.accountId));
+  serve(app, postCredentials, ({ scope, params, act }) => issueCredentials(parts, scope, params.accountId, act));
 
-  serve(app, postOperatorKey, async ({ scope, body }) => {
-    const [id, key] = [randomUUID(), drawOperatorKey()];
-    const { name } = body;
-    await insertOperatorKey(parts.db, scope, { id, hash: hashOperatorKey(key), name, now: parts.clock() });
-    return { id, name, key };
+  serve(app, getOperatorKeys, async ({ scope }) => {
+    const now = parts.clock();
+    const keys = await listOperatorKeys(parts.db, scope);
+    return {
+      keys: keys.map((key) => ({
+        id: key.id,
+        name: key.name,
+        ...toldRights(key),
+        state: hasExpired(key, now) ? ('expired' as const) : ('valid' as const),
+        createdAt: key.createdAt.toISOString(),
+        lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      })),
+    };
   });
 
-  serve(app, deleteOperatorKey, async ({ scope, params }) => {
-    const outcome = await endOperatorKey(parts.db, scope, params.keyId, parts.clock());
+  serve(app, postOperatorKey, async ({ scope, body, act }) => {
+    const now = parts.clock();
+    const { name } = body;
+    const { rights, faults } = planKey(scope, body, now);
+    if (faults.length > 0) throw new Refusal('invalid', faults);
+    const { onlyTenant } = rights;
+    if (onlyTenant !== null && !(await isTenant(parts.db, scope, onlyTenant))) {
+      throw new Refusal('invalid', [{ field: 'applicationId', code: 'unknownApplication' }]);
+    }
+    const [id, key] = [randomUUID(), drawOperatorKey()];
+    const kept = { id, hash: hashOperatorKey(key), name, now, rights };
+    await act.change(
+      (transaction) => insertOperatorKey(transaction, scope, kept),
+      () => ({ applicationId: onlyTenant, objects: [id], details: { scopes: toldRights(rights).scopes.join(' ') } }),
+    );
+    return { id, name, key, ...toldRights(rights) };
+  });
+
+  serve(app, deleteOperatorKey, async ({ scope, params: { keyId }, act }) => {
+    const { outcome } = await act.change(
+      (transaction) => endOperatorKey(transaction, scope, keyId, parts.clock()),
+      (found) => (found.outcome === 'ended' ? { applicationId: found.onlyTenant, objects: [found.id] } : null),
+    );
     if (outcome === 'unknown') throw new Refusal('notFound');
     if (outcome === 'last') throw new Refusal('conflict');
     return null;
   });
+}
+
+function toldRights({ onlyTenant, scopes, lastDay }: KeyRights) {
+  return { applicationId: onlyTenant, scopes: [...(scopes ?? KEY_SCOPES)], lastDay };
 }

@@ -1,7 +1,8 @@
 import { getCampaigns, postCampaignState, putCampaign } from '@zaehlwerk/contract/campaigns';
 import { isChangeable, mayChangeState } from '@zaehlwerk/domain/campaign/campaign';
 import type { FastifyInstance } from 'fastify';
-import { runTransaction } from '../../database/connection.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -17,10 +18,10 @@ export function campaignRoutes(app: FastifyInstance, parts: Parts): void {
     return { campaigns: await inTurn(request, () => listCampaigns(parts.db, tenant)) };
   });
 
-  serve(app, putCampaign, async ({ scope, params, body, reply }) => {
+  serve(app, putCampaign, async ({ scope, params, body, act, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const said = { document: body, now: parts.clock() };
-    return runTransaction(parts.db, async (transaction) => {
+    const work = async (transaction: Transaction<Tables>) => {
       const added = await insertCampaign(transaction, tenant, params.campaignId, said);
       if (added !== null) {
         reply.code(201);
@@ -31,12 +32,13 @@ export function campaignRoutes(app: FastifyInstance, parts: Parts): void {
       const changed = await updateCampaign(transaction, tenant, params.campaignId, said);
       if (changed === null) throw new Refusal('conflict');
       return changed;
-    });
+    };
+    return act.change(work, ({ campaignId }) => ({ applicationId: tenant.applicationId, objects: [campaignId] }));
   });
 
-  serve(app, postCampaignState, async ({ scope, params, body: { state } }) => {
+  serve(app, postCampaignState, async ({ scope, params, body: { state }, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return runTransaction(parts.db, async (transaction) => {
+    const work = async (transaction: Transaction<Tables>) => {
       const kept = await lockCampaign(transaction, tenant, params.campaignId);
       if (kept === null) throw new Refusal('notFound');
       // Said twice, as after an answer that was lost, it is done once.
@@ -45,6 +47,11 @@ export function campaignRoutes(app: FastifyInstance, parts: Parts): void {
       const moved = await setCampaignState(transaction, tenant, params.campaignId, { state, now: parts.clock() });
       if (moved === null) throw new Refusal('notFound');
       return moved;
-    });
+    };
+    return act.change(work, ({ campaignId }) => ({
+      applicationId: tenant.applicationId,
+      objects: [campaignId],
+      details: { state },
+    }));
   });
 }

@@ -29,20 +29,24 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
     return known(await parts.crm.registrationOf(tenant, accountId));
   });
 
-  serve(app, putCrmRegistration, async ({ scope, params: { accountId }, body }) => {
+  serve(app, putCrmRegistration, async ({ scope, params: { accountId }, body, act }) => {
     refuseBesideCrm(parts);
     const tenant = await tenantOfNamedAccount(parts, scope, accountId);
     const put = { registration: body, now: parts.clock() };
-    await parts.db.transaction().execute((transaction) => putRegistration(transaction, tenant, accountId, put));
+    await act.change(
+      (transaction) => putRegistration(transaction, tenant, accountId, put),
+      () => ({ applicationId: tenant.applicationId, objects: [accountId] }),
+    );
     return body;
   });
 
-  serve(app, deleteCrmRegistration, async ({ scope, params: { accountId } }) => {
+  serve(app, deleteCrmRegistration, async ({ scope, params: { accountId }, act }) => {
     refuseBesideCrm(parts);
     const tenant = await tenantOfNamedAccount(parts, scope, accountId);
-    const wasKnown = await parts.db
-      .transaction()
-      .execute((transaction) => deleteRegistration(transaction, tenant, accountId));
+    const wasKnown = await act.change(
+      (transaction) => deleteRegistration(transaction, tenant, accountId),
+      (found) => (found ? { applicationId: tenant.applicationId, objects: [accountId] } : null),
+    );
     if (!wasKnown) throw new Refusal('notFound');
     return null;
   });

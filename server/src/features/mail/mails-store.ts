@@ -1,6 +1,6 @@
 import type { MailSettings } from '@zaehlwerk/contract/mail';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -173,25 +173,30 @@ export async function deleteGivenUp(
 
 /** Makes a mail due at once, as if it were new; not while a process sends it. */
 export async function sendAgain(
-  pool: pg.Pool,
-  _operator: OperatorScope,
+  transaction: Transaction<Tables>,
+  { onlyTenant }: OperatorScope,
   mailId: string,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
-): Promise<'due' | 'unknown' | 'underWay'> {
-  if (!isUuid(mailId)) return 'unknown';
-  const { rows } = await pool.query<{ due: boolean | null }>(
-    `with again as (
-       update mails set next_at = $2, expires_at = $3, attempts = 0, unclear = 0, given_up_at = null,
-         told = case when given_up_at is null then told end
-       where mail_id = $1 and claim_id is null returning mail_id
-     )
-     select again.mail_id is not null as due from mails left join again using (mail_id) where mail_id = $1`,
-    [mailId, now, expiresAt],
-  );
+): Promise<SentAgain> {
+  if (!isUuid(mailId)) return { outcome: 'unknown' };
+  const isSeen = onlyTenant === null ? sql`true` : sql`application_id = ${onlyTenant}`;
+  const { rows } = await sql<{ due: boolean; applicationId: string }>`
+    with again as (
+      update mails set next_at = ${now}, expires_at = ${expiresAt}, attempts = 0, unclear = 0, given_up_at = null,
+        told = case when given_up_at is null then told end
+      where mail_id = ${mailId} and claim_id is null and ${isSeen} returning mail_id
+    )
+    select again.mail_id is not null as due, application_id as "applicationId"
+    from mails left join again using (mail_id) where mail_id = ${mailId} and ${isSeen}`.execute(transaction);
   const [found] = rows;
-  if (found === undefined) return 'unknown';
-  return found.due === true ? 'due' : 'underWay';
+  if (found === undefined) return { outcome: 'unknown' };
+  return found.due ? { outcome: 'due', applicationId: found.applicationId } : { outcome: 'underWay' };
 }
+
+/** What came of sending a mail again, and of which tenant it is. */
+type SentAgain =
+  | { readonly outcome: 'due'; readonly applicationId: string }
+  | { readonly outcome: 'unknown' | 'underWay' };
 
 /** One mail of the outbox, as an operator sees it. */
 export interface UnsentMail {
@@ -206,25 +211,27 @@ export interface UnsentMail {
   readonly givenUpAt: Date | null;
 }
 
-/** The mails of all tenants, those given up first, then the oldest. */
-export async function listUnsent(pool: pg.Pool, _operator: OperatorScope, most: number): Promise<UnsentMail[]> {
+/** The mails of the tenants that an operator may see, those given up first, then the oldest. */
+export async function listUnsent(pool: pg.Pool, { onlyTenant }: OperatorScope, most: number): Promise<UnsentMail[]> {
   const { rows } = await pool.query<UnsentMail>(
     `select mail_id as id, application_id as "applicationId", kind, recipient, attempts, created_at as "createdAt",
        next_at as "nextAt", reason, given_up_at as "givenUpAt"
-     from mails order by given_up_at is null, created_at limit $1`,
-    [most],
+     from mails where $2::text is null or application_id = $2 order by given_up_at is null, created_at limit $1`,
+    [most, onlyTenant],
   );
   return rows;
 }
 
-/** How many mails wait and how many were given up. */
+/** How many of these mails wait and how many were given up. */
 export async function countUnsent(
   pool: pg.Pool,
-  _operator: OperatorScope,
+  { onlyTenant }: OperatorScope,
 ): Promise<{ readonly waiting: number; readonly givenUp: number }> {
   const { rows } = await pool.query<{ waiting: number; givenUp: number }>(
     `select (count(*) filter (where given_up_at is null))::int as waiting,
-       (count(*) filter (where given_up_at is not null))::int as "givenUp" from mails`,
+       (count(*) filter (where given_up_at is not null))::int as "givenUp"
+     from mails where $1::text is null or application_id = $1`,
+    [onlyTenant],
   );
   return rows[0] ?? { waiting: 0, givenUp: 0 };
 }

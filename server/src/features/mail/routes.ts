@@ -25,17 +25,21 @@ export function mailRoutes(app: FastifyInstance, parts: Parts): void {
     };
   });
 
-  serve(app, postMailAgain, async ({ scope, params }) => {
+  serve(app, postMailAgain, async ({ scope, params, act }) => {
     const now = parts.clock();
     const expiresAt = new Date(now.getTime() + MAIL_LIFETIME_MS);
-    const outcome = await sendAgain(parts.pool, scope, params.mailId, { now, expiresAt });
+    const { outcome } = await act.change(
+      (transaction) => sendAgain(transaction, scope, params.mailId, { now, expiresAt }),
+      (found) =>
+        found.outcome === 'due' ? { applicationId: found.applicationId, objects: [params.mailId.toLowerCase()] } : null,
+    );
     if (outcome === 'unknown') throw new Refusal('notFound');
     if (outcome === 'underWay') throw new Refusal('conflict');
     return null;
   });
 
-  serve(app, postTestMail, async ({ scope, params, body }) => {
+  serve(app, postTestMail, async ({ scope, params, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return sendTestMail(parts, scope, tenant, { email: body.email, language: body.language ?? 'de' });
+    return sendTestMail(parts, scope, tenant, act, { email: body.email, language: body.language ?? 'de' });
   });
 }

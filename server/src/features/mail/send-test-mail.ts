@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
+import type { Changing } from '../../http/audit/act.ts';
 import type { TenantScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import { layOutMail } from './layout.ts';
-import { insertMail } from './mails-store.ts';
+import { insertMail, type NewMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS, sendNow } from './send-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
@@ -22,6 +23,7 @@ export async function sendTestMail(
   parts: Parts,
   operator: OperatorScope,
   tenant: TenantScope,
+  { change }: Changing,
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<TestMailOutcome> {
   const brand = await documentOf(parts, tenant);
@@ -42,7 +44,7 @@ export async function sendTestMail(
     closing: [words.automatic],
   });
   const id = randomUUID();
-  await insertMail(parts.db, tenant, {
+  const mail: NewMail = {
     ...content,
     id,
     kind: 'test',
@@ -51,7 +53,11 @@ export async function sendTestMail(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + MAIL_LIFETIME_MS),
     nextAt: new Date(createdAt.getTime() + OWN_MS),
-  });
+  };
+  await change(
+    (transaction) => insertMail(transaction, tenant, mail),
+    () => ({ applicationId: tenant.applicationId, objects: [id] }),
+  );
   const delivery = await sendNow(parts, operator, id, parts.firstAttempts.ending);
   if (delivery?.outcome === 'sent') return { id, outcome: 'sent', reason: null };
   const reason = delivery === null ? null : `${delivery.outcome}: ${delivery.reason}`;

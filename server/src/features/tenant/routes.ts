@@ -70,8 +70,8 @@ export function tenantOperatorRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...document, logo: logo?.toString('base64') ?? null };
   });
 
-  serve(app, putApplicationDocument, async ({ scope, params, body, reply }) => {
-    const { created } = await putTenant(parts, scope, params.applicationId, body);
+  serve(app, putApplicationDocument, async ({ scope, params, body, act, reply }) => {
+    const { created } = await putTenant(parts, scope, params.applicationId, body, act);
     reply.code(created ? 201 : 200);
     return body;
   });

@@ -1,9 +1,12 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import { changedPaths } from '@zaehlwerk/domain/audit/act';
+import type { Changing } from '../../http/audit/act.ts';
+import { maySee } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope, EveryTenantScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { findDocument, listTenants, type StoredDocument, storeDocument } from './tenant-store.ts';
+import { findDocument, findStored, listTenants, type StoredDocument, storeDocument } from './tenant-store.ts';
 import { checkLogo } from './logo.ts';
 
 /** The tenant document of a tenant; throws `notFound` when it is gone. */
@@ -25,16 +28,20 @@ export function documentNamed(
 
 /**
  * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other tenant
- * has it. Throws `invalid` with all errors and then changes nothing. Returns whether it is new.
+ * has it. Throws `notFound` for a tenant that the operator may not see, `invalid` with all errors, and then changes
+ * nothing. Returns whether it is new.
  */
 export async function putTenant(
   parts: Pick<Parts, 'db' | 'clock'>,
   operator: EveryTenantScope,
   applicationId: string,
   { logo, ...document }: ApplicationDocument,
+  { change }: Changing,
 ): Promise<{ readonly created: boolean }> {
+  if (!maySee(operator, applicationId)) throw new Refusal('notFound');
   const checked = await checkLogo(logo);
-  return parts.db.transaction().execute(async (transaction) => {
+  const put = async (transaction: Parameters<typeof storeDocument>[0]) => {
+    const before = await findStored(transaction, operator, applicationId);
     const stored = await storeDocument(transaction, operator, applicationId, {
       document,
       logo: checked.ok ? checked.png : null,
@@ -46,8 +53,9 @@ export async function putTenant(
     }));
     const faults = checked.ok ? taken : [...taken, ...checked.faults];
     if (faults.length > 0) throw new Refusal('invalid', faults);
-    return { created: stored.created };
-  });
+    return { created: stored.created, changed: changedPaths(before ?? {}, { ...document, logo }) };
+  };
+  return change(put, ({ created, changed }) => ({ applicationId, objects: changed, details: { created } }));
 }
 
 /** Which of the two pages that the law asks for a tenant does not name. */

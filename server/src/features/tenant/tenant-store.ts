@@ -1,6 +1,7 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { maySee } from '../../http/caller/named-scopes.ts';
 import type { TenantScope, EveryTenantScope } from '../../http/scope.ts';
 
 /** The tenant document as it is kept; the logo is served on its own. */
@@ -19,6 +20,22 @@ export async function findDocument(db: Kysely<Tables>, { applicationId }: Tenant
   return row === undefined ? null : { ...NOTHING_MORE, ...(row.document as StoredDocument) };
 }
 
+/** What a tenant's document is replaced from, its logo in base64 as it came; null for a new one. */
+export async function findStored(
+  transaction: Transaction<Tables>,
+  _operator: EveryTenantScope,
+  applicationId: string,
+): Promise<ApplicationDocument | null> {
+  const row = await transaction
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select(['document', 'logo'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...NOTHING_MORE, ...(row.document as StoredDocument), logo: row.logo?.toString('base64') ?? null };
+}
+
 /** The logo of a tenant as PNG; null when the built-in one is to be shown. */
 export async function findLogo(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<Buffer | null> {
   const row = await db
@@ -29,17 +46,18 @@ export async function findLogo(db: Kysely<Tables>, { applicationId }: TenantScop
   return row?.logo ?? null;
 }
 
-/** All tenants with their documents, by id. */
+/** The tenants that somebody may see, with their documents, by id. */
 export async function listTenants(
   db: Kysely<Tables>,
-  _operator: EveryTenantScope,
+  operator: EveryTenantScope,
 ): Promise<{ readonly applicationId: string; readonly document: StoredDocument }[]> {
   const rows = await db
     .selectFrom('applications')
     .select(['application_id', 'document'])
     .orderBy('application_id')
     .execute();
-  return rows.map((row) => ({ applicationId: row.application_id, document: row.document as StoredDocument }));
+  const seen = rows.filter((row) => maySee(operator, row.application_id));
+  return seen.map((row) => ({ applicationId: row.application_id, document: row.document as StoredDocument }));
 }
 
 /**

@@ -42,7 +42,7 @@ const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = 
   anyone: [],
   account: ['unauthorized'],
   anonymous: ['unauthorized'],
-  operator: ['unauthorized', 'tooManyRequests'],
+  operator: ['unauthorized', 'scopeMissing', 'tooManyRequests'],
 };
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
@@ -162,7 +162,8 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const responses: Record<string, { description: string; content: Content }> = {};
   const ofKnown = endpoint.caller === 'anyone' ? OF_BODY : OF_TOKENS_BODY;
   const ofBody = takesBody(endpoint) ? ofKnown : [];
-  for (const code of new Set([...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...ofBody, ...COMMON])) {
+  const ofKey: readonly ProblemCode[] = endpoint.needs?.ofAllTenants === true ? ['keyOfOneTenant'] : [];
+  for (const code of new Set([...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...ofKey, ...ofBody, ...COMMON])) {
     const status = String(PROBLEMS[code]);
     if (status in endpoint.answer) continue;
     const codes = responses[status] === undefined ? code : `${responses[status].description}, ${code}`;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
 import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
+import { hasExpired, isUseNoted, type KeyNeed, refusalOfKey } from '@zaehlwerk/domain/operator/operator-key';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, WithoutAccessScope, TenantScope, OperatorScope } from '../scope.ts';
-import { findTenantOfHost, findOperatorKey } from './caller-store.ts';
+import { findTenantOfHost, findOperatorKey, noteKeyUse } from './caller-store.ts';
 import { makeWithoutAccessScope, makeTenantScope, makeOperatorScope } from './make-scope.ts';
 import { scopeOfAccount } from './named-scopes.ts';
 
@@ -91,12 +92,24 @@ async function withoutAccessByToken(parts: Parts, request: FastifyRequest): Prom
  */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
   const hash = hashOperatorKey(bearerOf(request));
-  const keyId = await findOperatorKey(parts.pool, hash);
-  if (keyId !== null) return makeOperatorScope(keyId);
+  const key = await findOperatorKey(parts.pool, hash);
+  const now = parts.clock();
+  if (key !== null && !hasExpired(key, now)) {
+    if (isUseNoted(key.lastUsedAt, now)) await noteKeyUse(parts.pool, key, now);
+    return makeOperatorScope(key.keyId, key);
+  }
   const address = addressBucket(request.ip);
   await parts.wrongKeys.check(address);
   await parts.wrongKeys.failed(address);
   throw new Refusal('unauthorized');
+}
+
+/** Refuses an operator whose key lacks what a call needs; other callers have no key. */
+export function refuseBeyondKey(caller: ScopeOf[Caller], need: KeyNeed | undefined): void {
+  if (!('keyId' in caller)) return;
+  if (need === undefined) throw new Error('a call of operators says what a key needs for it');
+  const refusal = refusalOfKey(caller, need);
+  if (refusal !== null) throw new Refusal(refusal);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
@@ -38,14 +39,29 @@ export async function findTenantOfHost(pool: pg.Pool, hosts: readonly string[]):
   return rows[0]?.application_id ?? null;
 }
 
+/** An operator key that has not ended. */
+interface FoundKey extends KeyRights {
+  readonly keyId: string;
+  readonly lastUsedAt: Date | null;
+}
+
 /** The operator key with this SHA-256, unless it has ended. */
-export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<string | null> {
-  const { rows } = await pool.query<{ key_id: string }>({
+export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<FoundKey | null> {
+  const { rows } = await pool.query<FoundKey>({
     name: 'operator-key',
-    text: 'select key_id from operator_keys where key_hash = $1 and ended_at is null',
+    text: `select key_id as "keyId", only_tenant as "onlyTenant", scopes, last_day as "lastDay", last_used_at as "lastUsedAt"
+           from operator_keys where key_hash = $1 and ended_at is null`,
     values: [keyHash],
   });
-  return rows[0]?.key_id ?? null;
+  return rows[0] ?? null;
+}
+
+/** Notes when a key was used, once for all calls that have found it as it was. */
+export async function noteKeyUse(pool: pg.Pool, { keyId, lastUsedAt }: FoundKey, now: Date): Promise<void> {
+  await pool.query(
+    'update operator_keys set last_used_at = $2 where key_id = $1 and last_used_at is not distinct from $3',
+    [keyId, now, lastUsedAt],
+  );
 }
 
 /** What a token says of its session, and where it was shown. */

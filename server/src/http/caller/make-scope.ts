@@ -1,3 +1,4 @@
+import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
 import type { AccountScope, WithoutAccessScope, TenantScope, OperatorScope } from '../scope.ts';
 
 /** Only after the tenant was found in the database. */
@@ -21,7 +22,7 @@ export function makeWithoutAccessScope(
   return { applicationId, tokenId, roles } as WithoutAccessScope;
 }
 
-/** Only after the key was found, not ended. */
-export function makeOperatorScope(keyId: string): OperatorScope {
-  return { keyId } as OperatorScope;
+/** Only after the key was found, neither ended nor expired. */
+export function makeOperatorScope(keyId: string, { onlyTenant, scopes, lastDay }: KeyRights): OperatorScope {
+  return { keyId, onlyTenant, scopes, lastDay } as OperatorScope;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
+import { knowsTenant } from '@zaehlwerk/domain/operator/operator-key';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, WithoutAccessScope, TenantScope, EveryTenantScope } from '../scope.ts';
@@ -13,14 +14,19 @@ import {
 } from './caller-store.ts';
 import { makeAccountScope, makeWithoutAccessScope, makeTenantScope } from './make-scope.ts';
 
-/** The tenant that an operator names in a path; throws `notFound` when there is none. */
+/** The tenant that an operator names in a path; throws `notFound` when there is none, or the key is not for it. */
 export async function namedTenant(
   { db }: Pick<Parts, 'db'>,
   operator: EveryTenantScope,
   applicationId: string,
 ): Promise<TenantScope> {
-  if (!(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
+  if (!maySee(operator, applicationId) || !(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
   return makeTenantScope(applicationId);
+}
+
+/** Whether somebody who names tenants may know of this one. */
+export function maySee(operator: EveryTenantScope, applicationId: string): boolean {
+  return 'task' in operator || knowsTenant(operator, applicationId);
 }
 
 /** The tenant of an account that an operator names by its id alone; throws `notFound` for unknown and ended ones. */
@@ -30,7 +36,7 @@ export async function tenantOfNamedAccount(
   accountId: string,
 ): Promise<TenantScope> {
   const applicationId = await findTenantOfAccount(db, operator, accountId);
-  if (applicationId === null) throw new Refusal('notFound');
+  if (applicationId === null || !maySee(operator, applicationId)) throw new Refusal('notFound');
   return makeTenantScope(applicationId);
 }
 

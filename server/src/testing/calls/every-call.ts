@@ -171,12 +171,15 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     await operateRegistration(server, tenant, accountId, 'PUT', registrationOf(mark));
     return { params: { accountId }, status: 204 };
   },
-  postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
+  postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum', applicationId: null }, status: 201 }),
+  getOperatorKeys: () => ({ params: {}, status: 200 }),
   getMails: () => ({ params: {}, status: 200 }),
   postMailAgain: async ({ server, utility: { tenant } }) => ({
     params: { mailId: await waitingMail(server, tenant) },
     status: 204,
   }),
+  getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
+  getAuditChain: () => ({ params: {}, status: 200 }),
   postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };

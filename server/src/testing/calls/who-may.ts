@@ -133,11 +133,14 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getCrmRegistration: OPERATORS,
   putCrmRegistration: OPERATORS,
   deleteCrmRegistration: OPERATORS,
+  getOperatorKeys: OPERATORS,
   postOperatorKey: OPERATORS,
   deleteOperatorKey: OPERATORS,
   getMails: OPERATORS,
   postMailAgain: OPERATORS,
   postTestMail: OPERATORS,
+  getAudit: OPERATORS,
+  getAuditChain: OPERATORS,
 };
 
 /** The status of a call that answers `good` to whom it is for. */

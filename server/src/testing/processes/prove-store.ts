@@ -7,7 +7,7 @@ import { fileImageStore } from '../../outside/image-store.ts';
 import { sweepAndCompare } from '../stored.ts';
 
 const [, , dataDir = ''] = process.argv;
-const database = await openDatabase(null, dataDir, pino({ level: 'silent' }));
+const database = await openDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir }, pino({ level: 'silent' }));
 const images = fileImageStore(path.join(dataDir, 'images'));
 const { removed, ...difference } = await sweepAndCompare({ pool: database.pool, images });
 await database.close();

@@ -11,7 +11,7 @@ if (server === null) throw new Error(`no database runs in ${dataDir}`);
 const address = { ...addressOf(server), database: 'zaehlwerk' };
 
 const open: string[] = [];
-for (const user of ['zaehlwerk', 'zaehlwerk_portal', 'postgres']) {
+for (const user of ['zaehlwerk', 'zaehlwerk_owner', 'zaehlwerk_portal', 'postgres']) {
   const entered = await query({ ...address, user, password: 'guessed' }, 'select').catch(() => null);
   if (entered !== null) open.push(user);
 }

@@ -8,57 +8,61 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** A spreadsheet is built in memory, 800 MB for this many readings; text formats have no limit. */
 export const MOST_IN_SHEET = 100_000;
 
-/** Writes pages of readings as one file, in the server's format of a page. */
-export interface ReadingsWriter<Reading> {
-  add(readings: readonly Reading[]): Promise<void>;
+/** What a list holds, as JSON calls it. */
+export type Listed = 'readings' | 'entries';
+
+/** Writes pages of a list as one file, in the server's format of a page. */
+export interface ListWriter<Row> {
+  add(rows: readonly Row[]): Promise<void>;
   /** `next` is the cursor of the next export. */
   end(next: string): Promise<void>;
 }
 
 type Write = (some: string | Uint8Array) => Promise<void>;
-type MakeTable<Reading> = (readings: readonly Reading[]) => Table;
+type MakeTable<Row> = (rows: readonly Row[]) => Table;
 
 /** A writer that passes on each part as soon as it is complete. */
-export function readingsWriter<Reading>(
+export function listWriter<Row>(
   format: ExportFormat,
-  table: MakeTable<Reading>,
+  listed: Listed,
+  table: MakeTable<Row>,
   write: Write,
-): ReadingsWriter<Reading> {
+): ListWriter<Row> {
   switch (format) {
     case 'csv':
       return csvWriter(table, write);
     case 'json':
-      return jsonWriter(write);
+      return jsonWriter(listed, write);
     default:
       return xlsxWriter(table, write);
   }
 }
 
-function csvWriter<Reading>(table: MakeTable<Reading>, write: Write): ReadingsWriter<Reading> {
+function csvWriter<Row>(table: MakeTable<Row>, write: Write): ListWriter<Row> {
   let header = csvHeader(table([]));
-  const add = async (readings: readonly Reading[]): Promise<void> => {
-    await write(header + formatCsvLines(table(readings)));
+  const add = async (rows: readonly Row[]): Promise<void> => {
+    await write(header + formatCsvLines(table(rows)));
     header = '';
   };
   return { add, end: () => add([]) };
 }
 
-function jsonWriter<Reading>(write: Write): ReadingsWriter<Reading> {
-  let between = '{"readings":[';
+function jsonWriter<Row>(listed: Listed, write: Write): ListWriter<Row> {
+  let between = `{"${listed}":[`;
   return {
-    async add(readings) {
-      await write(between + readings.map((reading) => `\n${JSON.stringify(reading)}`).join(','));
+    async add(rows) {
+      await write(between + rows.map((row) => `\n${JSON.stringify(row)}`).join(','));
       between = ',';
     },
     end: (next) => write(`${between === ',' ? '' : between}\n],"next":${JSON.stringify(next)}}\n`),
   };
 }
 
-function xlsxWriter<Reading>(table: MakeTable<Reading>, write: Write): ReadingsWriter<Reading> {
-  const all: Reading[] = [];
+function xlsxWriter<Row>(table: MakeTable<Row>, write: Write): ListWriter<Row> {
+  const all: Row[] = [];
   return {
-    async add(readings) {
-      all.push(...readings);
+    async add(rows) {
+      all.push(...rows);
     },
     async end() {
       await write(await formatXlsx(table(all)));

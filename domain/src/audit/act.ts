@@ -1,0 +1,66 @@
+/** What an act can be about. */
+type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign';
+
+/**
+ * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
+ * point. A name stays once it was written: entries hold it.
+ */
+export const ACTS = [
+  'order.import',
+  'order.importHistory',
+  'reading.takeIn',
+  'reading.handOver',
+  'login.issueCredentials',
+  'login.putRegistration',
+  'login.deleteRegistration',
+  'setting.put',
+  'key.create',
+  'key.end',
+  'key.replace',
+  'mail.sendAgain',
+  'mail.sendTest',
+  'order.withdraw',
+  'order.restore',
+  'campaign.put',
+  'campaign.move',
+] as const satisfies readonly `${ObjectKind}.${string}`[];
+
+export type ActName = (typeof ACTS)[number];
+
+/** Counts, ids and words of ours: never a value somebody typed, a secret or a reading. */
+export type ActDetails = Readonly<Record<string, string | number | boolean>>;
+
+/** One act as it is kept. */
+export interface AuditEntry {
+  /** From 1, without gaps, in the order of the commits. */
+  readonly number: number;
+  /** ISO instant in UTC, with milliseconds. */
+  readonly at: string;
+  /** The operator's key; null for the server itself. */
+  readonly keyId: string | null;
+  /** What the key was called then. */
+  readonly keyName: string;
+  readonly act: ActName;
+  /** Null where it is about no tenant, or about all. */
+  readonly applicationId: string | null;
+  /** What it was done to, by id: order numbers, accounts, paths of settings. */
+  readonly objects: readonly string[];
+  readonly details: ActDetails;
+  /** Of the call, as its answer and the log have it. */
+  readonly requestId: string | null;
+}
+
+/** The paths of a document at which two versions differ; a list is one value. */
+export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const isSame = before.length === after.length && before.every((one, n) => changedPaths(one, after[n]).length === 0);
+    return isSame ? [] : [path];
+  }
+  if (!isRecord(before) || !isRecord(after)) return before === after ? [] : [path];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return keys.flatMap((key) => changedPaths(before[key], after[key], path === '' ? key : `${path}.${key}`));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,114 @@
+import { berlinDay, type Day, parseDay } from '../calendar/day.ts';
+
+/**
+ * What a key of the operator interface may be allowed: to look at everything but readings; to bring in orders, logins and
+ * readings; to take readings and photos out; to clear them; to set up the portal; to manage keys; to delete.
+ */
+export const KEY_SCOPES = ['read', 'import', 'handOver', 'clear', 'settings', 'keys', 'delete'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What a key may. */
+export interface KeyRights {
+  /** The only tenant it knows; null for all. */
+  readonly onlyTenant: string | null;
+  /** Null for all there are, also those that come later. */
+  readonly scopes: readonly KeyScope[] | null;
+  /** The last day in Germany on which it is valid; null for no end. */
+  readonly lastDay: Day | null;
+}
+
+/** What the first key may, and every one from before there were scopes. */
+export const EVERY_RIGHT: KeyRights = { onlyTenant: null, scopes: null, lastDay: null };
+
+/** What a call needs. */
+export interface KeyNeed {
+  readonly scope: KeyScope;
+  /** Whether it shows or changes what belongs to no single tenant. */
+  readonly ofAllTenants?: boolean;
+}
+
+/** Why a key may not make a call; null where it may. */
+export function refusalOfKey(
+  { onlyTenant, scopes }: Pick<KeyRights, 'onlyTenant' | 'scopes'>,
+  { scope, ofAllTenants = false }: KeyNeed,
+): 'scopeMissing' | 'keyOfOneTenant' | null {
+  if (scopes !== null && !scopes.includes(scope)) return 'scopeMissing';
+  return ofAllTenants && onlyTenant !== null ? 'keyOfOneTenant' : null;
+}
+
+/** Whether a key may know of a tenant. */
+export function knowsTenant({ onlyTenant }: Pick<KeyRights, 'onlyTenant'>, applicationId: string): boolean {
+  return onlyTenant === null || onlyTenant === applicationId;
+}
+
+/** Whether the last day of a key is over. */
+export function hasExpired({ lastDay }: Pick<KeyRights, 'lastDay'>, now: Date): boolean {
+  return lastDay !== null && berlinDay(now) > lastDay;
+}
+
+/** The name of the key that the server is started with: nobody else is called so. */
+export const CONFIGURED_KEY = 'OPERATOR_KEY';
+
+/** What is asked of a new key; what is left out is as it is with whoever makes it. */
+export interface WantedKey {
+  readonly name: string;
+  readonly applicationId?: string | null | undefined;
+  readonly scopes?: readonly KeyScope[] | undefined;
+  readonly lastDay?: string | null | undefined;
+}
+
+/** What is wrong with a new key: a field of it, and the code of its fault. */
+export interface KeyFault {
+  readonly field: string;
+  readonly code: 'taken' | 'required' | 'notOneOf' | 'unknownApplication' | 'badFormat' | 'tooSmall' | 'tooBig';
+  readonly params?: { readonly limit: string };
+}
+
+/** The rights of a new key, and whatever is wrong with them: nobody makes a key that may more, or longer, than their own. */
+export function planKey(
+  maker: KeyRights,
+  wanted: WantedKey,
+  now: Date,
+): { readonly rights: KeyRights; readonly faults: readonly KeyFault[] } {
+  const rights: KeyRights = {
+    onlyTenant: wanted.applicationId === undefined ? maker.onlyTenant : wanted.applicationId,
+    scopes: wanted.scopes === undefined ? maker.scopes : KEY_SCOPES.filter((one) => wanted.scopes?.includes(one)),
+    lastDay: wanted.lastDay === undefined ? maker.lastDay : wanted.lastDay === null ? null : parseDay(wanted.lastDay),
+  };
+  const faults: KeyFault[] = [];
+  if (wanted.name === CONFIGURED_KEY) faults.push({ field: 'name', code: 'taken' });
+  if (maker.onlyTenant !== null && rights.onlyTenant !== maker.onlyTenant) {
+    faults.push({ field: 'applicationId', code: 'unknownApplication' });
+  }
+  if (rights.scopes?.length === 0) faults.push({ field: 'scopes', code: 'required' });
+  for (const [n, scope] of (wanted.scopes ?? []).entries()) {
+    if (maker.scopes?.includes(scope) === false) faults.push({ field: `scopes[${n}]`, code: 'notOneOf' });
+  }
+  return { rights, faults: [...faults, ...faultsOfLastDay(maker, wanted, rights, now)] };
+}
+
+function faultsOfLastDay(maker: KeyRights, wanted: WantedKey, { lastDay }: KeyRights, now: Date): readonly KeyFault[] {
+  if (typeof wanted.lastDay === 'string' && lastDay === null) return [{ field: 'lastDay', code: 'badFormat' }];
+  const faults: KeyFault[] = [];
+  const today = berlinDay(now);
+  if (lastDay !== null && lastDay < today)
+    faults.push({ field: 'lastDay', code: 'tooSmall', params: { limit: today } });
+  if (maker.lastDay !== null && (lastDay === null || lastDay > maker.lastDay)) {
+    faults.push({ field: 'lastDay', code: 'tooBig', params: { limit: maker.lastDay } });
+  }
+  return faults;
+}
+
+/** Whether nobody could manage the keys of all tenants any more without this one; `others` are those that have not ended. */
+export function isLastManager(key: KeyRights, others: readonly KeyRights[], now: Date): boolean {
+  const manages = (one: KeyRights): boolean =>
+    !hasExpired(one, now) && refusalOfKey(one, { scope: 'keys', ofAllTenants: true }) === null;
+  return manages(key) && !others.some(manages);
+}
+
+const NOTED_AGAIN_MS = 5 * 60_000;
+
+/** Whether the use of a key is noted: the first, and then one in five minutes, so that reading costs no row each time. */
+export function isUseNoted(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= NOTED_AGAIN_MS;
+}

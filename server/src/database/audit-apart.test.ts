@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { appendEntry } from '../http/audit/audit-store.ts';
+import { systemScope } from '../http/caller/system-scope.ts';
+import { StartFault } from '../start-fault.ts';
+import { closeAtEnd } from '../testing/close-at-end.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall } from '../testing/calls/every-call.ts';
+import { testServer } from '../testing/test-server.ts';
+import { newUtility } from '../testing/utility.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
+import { findPostmaster } from './embedded/postmaster.ts';
+import { addressOf } from './embedded/start-postmaster.ts';
+import { grantTables, isAuditApart } from './grant-tables.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './open-database.ts';
+
+const log = pino({ level: 'silent' });
+const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-audit-'));
+closeAtEnd({ close: async () => rmSync(top, { recursive: true, force: true }) });
+
+const EMBEDDED = { databaseUrl: null, databaseOwnerUrl: null, dataDir: path.join(top, 'data') };
+const embedded = await openDatabase(EMBEDDED, log);
+const cluster = path.join(EMBEDDED.dataDir, 'pg');
+const server = addressOf(findPostmaster(cluster)!);
+closeAtEnd(embedded);
+
+/** Runs statements as the superuser of the embedded server, each on its own. */
+async function administrate(database: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ ...server, database });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const urlOf = (role: string, database: string): string =>
+  `postgres://${role}:geheim@localhost:${server.port}/${database}?host=${encodeURIComponent(server.host)}`;
+
+async function append({ db }: Database): Promise<void> {
+  const entry = {
+    at: new Date(),
+    act: 'key.end',
+    applicationId: null,
+    objects: [],
+    details: {},
+    requestId: null,
+  } as const;
+  await db.transaction().execute((transaction) => appendEntry(transaction, systemScope('start'), entry));
+}
+
+/** Whatever would change, empty or lose what is there, or let somebody do so. */
+const TOUCHING = [
+  `update audit_entries set key_name = 'somebody else'`,
+  'delete from audit_entries',
+  'truncate audit_entries',
+  'truncate audit_entries, mails cascade',
+  'drop table audit_entries',
+  'alter table audit_entries add column note text',
+  'alter table audit_entries owner to current_user',
+  'alter table audit_entries disable trigger all',
+  'create rule quiet as on insert to audit_entries do instead nothing',
+  'create trigger quiet before insert on audit_entries for each row execute function suppress_redundant_updates_trigger()',
+  'insert into audit_entries select * from audit_entries on conflict (number) do update set key_name = excluded.key_name',
+  `with gone as (delete from audit_entries returning 1) select * from gone`,
+  'drop schema public cascade',
+  'create table public.audit_entries_2 (n integer)',
+  'update kysely_migration set name = name',
+];
+
+async function expectApart(database: Database): Promise<void> {
+  expect(await isAuditApart(database.pool)).toBe(true);
+  await append(database);
+  const read = () => database.pool.query('select * from audit_entries order by number').then(({ rows }) => rows);
+  const before = await read();
+  expect(before).not.toEqual([]);
+  for (const statement of TOUCHING) {
+    const outcome = await database.pool.query(statement).then(
+      () => 'done',
+      ({ code }: { readonly code: string }) => code,
+    );
+    // insufficient_privilege
+    expect([statement, outcome]).toEqual([statement, '42501']);
+  }
+  // A grant by whoever has none to give is not refused, and gives nothing.
+  await database.pool.query('grant all on audit_entries to current_user').catch(() => undefined);
+  await expect(database.pool.query('delete from audit_entries')).rejects.toThrow(/permission denied/);
+  await append(database);
+  expect((await read()).slice(0, before.length)).toEqual(before);
+  // Everything else is worked on.
+  await database.pool.query(`insert into applications (application_id, document) values ('werk', '{}')`);
+  await database.pool.query(`update applications set logo = null where application_id = 'werk'`);
+  await database.pool.query(`select nextval('reading_positions')`);
+  await database.pool.query(`delete from applications where application_id = 'werk'`);
+}
+
+test('[OPS-62] the role of the portal can add to the audit and read it, and nothing else, in the embedded database', async () => {
+  await expectApart(embedded);
+});
+
+test('[OPS-62] with a role of its own for migrations the same holds at DATABASE_URL, also after another start', async () => {
+  await administrate(
+    'postgres',
+    `create role their_owner login password 'geheim'`,
+    `create role their_portal login password 'geheim'`,
+    'create database theirs owner their_owner',
+  );
+  const place = {
+    ...EMBEDDED,
+    databaseUrl: urlOf('their_portal', 'theirs'),
+    databaseOwnerUrl: urlOf('their_owner', 'theirs'),
+  };
+  for (let start = 1; start <= 2; start += 1) {
+    const database = await openDatabase(place, log);
+    await expectApart(database).finally(() => database.close());
+  }
+});
+
+test('[OPS-62] with one role it works as before and says that it is not apart; handed to another owner it is', async () => {
+  await administrate(
+    'postgres',
+    `create role their_only login password 'geheim'`,
+    `create role later_owner login password 'geheim'`,
+    'create database alone owner their_only',
+  );
+  const place = { ...EMBEDDED, databaseUrl: urlOf('their_only', 'alone') };
+  const alone = await openDatabase(place, log);
+  expect(await isAuditApart(alone.pool)).toBe(false);
+  await append(alone);
+  await alone.close();
+
+  const withOwner = { ...place, databaseOwnerUrl: urlOf('later_owner', 'alone') };
+  const fault = await openDatabase(withOwner, log).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(StartFault);
+  expect((fault as Error).message).toMatch(/DATABASE_OWNER_URL must own the database/);
+  await administrate('alone', 'reassign owned by their_only to later_owner');
+  const handedOver = await openDatabase(withOwner, log);
+  await expectApart(handedOver).finally(() => handedOver.close());
+});
+
+test('[OPS-62] whoever could become its owner is not apart', async () => {
+  const before = await isAuditApart(embedded.pool);
+  await administrate('zaehlwerk', 'grant zaehlwerk_owner to zaehlwerk_portal');
+  const meanwhile = await isAuditApart(embedded.pool);
+  await administrate('zaehlwerk', 'revoke zaehlwerk_owner from zaehlwerk_portal');
+  expect([before, meanwhile, await isAuditApart(embedded.pool)]).toEqual([true, false, true]);
+});
+
+test('[OPS-62, OPS-66] with what its role is granted the portal answers every call, and health says that the audit is apart', async () => {
+  const { target, owner, close } = await openEmbeddedDatabase(path.join(top, 'granted'), { log });
+  await migrate(owner);
+  await grantTables(owner, target);
+  const portal = await testServer({ ...MAILS_WAIT, database: { target, close } });
+  const world = { server: portal, utility: await newUtility(portal, 'quittenbaum'), mark: 'quittenbaum' };
+  for (const [name, endpoint] of EVERY_ENDPOINT) {
+    const call = await goodCallOf(world, name);
+    expect([name, (await makeCall(world, endpoint, call)).status]).toEqual([name, call.status]);
+  }
+  expect((await portal.call('GET', '/health/ready')).json()).toMatchObject({ checks: { audit: { ok: true } } });
+  expect((await portal.call('GET', '/api/operator/audit/chain', { token: portal.operatorKey })).json()).toMatchObject({
+    misfit: null,
+  });
+});

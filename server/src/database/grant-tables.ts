@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
+
+/** What the portal's role may only add to. */
+const APPENDED_ONLY = 'audit_entries';
+/** Of the migrations: it reads which there were. */
+const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'] as const;
+
+/**
+ * Lets the role of the portal work on the tables that another one owns: read and write all of them, and of the audit read
+ * and add alone. In one transaction, after migrations, by one starting instance after the other.
+ */
+export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget): Promise<void> {
+  const role = await roleOf(portal);
+  const connection = connectForMaintenance(owner);
+  try {
+    await connection.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(transaction);
+      const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(transaction);
+      const [schema, to] = [sql.id(rows[0]?.schema ?? 'public'), sql.id(role)];
+      const apart = sql.join([APPENDED_ONLY, ...READ_ONLY].map((table) => sql.table(table)));
+      for (const grant of [
+        sql`grant usage on schema ${schema} to ${to}`,
+        sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`,
+        sql`grant select, usage on all sequences in schema ${schema} to ${to}`,
+        sql`revoke all on ${apart} from ${to}`,
+        sql`grant select on ${apart} to ${to}`,
+        sql`grant insert on ${sql.table(APPENDED_ONLY)} to ${to}`,
+      ]) {
+        await grant.execute(transaction);
+      }
+    });
+  } finally {
+    await disconnect(connection);
+  }
+}
+
+async function roleOf(target: DatabaseTarget): Promise<string> {
+  const connection = connectForMaintenance(target);
+  try {
+    const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(connection.db);
+    return rows[0]?.role ?? '';
+  } finally {
+    await disconnect(connection);
+  }
+}
+
+/**
+ * Whether the role of these connections can but read the audit and add to it: it may neither change nor empty it, nor is it,
+ * or can it become, whoever could grant itself that or drop the table.
+ */
+export async function isAuditApart(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ apart: boolean }>(`
+    select not (
+      has_table_privilege(c.oid, 'update, delete, truncate, trigger') or pg_has_role(c.relowner, 'member')
+        or pg_has_role(n.nspowner, 'member') or pg_has_role(d.datdba, 'member')
+    ) as apart
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_database d on d.datname = current_database()
+    where c.oid = to_regclass('${APPENDED_ONLY}')`);
+  return rows[0]?.apart === true;
+}

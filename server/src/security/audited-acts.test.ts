@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { ListedAct } from '@zaehlwerk/contract/audit';
+import type { EndpointName } from '@zaehlwerk/contract/endpoints';
+import { expect, test } from 'vitest';
+import {
+  changesSomething,
+  EVERY_ENDPOINT,
+  type GoodCall,
+  goodCallOf,
+  makeCall,
+  type World,
+} from '../testing/calls/every-call.ts';
+import { historyOf, orderOf, readingWithoutAccessOf } from '../testing/calls/utility-content.ts';
+import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
+import { testServer } from '../testing/test-server.ts';
+import { newUtility } from '../testing/utility.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
+
+const server = await testServer(MAILS_WAIT);
+const utility = await newUtility(server, 'quittenbaum');
+const world: World = { server, utility, mark: 'quittenbaum' };
+const { pool } = server.parts;
+
+const OF_OPERATORS = EVERY_ENDPOINT.filter(([, { caller }]) => caller === 'operator');
+const CHANGING = OF_OPERATORS.filter(([, endpoint]) => changesSomething(endpoint));
+
+/** Changes that are stored together with those of other callers, without a transaction of their own, and why. */
+const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
+  postUnsent: 'a reading is stored by the one statement that stores those of all devices',
+};
+
+/** What its own call changes once more after that. */
+const SENT_AT_ONCE: EndpointName = 'postTestMail';
+
+/** A call that finds something to change. */
+async function changingCall(name: EndpointName): Promise<GoodCall> {
+  const call = await goodCallOf(world, name);
+  if (name === 'postOrders') return { ...call, body: [{ ...orderOf(1, world.mark), Lage: randomUUID() }] };
+  if (name === 'postHistory') return { ...call, body: [{ ...historyOf(1), Ablesedatum: '2001-01-01' }] };
+  return call;
+}
+
+async function entries(query = ''): Promise<ListedAct[]> {
+  const answer = await server.call('GET', `/api/operator/audit${query}`, { token: server.operatorKey });
+  expect(answer.status).toBe(200);
+  return answer.json<{ entries: ListedAct[] }>().entries;
+}
+
+const newest = async (): Promise<number> => (await entries('?order=newest&limit=1'))[0]?.number ?? 0;
+
+/** The tables, without the audit, in which rows are as the transaction of the newest entry left them. */
+async function changedWithEntry(): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relname <> 'audit_entries'`,
+  );
+  const changed: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await pool.query(
+      `select from ${name} where xmin = (select xmin from audit_entries order by number desc limit 1) limit 1`,
+    );
+    if (rowCount !== 0) changed.push(name);
+  }
+  return changed;
+}
+
+test.each(CHANGING)(
+  '[OPS-60, OPS-61] %s leaves one entry, in the transaction of its change',
+  async (name, endpoint) => {
+    const call = await changingCall(name);
+    const before = await newest();
+    const answer = await makeCall(world, endpoint, call);
+    expect(answer.status).toBe(call.status);
+    const left = await entries(`?after=${before}`);
+    expect(left).toMatchObject([{ act: endpoint.act, keyName: 'test', requestId: answer.headers['x-request-id'] }]);
+    const [entry] = left;
+    const { applicationId = null, ...named } = call.params;
+    if (applicationId !== null) expect(entry?.applicationId).toBe(applicationId);
+    for (const id of Object.values(named)) expect(entry?.objects).toContain(id);
+    expect(entry?.objectCount).toBeGreaterThan(0);
+    if (name !== SENT_AT_ONCE) expect((await changedWithEntry()).length > 0).toBe(!(name in BESIDE));
+  },
+);
+
+test.each(CHANGING)('[OPS-60] where its entry cannot be written, %s changes nothing', async (name, endpoint) => {
+  const call = await goodCallOf(world, name);
+  const before = await readTables(server);
+  await pool.query(`alter table audit_entries add constraint full_up check (number < 0) not valid`);
+  const answer = await makeCall(world, endpoint, call);
+  await pool.query('alter table audit_entries drop constraint full_up');
+  expect(answer.status).toBe(500);
+  const { kinds } = changesBetween(before, await readTables(server));
+  if (!(name in BESIDE)) expect(kinds).toEqual([]);
+  // What is beside its entry is kept once more: the repeat leaves it.
+  const last = await newest();
+  expect((await makeCall(world, endpoint, call)).status).toBe(call.status);
+  expect(await entries(`?after=${last}`)).toHaveLength(1);
+});
+
+test('[OPS-60, OPN-341] what is refused, and what is only tried, leaves none', async () => {
+  const calls = await Promise.all(
+    CHANGING.map(async ([name, endpoint]) => ({ name, endpoint, call: await goodCallOf(world, name) })),
+  );
+  const before = await newest();
+  for (const { name, endpoint, call } of calls) {
+    const params = Object.fromEntries(Object.keys(call.params).map((param) => [param, randomUUID()]));
+    if (Object.keys(params).length > 0 && name !== 'putApplicationDocument') {
+      expect([name, (await makeCall(world, endpoint, { ...call, params })).status]).toEqual([name, 404]);
+    }
+    for (const body of ['{', {}]) {
+      if (endpoint.body === undefined) continue;
+      expect([name, (await makeCall(world, endpoint, { ...call, body })).status]).toEqual([name, 400]);
+    }
+    if (endpoint.query !== undefined && 'dryRun' in endpoint.query.def.shape) {
+      expect((await makeCall(world, endpoint, { ...call, query: '?dryRun=true' })).status).toBe(200);
+    }
+  }
+  const wrong = { params: { applicationId: utility.tenant.applicationId }, body: [{ Auftragsnummer: '' }] };
+  for (const name of ['postOrders', 'postHistory']) {
+    const endpoint = CHANGING.find(([one]) => one === name)![1];
+    expect((await makeCall(world, endpoint, wrong)).status).toBe(422);
+  }
+  expect(await newest()).toBe(before);
+});
+
+test.each(OF_OPERATORS.filter(([, endpoint]) => !changesSomething(endpoint)))(
+  '[OPS-60] %s is asked without a trace, unless it names an act',
+  async (name, endpoint) => {
+    const call = await goodCallOf(world, name);
+    await makeCall(world, endpoint, call);
+    const [before, tables] = [await newest(), await readTables(server)];
+    expect((await makeCall(world, endpoint, call)).status).toBe(call.status);
+    expect(await newest()).toBe(before);
+    expect(kindsBesideCounts(changesBetween(tables, await readTables(server)))).toEqual([]);
+  },
+);
+
+test('[OPS-60, OPN-341] readings that are deleted once they were handed over leave an entry when they are, and no other', async () => {
+  const { tenant, tokenWithoutAccess: token } = utility;
+  const list = `/api/operator/applications/${tenant.applicationId}/anonymous-readings`;
+  const ask = (method: string) => server.call(method, list, { token: server.operatorKey });
+  await ask('GET');
+  const sent = await tenant.call('POST', '/api/unknown-readings/results', {
+    token,
+    body: readingWithoutAccessOf(world.mark),
+  });
+  expect(sent.status).toBe(204);
+  const before = await newest();
+  await ask('HEAD');
+  expect(await newest()).toBe(before);
+  const { readings } = (await ask('GET')).json<{ readings: { id: string }[] }>();
+  const given = readings.at(-1)!.id;
+  expect(await entries(`?after=${before}`)).toMatchObject([{ act: 'reading.handOver', objects: [given] }]);
+  expect(await changedWithEntry()).toContain('anonymous_reading_values');
+  await ask('GET');
+  expect(await entries(`?after=${before}`)).toHaveLength(1);
+});
+
+test('[OPS-61, S05] entries hold ids and counts: no secret, no reading, no name, no address', async () => {
+  for (const [name, endpoint] of CHANGING) await makeCall(world, endpoint, await goodCallOf(world, name));
+  const { rows } = await pool.query<{ row: string }>('select e::text as row from audit_entries e');
+  const all = rows.map(({ row }) => row).join('\n');
+  expect(rows.length).toBeGreaterThan(CHANGING.length);
+  for (const secret of [...utility.secrets, server.operatorKey, 'karin@', 'Hausmeister']) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+test('[OPS-61, OPN-342] an entry says which settings, which orders of a file, and which file', async () => {
+  const { applicationId } = utility.tenant;
+  const path = `/api/operator/applications/${applicationId}`;
+  const call = (method: string, rest: string, body?: unknown) =>
+    server.call(method, `${path}${rest}`, { token: server.operatorKey, body });
+  const document = (await call('GET', '')).json<{ config: { features?: object } }>();
+  const before = await newest();
+  await call('PUT', '', document);
+  const config = { ...document.config, features: { ...document.config.features, commentsEnabled: false } };
+  await call('PUT', '', { ...document, config });
+  const order = { Benutzername: 'neu-hier', Zählernummer: 'Z-1', OBIS: '1-0:1.8.0' };
+  const orders = ['N-1', 'N-2'].map((Auftragsnummer) => ({ ...order, Auftragsnummer }));
+  await call('POST', '/orders', orders);
+  await call('POST', '/orders', orders);
+  await call('POST', '/orders', [orders[0], { ...orders[1], Lage: 'Keller' }]);
+  const file = expect.stringMatching(/^[0-9a-f]{64}$/);
+  const left = await entries(`?after=${before}&applicationId=${applicationId}`);
+  expect(left.map(({ act, objects, details }) => [act, objects, details])).toEqual([
+    ['setting.put', [], { created: false }],
+    ['setting.put', ['config.features.commentsEnabled'], { created: false }],
+    ['order.import', ['N-1', 'N-2'], { created: 2, updated: 0, unchanged: 0, rejected: 0, file }],
+    ['order.import', [], { created: 0, updated: 0, unchanged: 2, rejected: 0, file }],
+    ['order.import', ['N-2'], { created: 0, updated: 1, unchanged: 1, rejected: 0, file }],
+  ]);
+});
