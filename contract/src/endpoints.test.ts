@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as readingsWithoutAccess from './anonymous-readings.ts';
 import * as tokenWithoutAccess from './anonymous-readings.ts';
 import * as tenant from './application.ts';
+import * as campaigns from './campaigns.ts';
 import * as audit from './audit.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
@@ -23,6 +24,7 @@ import * as unknownExport from './reading-exports.ts';
 import * as readings from './readings.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
+import * as withdrawals from './withdrawals.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
 
@@ -38,6 +40,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...readingsWithoutAccess,
     ...tokenWithoutAccess,
     ...tenant,
+    ...campaigns,
     ...audit,
     ...communication,
     ...contact,
@@ -53,6 +56,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...sharing,
     ...unknownExport,
     ...unsentFile,
+    ...withdrawals,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
 });
@@ -124,6 +128,10 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,
     postAnonymousReceipt: 16 * MB,
+    putCampaign: 2 * MB,
+    postCampaignState: 2 * MB,
+    postWithdrawals: 2 * MB,
+    postRestorations: 2 * MB,
     postOrders: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,

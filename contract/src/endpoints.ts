@@ -2,6 +2,7 @@ import { postAccess } from './access.ts';
 import { getAccountInfo, postToken } from './accounts.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAudit, getAuditChain } from './audit.ts';
 import {
   deleteCrmRegistration,
@@ -44,6 +45,7 @@ import { getAnonymousReadings, getReadings, getUnknownReadings } from './reading
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
+import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
  * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
@@ -95,7 +97,12 @@ export const ENDPOINTS = {
   postDocumentDraft,
   deleteDocumentDraft,
   getTexts,
+  getCampaigns,
+  putCampaign,
+  postCampaignState,
   postOrders,
+  postWithdrawals,
+  postRestorations,
   postHistory,
   postUnsent,
   getReadings,

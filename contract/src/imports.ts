@@ -36,6 +36,9 @@ export const IMPORT_CODES = [
   'differsWithinAccount',
   'duplicateRegister',
   'usernameOfOther',
+  'unknownCampaign',
+  'archivedCampaign',
+  'otherCampaign',
   'unknownOrder',
   'unknownRegister',
   'fieldCount',
@@ -76,3 +79,24 @@ export const ImportAnswer = z.object({
   changes: z.array(ImportChange),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+/** Orders that are to be withdrawn, and what hangs on them. */
+export const OrdersAtStake = z.object({
+  orders: z.number(),
+  /** Of these: with at least one reading. */
+  withReadings: z.number(),
+  /** Of these: given to at least one share. */
+  shared: z.number(),
+  /** Of these: with readings of some of their rates, and not of all. */
+  begun: z.number(),
+});
+export type OrdersAtStake = z.infer<typeof OrdersAtStake>;
+
+/** Answer of an import of orders: the same, and which orders become withdrawn. */
+export const OrdersAnswer = z.extend(ImportAnswer, {
+  /** By the column `Zurückgezogen`; left out where there are none. */
+  withdrawn: z.optional(OrdersAtStake),
+  /** Orders of the campaign named in the call that the file lacks; withdrawn where the call has told their number. */
+  missing: z.optional(OrdersAtStake),
+});
+export type OrdersAnswer = z.infer<typeof OrdersAnswer>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ApplicationDocument, DocumentChanges } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
-import { ImportAnswer } from './imports.ts';
+import { ImportAnswer, OrdersAnswer } from './imports.ts';
 
 /** The content type of a spreadsheet. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -75,11 +75,18 @@ export const postOrders = endpoint({
   needs: { scope: 'import' },
   act: 'order.import',
   params: applicationId,
-  query: z.object({ dryRun: flag, partial: flag }),
+  query: z.object({
+    dryRun: flag,
+    partial: flag,
+    /** The campaign of all orders of the file. */
+    campaign: z.optional(boundedName),
+    /** Withdraws the orders of the campaign that the file lacks, if they are as many as this. */
+    withdrawMissing: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  }),
   takesFile: Object.keys(TABLE_FORMATS),
   maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: ImportAnswer, 422: ImportAnswer },
-  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
+  answer: { 200: OrdersAnswer, 422: OrdersAnswer },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge'],
 });
 
 export const postHistory = endpoint({
@@ -114,17 +121,18 @@ const Count = z.object({ jobs: z.number(), open: z.number(), done: z.number() })
 export const getProgress = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/progress',
-  summary: 'How many jobs are open and done, per meter type and deadline',
+  summary: 'How many jobs are open and done, per meter type and deadline: of all that are shown, or of one campaign',
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,
+  query: z.object({ campaign: z.optional(boundedName) }),
   answer: {
     200: z.extend(Count, {
       perMeterType: z.array(z.extend(Count, { meterType: z.enum(METER_TYPES) })),
       perDeadline: z.array(z.extend(Count, { deadline: z.nullable(z.string()) })),
     }),
   },
-  refusals: ['notFound'],
+  refusals: ['notFound', 'invalid'],
 });
 
 export const postCredentials = endpoint({

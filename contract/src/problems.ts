@@ -46,6 +46,8 @@ export const SHAPE_CODES = [
   'unknown',
   'taken',
   'mailRefused',
+  'changedSince',
+  'otherNumber',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -6,6 +6,7 @@ import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
 import { versionRoutes } from './features/tenant/version-routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -55,6 +56,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   sharingRoutes(app, parts);
   readingWithoutAccessRoutes(app, parts);
   unsentRoutes(app, parts);
+  campaignRoutes(app, parts);
   await intakeRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);

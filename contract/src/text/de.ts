@@ -155,6 +155,10 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfen Sie die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
+  'shape.changedSince':
+    'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
+  'shape.otherNumber':
+    'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
 
   'import.required': 'Die Angabe fehlt. Bitte füllen Sie die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreiben Sie sie wie 1-0:1.8.0.',
@@ -185,6 +189,9 @@ export const GERMAN_FORMAL: Texts = {
     'Zum selben Benutzernamen gehört hier eine andere Angabe. Bitte geben Sie überall dasselbe an.',
   'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entfernen Sie eine der Zeilen.',
   'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wählen Sie einen anderen.',
+  'import.unknownCampaign': 'Diese Kampagne gibt es nicht. Bitte legen Sie sie zuerst an.',
+  'import.archivedCampaign': 'Diese Kampagne ist archiviert und nimmt nichts mehr auf. Bitte wählen Sie eine andere.',
+  'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfen Sie, welche stimmt.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfen Sie die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfen Sie die Trennzeichen.',

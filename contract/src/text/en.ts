@@ -137,6 +137,10 @@ export const ENGLISH: Texts = {
   'shape.unknown': 'There is no such entry. Please check what was given.',
   'shape.taken': 'This entry is already taken. Please choose another one.',
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
+  'shape.changedSince':
+    'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
+  'shape.otherNumber':
+    'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',
@@ -166,6 +170,9 @@ export const ENGLISH: Texts = {
   'import.differsWithinAccount': 'The same user name has another entry here. Please give the same everywhere.',
   'import.duplicateRegister': 'This register is already in the order. Please remove one of the lines.',
   'import.usernameOfOther': 'This user name belongs to another account. Please choose another one.',
+  'import.unknownCampaign': 'There is no such campaign. Please create it first.',
+  'import.archivedCampaign': 'This campaign is archived and takes nothing in any more. Please choose another one.',
+  'import.otherCampaign': 'The line names another campaign than the call. Please check which one is right.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',
   'import.unknownRegister': 'The order has no such register. Please check the OBIS code.',
   'import.fieldCount': 'The line has not as many fields as the header line. Please check the separators.',

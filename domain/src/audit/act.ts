@@ -1,5 +1,5 @@
 /** What an act can be about. */
-type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail';
+type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -24,6 +24,10 @@ export const ACTS = [
   'key.replace',
   'mail.sendAgain',
   'mail.sendTest',
+  'order.withdraw',
+  'order.restore',
+  'campaign.put',
+  'campaign.move',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -13,7 +13,7 @@ import { getApplicationDocument, putApplicationDocument } from '@zaehlwerk/contr
 import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-difference';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
-import { TENANT_OPTION, onlyWord, pickTenant, readInput, type Verb, type VerbCall } from './verb.ts';
+import { TENANT_OPTION, onlyWord, pickTenant, readInput, readJson, type Verb, type VerbCall } from './verb.ts';
 
 /** Reads and writes the tenant document: name, hosts and all settings of a utility. */
 export const tenantVerb: Verb = {
@@ -179,13 +179,4 @@ function wordDocument(document: object): string {
 function wordValue(value: unknown): string {
   if (value === null) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** Parses the file; the server checks its fields. */
-function readJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new WrongUse(`${name} is no JSON: ${error instanceof Error ? error.message : ''}`);
-  }
 }

@@ -1,6 +1,7 @@
-import type { ImportAnswer } from '@zaehlwerk/contract/imports';
+import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { formatTable, showProgress } from './show.ts';
+import { wordAtStake } from './withdraw-verbs.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
 
 const OPTIONS = {
@@ -15,9 +16,14 @@ const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line
 
 export const importVerb: Verb = {
   name: 'import',
-  usage: ['import <file> [--dry-run] [--partial] [--application ID]'],
-  help: `Imports reading orders with their logins.\n${RULES}`,
-  options: OPTIONS,
+  usage: [
+    'import <file> [--dry-run] [--partial] [--application ID]',
+    'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run] [--application ID]',
+  ],
+  help: `Imports reading orders with their logins.\n${RULES}
+  --campaign  the campaign that all orders of the file belong to
+  --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told`,
+  options: { ...OPTIONS, campaign: { type: 'string' }, 'withdraw-missing': { type: 'string' } },
   run: (call) => importFile(call, postOrders),
 };
 
@@ -35,13 +41,19 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   const type = typeOfFile(name);
   const bytes = readInput(terminal.folder, name);
   const applicationId = await pickTenant(call);
-  const query = { dryRun: flag('dry-run') ? 'true' : undefined, partial: flag('partial') ? 'true' : undefined };
+  const query = {
+    dryRun: flag('dry-run') ? 'true' : undefined,
+    partial: flag('partial') ? 'true' : undefined,
+    campaign: call.option('campaign'),
+    withdrawMissing: call.option('withdraw-missing'),
+  };
   const { status, answer } = await showProgress(
     terminal.progress,
     () => `${name}: ${Math.ceil(bytes.length / 1024).toLocaleString('en')} KB are being taken in`,
     () => client.call(endpoint, { params: { applicationId }, query, file: { bytes, type } }),
   );
   await terminal.out(`${wordImport(answer, status === 200)}\n`);
+  for (const line of wordWithdrawn(answer, query.withdrawMissing !== undefined)) await terminal.out(`${line}\n`);
   return status === 200 ? 0 : 1;
 }
 
@@ -59,6 +71,14 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
   const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`;
   const outcome = accepted ? (dryRun ? 'Nothing stored, dry run' : 'Done') : 'Nothing stored';
   return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
+}
+
+/** Which orders are withdrawn, and which the file lacks. */
+function wordWithdrawn({ withdrawn, missing }: OrdersAnswer, areWithdrawn: boolean): string[] {
+  const byColumn = withdrawn === undefined ? [] : [`Withdrawn by the file: ${wordAtStake(withdrawn)}`];
+  if (missing === undefined) return byColumn;
+  const what = areWithdrawn ? 'Missing in the file and withdrawn' : 'Missing in the file, left as they are';
+  return [...byColumn, `${what}: ${wordAtStake(missing)}`];
 }
 
 /** What is replaced, old and new; values that are cleared stand out, since they cannot be recovered. */

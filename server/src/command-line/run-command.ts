@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
+import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
@@ -8,11 +9,15 @@ import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
 import { accountVerb, keyVerb } from './utility-verbs.ts';
+import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
 const VERBS: readonly Verb[] = [
   importVerb,
   historyVerb,
+  campaignVerb,
+  withdrawVerb,
+  restoreVerb,
   exportVerb,
   importUnsentVerb,
   tenantVerb,

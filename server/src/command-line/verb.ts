@@ -94,3 +94,12 @@ export function readInput(folder: string, name: string): Buffer {
     throw new WrongUse(`${name} cannot be read (${code}).`);
   }
 }
+
+/** Parses a JSON file; the server checks its fields. */
+export function readJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new WrongUse(`${name} is no JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}

@@ -18,12 +18,22 @@ async function shown({ call }: TestAccount, jobId: string) {
   }));
 }
 
+const LATER = `
+  alter table reading_results add column nth integer;
+  alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
+  create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
+    earliest_execution date, latest_execution date)`;
+const WITHOUT_LATER = `
+  drop table campaigns;
+  alter table jobs drop column campaign_id, drop column withdrawn_at;
+  alter table reading_results drop column nth`;
+
 test('[OPN-280] orders that had moved before the new version: who has them now sees what came since, nothing of before', async () => {
   const { target, ...database } = await emptyDatabase();
   expect(await migrate(target, migrationsUpTo('0014-receipts-of-jobs.sql'))).toMatchObject({ ok: true });
   const server = await testServer({ database: { target, ...database } });
-  // Today's server fills this column of a later version.
-  await server.parts.pool.query('alter table reading_results add column nth integer');
+  // Today's server reads and fills this of later versions.
+  await server.parts.pool.query(LATER);
   const tenant = await server.newTenant();
   const [former, next] = [await newAccount(server, tenant), await newAccount(server, tenant)];
   const events = [
@@ -46,7 +56,7 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   expect(await shown(next, moved.jobId)).toMatchObject([{ results: [100, 102] }, {}]);
   const before = await exportFrom(server, tenant);
 
-  await server.parts.pool.query('alter table reading_results drop column nth');
+  await server.parts.pool.query(WITHOUT_LATER);
   expect(await migrate(target)).toMatchObject({ ok: true });
   expect(await shown(next, moved.jobId)).toEqual([
     { events: ['2026-03-11'], results: [102] },

@@ -23,6 +23,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const HOW_WRITTEN =
   '// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.';
 
+const SIGN_IN: ReadonlySet<string> = new Set([
+  'card_codes',
+  'logins',
+  'link_tokens',
+  'refresh_tokens',
+  'operator_keys',
+]);
+
 /** The files, each with what is above its tables. */
 const FILES = [
   {
@@ -37,10 +45,22 @@ export interface WithoutAccessTables {
 `,
   },
   {
+    file: 'sign-in-schema.ts',
+    has: (table: string) => SIGN_IN.has(table),
+    head: `import type { Generated } from 'kysely';
+
+${HOW_WRITTEN}
+
+/** What is kept of how people and operators sign in. */
+export interface SignInTables {
+`,
+  },
+  {
     file: 'schema.ts',
-    has: (table: string) => !table.startsWith('anonymous_'),
+    has: (table: string) => !table.startsWith('anonymous_') && !SIGN_IN.has(table),
     head: `import type { ColumnType, Generated } from 'kysely';
 import type { WithoutAccessTables } from './anonymous-schema.ts';
+import type { SignInTables } from './sign-in-schema.ts';
 
 ${HOW_WRITTEN}
 
@@ -49,7 +69,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutAccessTables {
+export interface Tables extends WithoutAccessTables, SignInTables {
 `,
   },
 ];

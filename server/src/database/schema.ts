@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { WithoutAccessTables } from './anonymous-schema.ts';
+import type { SignInTables } from './sign-in-schema.ts';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
@@ -8,7 +9,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutAccessTables {
+export interface Tables extends WithoutAccessTables, SignInTables {
   account_jobs: {
     application_id: string;
     account_id: string;
@@ -66,11 +67,19 @@ export interface Tables extends WithoutAccessTables {
     request_id: string | null;
     hash: Buffer;
   };
-  card_codes: {
+  campaigns: {
     application_id: string;
-    login_id: string;
-    code_hash: Buffer;
+    campaign_id: string;
+    name: string;
+    period_from: string | null;
+    period_to: string | null;
+    target_reading_date: string | null;
+    earliest_execution: string | null;
+    latest_execution: string | null;
+    texts: GeneratedJson;
+    state: Generated<string>;
     created_at: Date;
+    updated_at: Date;
   };
   crm_registrations: {
     application_id: string;
@@ -102,30 +111,8 @@ export interface Tables extends WithoutAccessTables {
     updated_at: Generated<Date>;
     revision: Generated<string>;
     left_at: Date | null;
-  };
-  link_tokens: {
-    token_hash: Buffer;
-    application_id: string;
-    account_id: string;
-    created_at: Generated<Date>;
-    expires_at: Date | null;
-    ended_at: Date | null;
-    last_used_at: Date | null;
-    use_count: Generated<number>;
-    sealed_token: Buffer | null;
-    printed: Generated<boolean>;
-  };
-  logins: {
-    application_id: string;
-    login_id: string;
-    account_id: string;
-    username: string;
-    username_key: string;
-    password_hash: string;
-    password_fingerprint: Buffer | null;
-    created_at: Generated<Date>;
-    ended_at: Date | null;
-    imported_password_hash: string | null;
+    campaign_id: string | null;
+    withdrawn_at: Date | null;
   };
   mails: {
     mail_id: string;
@@ -147,18 +134,6 @@ export interface Tables extends WithoutAccessTables {
     account_id: string | null;
     tells: string | null;
     told: readonly string[] | null;
-  };
-  operator_keys: {
-    key_id: string;
-    key_hash: Buffer;
-    name: string;
-    created_at: Generated<Date>;
-    ended_at: Date | null;
-    only_tenant: string | null;
-    scopes: string[] | null;
-    last_day: string | null;
-    last_used_at: Date | null;
-    replaced_at: Date | null;
   };
   rate_limits: {
     key: string;
@@ -202,17 +177,6 @@ export interface Tables extends WithoutAccessTables {
     created: Date;
     position: string | null;
     nth: number | null;
-  };
-  refresh_tokens: {
-    token_hash: Buffer;
-    application_id: string;
-    account_id: string;
-    family_id: string;
-    issued_at: Generated<Date>;
-    expires_at: Date;
-    replaced_at: Date | null;
-    revoked_at: Date | null;
-    successor_salt: Buffer | null;
   };
   result_images: {
     application_id: string;

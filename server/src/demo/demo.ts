@@ -69,8 +69,10 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   return { people, link, caretakerLink: linkOf(parts, token) };
 }
 
+const NO_CAMPAIGN = { campaign: null, withdrawMissing: null };
+
 async function takeIn(parts: Parts, tenant: TenantScope, world: SampleWorld): Promise<void> {
-  const options = { dryRun: false, partial: false, language: 'de', ...withoutEntry(parts) } as const;
+  const options = { dryRun: false, partial: false, language: 'de', ...withoutEntry(parts), ...NO_CAMPAIGN } as const;
   const file = (lines: readonly Line[]) => ({ format: 'csv', bytes: Buffer.from(csvOf(lines)) }) as const;
   const orders = await importOrders(parts, tenant, file(world.orders), options);
   const history = await importHistory(parts, tenant, file(world.history), options);

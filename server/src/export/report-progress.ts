@@ -1,18 +1,31 @@
 import type { getProgress } from '@zaehlwerk/contract/operator';
+import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import { isDone } from '@zaehlwerk/domain/job/job-result';
 import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type * as z from 'zod/mini';
+import { campaignStates } from '../features/campaigns/campaigns-store.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { countJobs, type JobCount } from './progress-store.ts';
 
 type Progress = z.infer<(typeof getProgress.answer)[200]>;
 
-/** The progress of a tenant's jobs per meter type (in the order of the screens) and deadline (soonest first). */
-export async function reportProgress({ db }: Pick<Parts, 'db'>, tenant: TenantScope): Promise<Progress> {
-  const counts = await countJobs(db, tenant);
+/**
+ * The progress of a tenant's jobs per meter type (in the order of the screens) and deadline (soonest first): of those that
+ * are shown, or of a campaign. Throws `invalid` for a campaign that is not there.
+ */
+export async function reportProgress(
+  { db }: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  campaign: string | null,
+): Promise<Progress> {
+  if (campaign !== null && !(await campaignStates(db, tenant)).has(campaign)) {
+    throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
+  }
+  const counts = await countJobs(db, tenant, campaign);
   const types = Map.groupBy(counts, typeOf);
-  const deadlines = Map.groupBy(counts, (count) => count.deadline);
+  const deadlines = Map.groupBy(counts, deadlineOf);
   return {
     ...sum(counts),
     perMeterType: METER_TYPES.flatMap((meterType) => {
@@ -27,6 +40,10 @@ export async function reportProgress({ db }: Pick<Parts, 'db'>, tenant: TenantSc
 
 /** Sorts after every day. */
 const NEVER = '9999';
+
+function deadlineOf({ orderTerms, campaignTerms }: JobCount) {
+  return termsOf(orderTerms, campaignTerms).latestExecution;
+}
 
 function typeOf({ meterType, firstObis }: JobCount) {
   return meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] });

@@ -69,9 +69,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.type('image/jpeg').headers(photoHeaders(params.imageId)).send(bytes);
   });
 
-  serve(app, getProgress, async ({ scope, params, request }) => {
+  serve(app, getProgress, async ({ scope, params, query, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return inTurn(request, () => reportProgress(parts, tenant));
+    return inTurn(request, () => reportProgress(parts, tenant, query.campaign ?? null));
   });
 }
 

@@ -34,10 +34,10 @@ export interface ImportPlan {
   readonly touched: readonly string[];
 }
 
-export interface ImportOutcome {
+export interface ImportOutcome<Answer = ImportAnswer> {
   /** False: nothing was stored, or would be. */
   readonly accepted: boolean;
-  readonly answer: ImportAnswer;
+  readonly answer: Answer;
 }
 
 /** All or nothing, unless the import is partial (interfaces.md, "Operator interface"). */

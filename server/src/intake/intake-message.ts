@@ -2,7 +2,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportFinding } from '@zaehlwerk/contract/imports';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
 import type { EarlierReading } from './lines/check-history.ts';
-import type { LoginRules } from './lines/check-order-line.ts';
+import type { OrderRules } from './lines/check-order-line.ts';
 import type { Order } from './lines/order.ts';
 import type { TableFormat } from './files/table.ts';
 
@@ -16,7 +16,7 @@ export interface IntakeKinds {
 export interface IntakeTask<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly kind: K;
   readonly format: TableFormat;
-  readonly rules: LoginRules;
+  readonly rules: OrderRules;
   /** Of the findings. */
   readonly language: Language;
 }

@@ -24,6 +24,8 @@ const cells: Readonly<Record<string, readonly [string, string]>> = {
   'Frühester Termin': ['01.12.2026', '02.12.2026'],
   'Spätester Termin': ['31.12.2026', '15.01.2027'],
   'Weitergabe erlaubt': ['ja', 'nein'],
+  Kampagne: ['2026', '2027-Herbst'],
+  Zurückgezogen: ['ja', 'nein'],
   defaultComments: ['Zähler defekt | kein Zugang', '["a|b"]'],
   aiImageEvaluationAbortAfterMs: ['7000', '2000'],
 };

@@ -10,6 +10,7 @@ import {
   type Register,
   REGISTER_COLUMNS,
   type RegisterColumn,
+  STANDING_COLUMNS,
   type Said,
   type Value,
   valueText,
@@ -57,6 +58,12 @@ export function withoutPerson(found: FoundContent): FoundContent {
     registers: found.registers.map(withoutRange),
     endedRegisters: found.endedRegisters.map(withoutRange),
   };
+}
+
+/** What an account had of an order before, which stands now as it does for the account that has it until now. */
+export function standingAs(now: FoundContent, found: FoundContent): FoundContent {
+  const standing = Object.fromEntries(STANDING_COLUMNS.map((column) => [column, now.job[column]]));
+  return { ...found, job: { ...found.job, ...standing } };
 }
 
 /** What a file says of an order and what was there may contradict each other, though neither does alone. */

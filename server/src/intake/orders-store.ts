@@ -27,10 +27,11 @@ export async function insertOrders(
     await sql`
       insert into jobs (application_id, job_id, account_id, order_number, order_hash, meter_number, meter_type,
         custom_meter_type, ma_lo_id, meter_address, customer, partner, earliest_execution, latest_execution, re_share,
-        config, created_at, updated_at)
+        campaign_id, withdrawn_at, config, created_at, updated_at)
       select ${applicationId}, n.job_id, n.account_id, n.order_number, decode(n.order_hash, 'hex'), n.meter_number,
         n.meter_type, n.custom_meter_type, n.ma_lo_id, n.meter_address, n.customer, n.partner, n.earliest_execution,
-        n.latest_execution, n.re_share, n.config, ${now}, ${now}
+        n.latest_execution, n.re_share, n.campaign_id, case when n.is_withdrawn then ${now}::timestamptz end, n.config,
+        ${now}, ${now}
       from ${jobRows(some)}`.execute(db);
     await storeRegisters(db, applicationId, some);
   }
@@ -52,7 +53,8 @@ export async function updateOrders(
         meter_number = n.meter_number, meter_type = n.meter_type, custom_meter_type = n.custom_meter_type,
         ma_lo_id = n.ma_lo_id, meter_address = n.meter_address, customer = n.customer, partner = n.partner,
         earliest_execution = n.earliest_execution, latest_execution = n.latest_execution, re_share = n.re_share,
-        config = n.config, updated_at = ${now}
+        campaign_id = n.campaign_id,
+        withdrawn_at = case when n.is_withdrawn then coalesce(j.withdrawn_at, ${now}::timestamptz) end, config = n.config, updated_at = ${now}
       from ${jobRows(some)}
       where j.application_id = ${applicationId} and j.job_id = n.job_id`.execute(db);
     await endOtherRegisters(db, applicationId, some, now);
@@ -117,7 +119,10 @@ export async function leaveJobs(
   await endEmptiedShares(transaction, tenant, [...shares], now);
 }
 
-/** Gives jobs back to the accounts they were taken from, because their orders are for these again. */
+/**
+ * Gives jobs back to the accounts they were taken from, because their orders are for these again. Whether one was withdrawn
+ * when it left does not count: how its order stands now is told by what follows.
+ */
 export async function returnJobs(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
@@ -126,7 +131,7 @@ export async function returnJobs(
   for (const some of inChunks(jobIds)) {
     await sql`
       with back as (
-        update jobs set left_at = null
+        update jobs set left_at = null, withdrawn_at = null
         where application_id = ${applicationId} and job_id = any(${some}::uuid[])
         returning application_id, account_id, job_id
       )
@@ -188,7 +193,8 @@ export async function findContents(
   if (jobIds.length === 0) return new Map();
   const jobs = await sql<Readonly<Record<string, unknown>> & { job_id: string; username: string | null }>`
     select j.job_id, j.meter_number, j.meter_type, j.custom_meter_type, j.ma_lo_id, j.meter_address, j.customer, j.partner,
-      j.earliest_execution, j.latest_execution, j.re_share, j.config, (
+      j.earliest_execution, j.latest_execution, j.re_share, j.campaign_id,
+      case when j.withdrawn_at is not null then true end as is_withdrawn, j.config, (
         select l.username from logins l
         where l.application_id = ${applicationId} and l.account_id = j.account_id and l.ended_at is null
         order by l.created_at limit 1

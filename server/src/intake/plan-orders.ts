@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
+import { type CampaignState, isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { inChunks } from '../database/sql-values.ts';
 import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
+import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import type { PasswordComparison } from '../features/accounts/secrets.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import type { LineFinding } from './files/table.ts';
 import { type ChangeGatherer, gatherChanges, type ImportPlan, wordImportFinding } from './import-outcome.ts';
-import type { Order } from './lines/order.ts';
-import { checkMerged, compareOrder, mergeOrder, withoutPerson } from './merge-order.ts';
+import { type Order, valueText } from './lines/order.ts';
+import { checkMerged, compareOrder, mergeOrder, standingAs, withoutPerson } from './merge-order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
 import { findContents, findOrders, type FoundOrder, type KnownOrder } from './orders-store.ts';
 import type { ReadUpload } from './read-upload.ts';
+import { findMissingOrders } from './withdrawals-store.ts';
 
 /** What an import of orders would do. */
 export interface OrdersPlan extends ImportPlan {
@@ -22,6 +25,10 @@ export interface OrdersPlan extends ImportPlan {
   readonly leftJobs: readonly string[];
   /** Jobs that their accounts get back. */
   readonly returnedJobs: readonly string[];
+  /** Jobs whose orders the file withdraws. */
+  readonly withdrawnJobs: readonly string[];
+  /** Jobs whose orders are of the campaign of the call, not withdrawn, and not in the file; null without a campaign. */
+  readonly missingJobs: readonly string[] | null;
 }
 
 /** An order, whom it belongs to, and what is there already. */
@@ -37,15 +44,24 @@ interface Growing {
   readonly changedOrders: PlacedOrder[];
   readonly leftJobs: string[];
   readonly returnedJobs: string[];
+  readonly withdrawnJobs: string[];
   readonly findings: LineFinding[];
   readonly changes: ChangeGatherer;
   readonly touched: string[];
   /** User names whose change was told. */
   readonly told: Set<string>;
+  readonly campaigns: ReadonlyMap<string, CampaignState>;
   created: number;
   updated: number;
   unchanged: number;
   rejected: number;
+}
+
+interface Planning {
+  readonly language: Language;
+  readonly fits: PasswordComparison;
+  /** The campaign that the call names. */
+  readonly campaign: string | null;
 }
 
 /**
@@ -57,7 +73,7 @@ export async function planOrders(
   parts: Pick<Parts, 'db'>,
   tenant: TenantScope,
   file: ReadUpload<Order>,
-  { language, fits }: { readonly language: Language; readonly fits: PasswordComparison },
+  { language, fits, campaign }: Planning,
 ): Promise<OrdersPlan> {
   const planned = await planLogins(parts, tenant, file.logins, fits);
   const logins = new Map(planned.map((login) => [login.usernameKey, login]));
@@ -66,6 +82,7 @@ export async function planOrders(
     changedOrders: [],
     leftJobs: [],
     returnedJobs: [],
+    withdrawnJobs: [],
     findings: [],
     created: 0,
     updated: 0,
@@ -74,6 +91,7 @@ export async function planOrders(
     changes: gatherChanges(),
     touched: [],
     told: new Set(),
+    campaigns: await campaignStates(parts.db, tenant),
   };
   for (const some of inChunks(file.items)) {
     const known = await findOrders(
@@ -85,9 +103,11 @@ export async function planOrders(
     const contents = await findContents(parts.db, tenant, compared.flatMap(jobToRead));
     for (const one of compared) planOrder(plan, one, contents);
   }
-  const { findings, changes, told: _, ...grown } = plan;
+  const { findings, changes, told: _, campaigns: __, ...grown } = plan;
+  const inFile = file.items.map((order) => order.orderNumber);
   return {
     ...grown,
+    missingJobs: campaign === null ? null : await findMissingOrders(parts.db, tenant, campaign, inFile),
     logins: planned.filter((login) => login.change !== 'ofOther'),
     changes: changes.listed(),
     findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
@@ -115,11 +135,12 @@ function earlierJob({ login, known }: Compared): string | undefined {
   return known?.earlierJobs.get(login.accountId);
 }
 
-/** The job whose content counts for what the file leaves out; nothing for an order that says what the last import said. */
+/** The job whose content counts for what the file leaves out, and the one of the order until now; nothing for an order that says what the last import said. */
 function jobToRead(one: Compared): string[] {
   const { order, login, known } = one;
   if (known === null || login.change === 'ofOther') return [];
-  if (isMoved(one)) return [earlierJob(one) ?? known.jobId];
+  const earlier = earlierJob(one);
+  if (isMoved(one)) return earlier === undefined ? [known.jobId] : [earlier, known.jobId];
   return known.hash === order.hash ? [] : [known.jobId];
 }
 
@@ -132,8 +153,14 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
     plan.rejected += lines;
     return;
   }
+  const fault = campaignFault(plan, order);
+  if (fault !== null) {
+    plan.findings.push({ line: first, column: 'Kampagne', value: valueText(order.job.Kampagne ?? null), code: fault });
+    plan.rejected += lines;
+    return;
+  }
   const [jobId] = jobToRead(one);
-  const found = jobId === undefined ? null : (contents.get(jobId) ?? null);
+  const found = contentOf(one, contents);
   const moved = isMoved(one);
   const isNew = known === null || (moved && earlierJob(one) === undefined);
   const merged = mergeOrder(order, found !== null && moved && isNew ? withoutPerson(found) : found);
@@ -151,10 +178,28 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
   const placed = { orderNumber: order.orderNumber, hash: order.hash, ...merged, ...ids };
   if (isNew) plan.newOrders.push(placed);
   else if (hasChanged) plan.changedOrders.push(placed);
+  const isWithdrawn = merged.job.Zurückgezogen === true && found?.job.Zurückgezogen !== true;
+  if (hasChanged && !isNew && isWithdrawn) plan.withdrawnJobs.push(ids.jobId);
   if (moved && known !== null) plan.leftJobs.push(known.jobId);
   if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
   if (isNew || hasChanged || hasNewLogin) plan.touched.push(order.orderNumber);
   plan[known === null ? 'created' : hasChanged || hasNewLogin ? 'updated' : 'unchanged'] += lines;
+}
+
+/** What counts of what is there: how the order stands is not up to the job that an account had of it before. */
+function contentOf(one: Compared, contents: ReadonlyMap<string, FoundOrder>): FoundOrder | null {
+  const [jobId = '', nowId] = jobToRead(one);
+  const found = contents.get(jobId) ?? null;
+  const now = nowId === undefined ? undefined : contents.get(nowId);
+  return found === null || now === undefined ? found : { ...found, ...standingAs(now, found) };
+}
+
+function campaignFault({ campaigns }: Growing, { job }: Order): 'unknownCampaign' | 'archivedCampaign' | null {
+  const campaign = job.Kampagne ?? null;
+  if (campaign === null) return null;
+  const state = campaigns.get(String(campaign));
+  if (state === undefined) return 'unknownCampaign';
+  return isChangeable(state) ? null : 'archivedCampaign';
 }
 
 /** For another login: told first, since everything read until now stays behind. */

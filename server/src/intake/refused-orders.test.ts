@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importInto, operate, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
 import { testServer } from '../testing/test-server.ts';
 import { writeCsv } from '../testing/write-table.ts';
-import { ORDER_COLUMNS, SETTING_COLUMNS } from './lines/order.ts';
+import { ORDER_COLUMNS, SETTING_COLUMNS, STANDING_COLUMNS } from './lines/order.ts';
 import { orderFile, jobsOf, signIn } from '../testing/calls/order-file.ts';
 
 // A day within the period of the sample orders.
@@ -60,6 +60,7 @@ const KEPT_FORM: ReadonlySet<string> = new Set([
   'Frühester Termin',
   'Spätester Termin',
   'Weitergabe erlaubt',
+  ...STANDING_COLUMNS,
   ...SETTING_COLUMNS,
 ]);
 

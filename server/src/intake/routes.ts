@@ -1,5 +1,6 @@
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { languageOf } from '@zaehlwerk/contract/text/word';
+import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Changing } from '../http/audit/act.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
@@ -10,6 +11,7 @@ import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
 import { importOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
+import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 
@@ -25,7 +27,11 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
 
     serve(files, postOrders, async ({ scope, params, query, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      const outcome = await importOrders(parts, tenant, uploadOf(request), optionsOf(query, act, request));
+      const outcome = await importOrders(parts, tenant, uploadOf(request), {
+        ...optionsOf(query, act, request),
+        campaign: query.campaign ?? null,
+        withdrawMissing: query.withdrawMissing ?? null,
+      });
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
@@ -36,6 +42,16 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
+  });
+
+  serve(app, postWithdrawals, async ({ scope, params, query, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return withdrawOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
+  });
+
+  serve(app, postRestorations, async ({ scope, params, query, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return restoreOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
   });
 }
 

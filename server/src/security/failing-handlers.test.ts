@@ -60,6 +60,7 @@ const BREAK = `
   alter table applications rename column document to missing;
   alter table application_versions rename column document to missing;
   alter table application_drafts rename column application_id to missing;
+  alter table campaigns rename column name to missing;
   alter table accounts rename column name to missing;
   alter table mails rename column attempts to missing;
   alter table jobs rename column order_number to missing;
@@ -78,6 +79,7 @@ const MEND = `
   alter table applications rename column missing to document;
   alter table application_versions rename column missing to document;
   alter table application_drafts rename column missing to application_id;
+  alter table campaigns rename column missing to name;
   alter table mails rename column missing to attempts;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;

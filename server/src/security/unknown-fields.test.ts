@@ -57,7 +57,7 @@ const TRACES = leavesOf(Object.values(EXTRAS)).filter(
 );
 
 /** Objects whose keys are languages and names of texts: an additional key is an error or a text. */
-const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'help']);
+const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'help', 'texts']);
 
 /** Adds the extras to every object of a body; existing fields stay. */
 function withExtras(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import type pg from 'pg';
+import { showingHidden } from './guard-hidden-orders.ts';
 
 /** What calls may read of all tenants, by a piece of the statement, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const seen = new Set<string>();
 
 /**
  * Watches the statements that calls of a server send to its database. The returned function asks PostgreSQL for the
- * plan of each, and throws when one reads a table of tenants without saying of which.
+ * plan of each, and throws when one reads a table of tenants without saying of which, or jobs that nobody is to be shown.
  */
 export function guardTenants(pool: pg.Pool, server: Server): () => Promise<void> {
   const calls = new AsyncLocalStorage<true>();
@@ -53,6 +54,7 @@ export function guardTenants(pool: pg.Pool, server: Server): () => Promise<void>
       pool,
       [...asked].filter((text) => !seen.has(text)),
     );
+    complaints.push(...showingHidden([...asked]));
     if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
     for (const text of asked) seen.add(text);
   };

@@ -3,6 +3,7 @@ import type { MeterAddress, Job } from '@zaehlwerk/domain/job/job';
 import type { Tables } from '../../database/schema.ts';
 import { byteaOf, isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** Which accounts are listed: the utility's own that have a login, by user name, narrowed by whatever is said. */
 export interface AccountFilter {
@@ -27,7 +28,7 @@ export interface ListedAccount {
   readonly username: string;
   readonly jobs: number;
   readonly open: number;
-  /** Of the first order; null without one. */
+  /** Of the first order, first of those that are shown; null without one. */
   readonly customer: Job['customer'] | null;
   readonly meterAddress: MeterAddress | null;
 }
@@ -45,7 +46,8 @@ export async function isPlace(db: Kysely<Tables>, tenant: TenantScope, cursor: s
 }
 
 /**
- * Accounts with a login that has not ended, by user name. The cursor of the next page is the login of the last. First the
+ * Accounts with a login that has not ended, by user name. The cursor of the next page is the login of the last. Only jobs that
+ * are shown count; letters have the address of an order that is not shown yet, too, but of none that was withdrawn. First the
  * page, then all its jobs at once: right after an import PostgreSQL knows too little of the tables to look up each well.
  */
 export async function listAccounts(
@@ -59,10 +61,11 @@ export async function listAccounts(
       and not exists (
         select from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id
       ))`;
+  const isShown = isShownOf(applicationId);
   const wanted = sql`
     select h.account_id
     from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
-    where h.application_id = ${applicationId} and j.left_at is null`;
+    where h.application_id = ${applicationId} and j.left_at is null and j.withdrawn_at is null`;
   const { rows } = await sql<ListedAccount>`
     with page as materialized (
       select l.login_id, l.account_id, a.name, l.username, l.username_key
@@ -74,20 +77,22 @@ export async function listAccounts(
         and (${after}::uuid is null or l.username_key > (
           select p.username_key from logins p where p.application_id = ${applicationId} and p.login_id = ${after}::uuid
         ))
-        and (not ${notRead}::boolean or l.account_id in (${wanted} and ${isOpen}))
+        and (not ${notRead}::boolean or l.account_id in (${wanted} and ${isShown} and ${isOpen}))
         and (${street}::text is null or l.account_id in (
           ${wanted} and starts_with(lower(j.meter_address ->> 'street'), lower(${street}))
         ))
       order by l.username_key
       limit ${limit}
     ), theirs as materialized (
-      select h.account_id, j.order_number, j.left_at, j.customer, j.meter_address, ${isOpen} as open
+      select h.account_id, j.order_number, j.left_at, j.customer, j.meter_address, ${isShown} as shown, ${isOpen} as open
       from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
       where h.application_id = ${applicationId} and h.account_id in (select account_id from page)
+        and j.withdrawn_at is null
     ), counted as materialized (
-      select account_id, count(*)::int as jobs, (count(*) filter (where open and left_at is null))::int as open,
-        (array_agg(customer order by order_number) filter (where left_at is null))[1] as customer,
-        (array_agg(meter_address order by order_number) filter (where left_at is null))[1] as meter_address
+      select account_id, (count(*) filter (where shown))::int as jobs,
+        (count(*) filter (where shown and open and left_at is null))::int as open,
+        (array_agg(customer order by shown desc, order_number) filter (where left_at is null))[1] as customer,
+        (array_agg(meter_address order by shown desc, order_number) filter (where left_at is null))[1] as meter_address
       from theirs group by account_id
     )
     select p.login_id as "loginId", p.account_id as "accountId", p.name, p.username, coalesce(c.jobs, 0) as jobs,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
@@ -18,7 +19,7 @@ export interface JobText extends JobState {
 }
 
 /** The JSON of a job: what is stored of it, its results, and what the rules say of both. */
-function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks }: StoredJob): string {
+function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks, ...job }: StoredJob): string {
   const lines = task_fields.split('\x1E');
   const rates = tasks.map(({ obis, targetReadingDate, results, count }) => {
     return { obis, targetReadingDate, ...listed(results.map(resultOf), count) };
@@ -27,7 +28,8 @@ function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks }: Stored
     joined(lines[index]!, JSON.stringify({ readingResults, readingResultCount })),
   );
   const meter = joined(meter_fields, `{"meterRateTasks":[${meterRateTasks.join(',')}]}`);
-  const rules = ruled({ meterType: meter_type, meterRateTasks: rates });
+  const jobConstraints = termsOf(job.order_terms, job.campaign_terms);
+  const rules = { jobConstraints, ...ruled({ meterType: meter_type, meterRateTasks: rates }) };
   return joined(joined(fields, `{"meter":${meter}}`), JSON.stringify(rules));
 }
 

@@ -1,8 +1,11 @@
+import type { Terms } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/last-reading';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
+import { EARLIER_READINGS } from './earlier-readings.ts';
 import { ARE_REMARKS_SHOWN, isShown, WITH_SHOWN } from './job-settings.ts';
+import { IS_SHOWN } from './shown-jobs-store.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
 export interface JobState {
@@ -39,19 +42,22 @@ export interface StoredJob {
   readonly fields: string;
   readonly meter_fields: string;
   readonly meter_type: MeterType | null;
+  readonly order_terms: Terms;
+  /** What the campaign says where the order says nothing. */
+  readonly campaign_terms: Terms;
   /** The JSON of each register without its results, apart by the separator of records, which JSON never has in it. */
   readonly task_fields: string;
   readonly tasks: readonly StoredTask[];
 }
 
-/** Which jobs the account has and in which state, in the order of their order numbers. */
+/** Which jobs the account is shown and in which state, in the order of their order numbers. */
 export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise<JobState[]> {
   const { rows } = await pool.query<{ job_id: string; revision: string }>({
     name: 'job-states',
     text: `
       select job_id, j.revision
       from account_jobs h join jobs j using (application_id, job_id)
-      where h.application_id = $1 and h.account_id = $2
+      where h.application_id = $1 and h.account_id = $2 and ${IS_SHOWN}
       order by j.order_number`,
     values: [scope.applicationId, scope.accountId],
   });
@@ -134,42 +140,28 @@ const LISTED_RESULTS = `
     select earlier.* from (${LAST}) newest cross join lateral (${LAST_BEFORE}) earlier
   ) r`;
 
-/** Of a share the last alone, with which the rules compare and the person, too. */
-const EVENTS = `
-  select json_agg(json_build_object(
-      'readingDate', e.reading_date,
-      'readingValue', e.reading_value,
-      'created', ${utc('e.created')},
-      'reason', case when ${isShown('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
-      'otherReason', case when ${isShown('earlier')} then e.other_reason end,
-      'readingImages', '[]'::json
-    ) order by e.reading_date, e.created, e.event_id)
-  from (
-    select * from reading_events e
-    where e.application_id = k.application_id and e.task_id = k.task_id
-    order by e.reading_date desc, e.created desc, e.event_id desc
-    limit case when ${isShown('earlier')} then null else 1 end
-  ) e`;
+/** Of an order that names no day, that of its campaign. */
+const TARGET = 'coalesce(k.target_reading_date, c.target_reading_date)';
 
 const TASK = `json_build_object(
   'taskId', k.task_id,
   'rateName', k.rate_name,
   'obis', k.obis,
   'unit', k.unit,
-  'targetReadingDate', k.target_reading_date,
+  'targetReadingDate', ${TARGET},
   'preDecimals', k.pre_decimals,
   'postDecimals', k.post_decimals,
   'readingValueValidation', json_build_object(
     'minimumValue', k.minimum_value,
     'maximumValue', k.maximum_value,
     'strictValidation', k.strict_validation),
-  'readingEvents', coalesce((${EVENTS}), '[]'::json))`;
+  'readingEvents', coalesce((${EARLIER_READINGS}), '[]'::json))`;
 
 /** The registers of a job in the order of the utility, without those that a later order dropped. */
 const TASKS = `
   select string_agg((${TASK})::text, E'\\x1E' order by k.position, k.obis) as fields, json_agg(json_build_object(
       'obis', k.obis,
-      'targetReadingDate', k.target_reading_date,
+      'targetReadingDate', ${TARGET},
       'results', coalesce(results.list, '[]'::json),
       'count', counted.results
     ) order by k.position, k.obis) as list
@@ -193,12 +185,13 @@ const METER_ADDRESS = `json_build_object(
     ${picked('named', ['company', 'firstname', 'lastname'])})`;
 
 /**
- * The jobs $3 that the account $2 of the tenant $1 has, `h`, as StoredJob. Every field is named, so nothing more can
+ * The jobs $3 that the account $2 of the tenant $1 has, `h`, as StoredJob, also those that are not shown: whoever asks has
+ * listed what is. Every field is named, so nothing more can
  * leave. Who may not share gets an explicit refusal in every job.
  */
 const SELECT_JOBS = `
   ${WITH_SHOWN}
-  select j.job_id, j.revision, j.meter_type, coalesce(tasks.fields, '') as task_fields,
+  select j.job_id, j.revision, j.meter_type, ${termsOf('j')} as order_terms, ${termsOf('c')} as campaign_terms, coalesce(tasks.fields, '') as task_fields,
     coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
     'meterNumber', j.meter_number,
     'meterType', j.meter_type,
@@ -209,9 +202,6 @@ const SELECT_JOBS = `
     'login', h.account_id,
     'customer', ${CUSTOMER},
     'partner', ${PARTNER},
-    'jobConstraints', json_build_object(
-      'earliestExecution', j.earliest_execution,
-      'latestExecution', j.latest_execution),
     'jobPermissions', json_build_object('reShare', case when holder.may_share then j.re_share else false end),
     'config', json_build_object(
       'meterReading', coalesce(j.config -> 'meterReading', '{}'),
@@ -220,6 +210,7 @@ const SELECT_JOBS = `
   from account_jobs h
   join accounts holder using (application_id, account_id)
   join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+  left join campaigns c on c.application_id = $1 and c.campaign_id = j.campaign_id
   cross join shown
   cross join lateral (select case when ${isShown('name')} then j.meter_address end as named) name
   cross join lateral (${TASKS}) tasks
@@ -228,6 +219,12 @@ const SELECT_JOBS = `
 /** The named keys of a JSON column; a key that is not there becomes null. */
 function picked(column: string, keys: readonly string[]): string {
   return keys.map((key) => `'${key}', ${column} -> '${key}'`).join(', ');
+}
+
+/** The terms of a row, as those of the domain. */
+function termsOf(row: string): string {
+  const days = ['earliest', 'latest'].map((which) => `'${which}Execution', ${row}.${which}_execution`);
+  return `json_build_object(${days.join(', ')})`;
 }
 
 /** An instant as ISO text in UTC, whatever zone the session is in. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { WITH_SHOWN } from './job-settings.ts';
+import { IS_SHOWN } from './shown-jobs-store.ts';
 import { type StoredResult, TOLD_RESULT } from './jobs-store.ts';
 
 /** Some results of a job, those accepted last first. */
@@ -35,6 +36,7 @@ export async function listResults(
       ${WITH_SHOWN}
       select $4::uuid is null or edge.result_id is not null as is_known, page.*
       from account_jobs h
+      join jobs j on j.application_id = $1 and j.job_id = h.job_id and ${IS_SHOWN}
       cross join shown
       left join lateral (
         select e.created, e.result_id

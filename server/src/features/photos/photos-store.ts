@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
+import { IS_SHOWN } from '../jobs/shown-jobs-store.ts';
 
 /** The record of a kept photo, by its columns. */
 export interface ImageRow {
@@ -51,7 +52,7 @@ export async function findResultImage(
       join applications a using (application_id)
       cross join shown
       where i.application_id = $1 and h.account_id = $2 and h.job_id = $3 and k.task_id = $4 and i.image_id = $5
-        and ${ARE_REMARKS_SHOWN}`,
+        and ${IS_SHOWN} and ${ARE_REMARKS_SHOWN}`,
     values: [scope.applicationId, scope.accountId, jobId, taskId, imageId],
   });
   const [found] = rows;
@@ -95,7 +96,7 @@ export async function readsPhotos(pool: pg.Pool, scope: AccountScope): Promise<b
       cross join lateral (
         select j.config -> 'features' -> 'aiImageEvaluationEnabled' as reads, j.config -> 'features' -> 'imagesForbidden' as forbids
       ) own
-      where h.application_id = $1 and h.account_id = $2`,
+      where h.application_id = $1 and h.account_id = $2 and ${IS_SHOWN}`,
     values: [scope.applicationId, scope.accountId],
   });
   return rows.some(({ settings, features }) => offersPhotoReading(true, settingsOfJob(settings, own(features))));
@@ -132,7 +133,7 @@ export async function expectedMeters(pool: pg.Pool, scope: AccountScope): Promis
         where e.application_id = k.application_id and e.task_id = k.task_id
         order by e.reading_date desc, e.created desc limit 1
       ) last on true
-      where h.application_id = $1 and h.account_id = $2 and k.ended_at is null
+      where h.application_id = $1 and h.account_id = $2 and ${IS_SHOWN} and k.ended_at is null
       order by j.order_number, k.position, k.obis
       limit ${MOST_RATES}`,
     values: [scope.applicationId, scope.accountId],

@@ -37,6 +37,7 @@ async function steps(corrections: number) {
   };
   const rows = {
     job_id: job.jobId,
+    is_late: false,
     revision: state.revision,
     settings: settings.version,
     submission_id: randomUUID(),

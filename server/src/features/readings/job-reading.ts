@@ -39,13 +39,16 @@ import { type TenantSettings, findJobToRead, type SubmissionRows } from './readi
 interface SentReading {
   readonly jobId: string;
   readonly body: unknown;
+  /** The utility brings what a device could not send before its job was hidden. */
+  readonly isLate?: boolean;
 }
 
 /**
  * What acceptance needs to know of a reading of a job. Throws `notFound` where the account has no such job, and
  * `outsidePeriod` before any field.
  */
-export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {
+export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading): ReceivedReading<string> {
+  const { jobId, body, isLate = false } = sent;
   const { content: submission, faults } = readSubmission(body);
   return {
     faults,
@@ -54,16 +57,19 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
     recall() {
       const job = parts.jobMemory.recallLatest(scope, jobId);
       const tenant = parts.tenantSettings.get(scope.applicationId) ?? null;
-      return job === null || tenant === null ? null : groundsOf(parts, scope, submission, job, tenant);
+      return job === null || tenant === null ? null : groundsOf(parts, scope, { submission, isLate }, job, tenant);
     },
     async look(idempotencyKey) {
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
       const [job] = found === null ? [] : await jobTexts(parts, scope, [found.state]);
       if (found === null || job === undefined) throw new Refusal('notFound');
+      const isOpen = found.isShown || (isLate && found.takesInLate);
+      // What was stored is answered again, also where its job has been hidden since: else it would be sent for ever.
+      if (!isOpen && found.earlier === null) throw new Refusal('notFound');
       parts.tenantSettings.set(scope.applicationId, found.tenant);
       const { earlier } = found;
       return {
-        ...groundsOf(parts, scope, submission, job, found.tenant),
+        ...groundsOf(parts, scope, { submission, isLate }, job, found.tenant),
         // Where the answer is kept no more, it is the job as it is now.
         earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire },
       };
@@ -74,7 +80,7 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
 function groundsOf(
   parts: Parts,
   scope: AccountScope,
-  submission: ReceivedSubmission,
+  { submission, isLate }: { readonly submission: ReceivedSubmission; readonly isLate: boolean },
   state: JobText,
   tenant: TenantSettings,
 ): Grounds<string> {
@@ -92,6 +98,7 @@ function groundsOf(
       const stored = await parts.storeSubmission(scope, {
         ...rows,
         job_id,
+        is_late: isLate,
         revision,
         settings: tenant.version,
       });
@@ -123,7 +130,7 @@ function composeRows(
   { idempotencyKey, contentHash, capturedAt, now, photos }: AcceptedReading,
   carried: CarriedRows,
   job: WireJob,
-): Omit<SubmissionRows, 'job_id' | 'revision' | 'settings'> {
+): Omit<SubmissionRows, 'job_id' | 'is_late' | 'revision' | 'settings'> {
   const created = createdAfter(job, now);
   const reading_date = present(parseReadingDate(submission.readingDate ?? ''));
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));

@@ -5,6 +5,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
+import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
 const { DatabaseError } = pg;
@@ -19,6 +20,9 @@ interface EarlierSubmission {
 /** What validating a submission needs besides the job itself, in one query. */
 interface JobToRead {
   readonly state: JobState;
+  readonly isShown: boolean;
+  /** Whether its readings are still taken in where the utility brings them. */
+  readonly takesInLate: boolean;
   readonly tenant: TenantSettings;
   readonly earlier: EarlierSubmission | null;
 }
@@ -33,6 +37,8 @@ export interface TenantSettings {
 /** What is stored of a submission, by columns; whose it is comes from the scope. */
 export interface SubmissionRows {
   readonly job_id: string;
+  /** The utility brings it in: its job need not be shown any more. */
+  readonly is_late: boolean;
   /** Of the job by which it was validated. */
   readonly revision: string;
   /** The version of the tenant's settings by which it was validated. */
@@ -60,7 +66,10 @@ export interface ResultRow {
   readonly images: readonly ImageRow[];
 }
 
-/** The state of a job of the account, with what was accepted under this key before; null when it has no such job. */
+/**
+ * The state of a job of the account, shown or not, with what was accepted under this key before; null when it has no
+ * such job.
+ */
 export async function findJobToRead(
   pool: pg.Pool,
   scope: AccountScope,
@@ -71,6 +80,8 @@ export async function findJobToRead(
   const { rows } = await pool.query<{
     job_id: string;
     revision: string;
+    is_shown: boolean;
+    takes_in_late: boolean;
     settings: JobSettings;
     version: string;
     content_hash: Buffer | null;
@@ -78,7 +89,8 @@ export async function findJobToRead(
   }>({
     name: 'job-to-read',
     text: `
-      select j.job_id, j.revision, ${TENANT_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
+      select j.job_id, j.revision, ${IS_ONE_SHOWN} as is_shown, ${TAKES_IN_LATE} as takes_in_late,
+        ${TENANT_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
         case when h.given_by is null then s.answer end as answer
       from account_jobs h
       join jobs j on j.application_id = $1 and j.job_id = h.job_id
@@ -91,7 +103,8 @@ export async function findJobToRead(
   if (row === undefined) return null;
   const { revision, settings, version, content_hash: contentHash, answer } = row;
   const earlier = contentHash === null ? null : { contentHash, answer };
-  return { state: { jobId: row.job_id, revision }, tenant: { version, settings }, earlier };
+  const { is_shown: isShown, takes_in_late: takesInLate } = row;
+  return { state: { jobId: row.job_id, revision }, isShown, takesInLate, tenant: { version, settings }, earlier };
 }
 
 /**
@@ -167,7 +180,7 @@ type WhenHeld = 'wait' | 'skip';
 
 /**
  * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything
- * is written; and only if job and settings are still those the submission was validated by. A submission whose key is
+ * is written; and only if job and settings are still those the submission was validated by, and the job is still shown. A submission whose key is
  * free goes in and raises its job to the next revision. Of several for one job, one is stored. Only the insert's unique
  * index decides whether the key is free, and access to jobs is looked up row by row: as joins, both made PostgreSQL
  * read whole tables until they were analyzed.
@@ -176,7 +189,7 @@ export const storeStatement = (held: WhenHeld): string => `
   with sent as (
     select distinct on (application_id, job_id) *
     from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
-      settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
+      is_late boolean, settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
       captured_at timestamptz, received_at timestamptz, created timestamptz, results json)
   ), standing as (
     select sent.* from sent
@@ -186,6 +199,7 @@ export const storeStatement = (held: WhenHeld): string => `
         select true from account_jobs h
         where h.application_id = sent.application_id and h.account_id = sent.account_id and h.job_id = sent.job_id
       )
+      and (${IS_ONE_SHOWN} or sent.is_late and ${TAKES_IN_LATE})
       and exists (
         select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
       )

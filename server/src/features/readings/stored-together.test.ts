@@ -42,6 +42,7 @@ async function rowsFor(
   };
   return {
     job_id: job.jobId,
+    is_late: false,
     revision: seen!.state.revision,
     settings: seen!.tenant.version,
     submission_id: randomUUID(),

@@ -6,6 +6,7 @@ import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
+import { IS_SHOWN, isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** A share as its giver sees it; `sealedToken` of its newest link. */
 export interface ListedShare<Jobs> {
@@ -34,8 +35,8 @@ export function listShares(
     onlyId,
     sql<string>`(
       select '[' || coalesce(string_agg('{"id":"' || h.job_id || '"}', ',' order by h.job_id), '') || ']'
-      from account_jobs h
-      where h.application_id = s.application_id and h.account_id = s.account_id
+      from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+      where h.application_id = s.application_id and h.account_id = s.account_id and ${isShownOf(account.applicationId)}
     )`,
   );
 }
@@ -70,7 +71,9 @@ export async function countJobsInShares(
   const { rows } = await sql<{ jobs: number }>`
     select count(distinct h.job_id)::int as jobs
     from accounts s join account_jobs h on h.application_id = s.application_id and h.account_id = s.account_id
-    where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null`.execute(db);
+    join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+    where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
+      and ${isShownOf(applicationId)}`.execute(db);
   return rows[0]?.jobs ?? 0;
 }
 
@@ -93,7 +96,7 @@ async function list<Jobs>(
       select share_id, count(*)::int - 1 as shares from made group by share_id
     ), own as (
       select h.job_id, tasks.rates, tasks.read
-      from account_jobs h
+      from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
       cross join lateral (
         select count(*)::int as rates, (count(*) filter (where exists (
           select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
@@ -101,7 +104,7 @@ async function list<Jobs>(
         from rate_tasks k
         where k.application_id = h.application_id and k.job_id = h.job_id and k.ended_at is null
       ) tasks
-      where h.application_id = ${applicationId} and h.account_id = ${accountId}
+      where h.application_id = ${applicationId} and h.account_id = ${accountId} and ${isShownOf(applicationId)}
     )
     select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare",
       f.shares as "furtherShares", (
@@ -158,7 +161,7 @@ export async function listJobConfigs(
   const { rows } = await pool.query<{ tenant: JobSettings; jobs: JobSettings[] }>(
     `select ${TENANT_SETTINGS} as tenant, array(
        select distinct j.config from account_jobs h join jobs j using (application_id, job_id)
-       where h.application_id = $1 and h.account_id = $2
+       where h.application_id = $1 and h.account_id = $2 and ${IS_SHOWN}
      ) as jobs
      from applications a where a.application_id = $1`,
     [applicationId, shareId],

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
+import { isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** Whether an account may share at all, whatever its jobs say; null when it has ended. */
 export async function findMayShare(db: Kysely<Tables>, account: AccountScope): Promise<boolean | null> {
@@ -16,7 +17,7 @@ export async function findMayShare(db: Kysely<Tables>, account: AccountScope): P
   return row?.may_share ?? null;
 }
 
-/** Of the named jobs, those that an account has; nobody takes them from it until the transaction ends. */
+/** Of the named jobs, those that an account is shown; nobody takes them from it until the transaction ends. */
 export async function holdJobs(
   transaction: Transaction<Tables>,
   { applicationId, accountId }: AccountScope,
@@ -26,7 +27,7 @@ export async function holdJobs(
     select h.job_id, j.re_share
     from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
     where h.application_id = ${applicationId} and h.account_id = ${accountId}
-      and h.job_id = any(${jobIds.filter(isUuid)}::uuid[])
+      and h.job_id = any(${jobIds.filter(isUuid)}::uuid[]) and ${isShownOf(applicationId)}
     order by h.job_id
     for key share of h`.execute(transaction);
   return new Map(rows.map((row) => [row.job_id, { jobPermissions: { reShare: row.re_share } }]));

@@ -31,7 +31,8 @@ const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
   reading: {
     read: readSubmission,
     findSender: ofAccount({
-      receive: (parts, account, { jobId, body }) => jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
+      receive: (parts, account, { jobId, body }) =>
+        jobReading(parts, account, { jobId: textOf(jobId) ?? '', body, isLate: true }),
       traces: ({ pool }, tenant, accountIds, { id, jobId }) =>
         tracesOfReading(pool, tenant, accountIds, { id: textOf(id), jobId: textOf(jobId) ?? '' }),
     }),

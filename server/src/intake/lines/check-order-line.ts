@@ -1,5 +1,6 @@
 import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
 import { stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
+import { CAMPAIGN_ID } from '@zaehlwerk/domain/campaign/campaign';
 import { countCharacters } from '@zaehlwerk/domain/characters';
 import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
@@ -22,10 +23,12 @@ import {
 } from './order.ts';
 import { type CellReader, isText, LONGEST, readCells } from './read-cells.ts';
 
-/** The tenant's minimum lengths of logins: with less nobody could ever sign in. */
-export interface LoginRules {
+/** The tenant's minimum lengths of logins, with less nobody could ever sign in; and what the call says of all lines. */
+export interface OrderRules {
   readonly loginUsernameMinLength: number;
   readonly loginPasswordMinLength: number;
+  /** The campaign of all orders of the file; without it each line may name its own. */
+  readonly campaign?: string | null;
 }
 
 type Cells = CellReader<OrderColumn>;
@@ -33,7 +36,7 @@ type Cells = CellReader<OrderColumn>;
 /** Validates one line of a file of orders on its own; returns all that is wrong with it, or what it says. */
 export function checkOrderLine(
   places: ColumnPlaces<OrderColumn>,
-  rules: LoginRules,
+  rules: OrderRules,
   line: TableLine,
 ): CheckedLine<OrderLine> {
   const cells = readCells(places, line);
@@ -42,7 +45,7 @@ export function checkOrderLine(
   const username = readLogin(cells, 'Benutzername', 'usernameTooShort', rules.loginUsernameMinLength);
   const password = readLogin(cells, 'Passwort', 'passwordTooShort', rules.loginPasswordMinLength);
   const accountName = cells.text('Zugangsname', LONGEST.name);
-  const job = readJob(cells);
+  const job = readJob(cells, rules.campaign ?? null);
   for (const { column, code } of checkJobContent(job)) cells.say(column, code);
   const obis = cells.parsed('OBIS', parseObis, 'obis');
   const says = readRegister(cells);
@@ -152,6 +155,9 @@ const READ: { readonly [K in OrderColumn]?: Read } = {
   'Frühester Termin': day,
   'Spätester Termin': day,
   'Weitergabe erlaubt': yesNo,
+  Kampagne: (cells, column) => cells.parsed(column, readCampaignId, 'unknownCampaign'),
+  // Not withdrawn has one spelling.
+  Zurückgezogen: (cells, column) => cells.yesNo(column) || null,
   Einheit: (cells, column) => cells.text(column, LONGEST.unit),
   Vorkommastellen: (cells, column) => cells.wholeNumber(column, (value) => value >= 1 && value <= EXACT_DIGITS),
   Nachkommastellen: (cells, column) => cells.wholeNumber(column, (value) => value >= 0 && value < EXACT_DIGITS),
@@ -162,9 +168,17 @@ const READ: { readonly [K in OrderColumn]?: Read } = {
   ...Object.fromEntries(SETTING_COLUMNS.map((column) => [column, setting(column)])),
 };
 
+function readCampaignId(text: string): string | null {
+  const id = text.toLowerCase();
+  return CAMPAIGN_ID.test(id) ? id : null;
+}
+
 /** What a line says of the job. */
-function readJob(cells: OrderCells): Said<JobColumn> {
-  return readColumns(cells, JOB_COLUMNS);
+function readJob(cells: OrderCells, campaign: string | null): Said<JobColumn> {
+  const said = readColumns(cells, JOB_COLUMNS);
+  if (campaign === null) return said;
+  if ((said.Kampagne ?? campaign) !== campaign) cells.say('Kampagne', 'otherCampaign');
+  return { ...said, Kampagne: campaign };
 }
 
 /** What a line says of its register. */

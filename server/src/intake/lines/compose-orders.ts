@@ -120,6 +120,8 @@ const MUST_AGREE: readonly JobColumn[] = [
   'Frühester Termin',
   'Spätester Termin',
   'Weitergabe erlaubt',
+  'Kampagne',
+  'Zurückgezogen',
   ...SETTING_COLUMNS,
 ];
 

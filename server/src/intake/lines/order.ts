@@ -85,6 +85,9 @@ export const REGISTER_COLUMNS = [
 
 const TERMS = ['Frühester Termin', 'Spätester Termin', 'Weitergabe erlaubt'] as const;
 
+/** Which campaign an order belongs to, and whether it is withdrawn: they are about the order, whomever it is for. */
+export const STANDING_COLUMNS = ['Kampagne', 'Zurückgezogen'] as const;
+
 type SettingName = keyof MeterReadingSettings | keyof JobFeatureSettings;
 const names = <T extends object>(settings: T): readonly (keyof T & SettingName)[] =>
   Object.keys(settings) as (keyof T & SettingName)[];
@@ -95,7 +98,7 @@ export const FEATURE_SETTINGS = names(DEFAULT_SETTINGS.features);
 export const SETTING_COLUMNS: readonly SettingName[] = [...READING_SETTINGS, ...FEATURE_SETTINGS];
 
 /** What a line says of the job, and of one of its registers. */
-export const JOB_COLUMNS = [...PERSON_COLUMNS, ...METER, ...TERMS, ...SETTING_COLUMNS] as const;
+export const JOB_COLUMNS = [...PERSON_COLUMNS, ...METER, ...TERMS, ...STANDING_COLUMNS, ...SETTING_COLUMNS] as const;
 export type JobColumn = (typeof JOB_COLUMNS)[number];
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number];
 export type OrderColumn = (typeof ORDER)[number] | JobColumn | RegisterColumn | 'OBIS';
@@ -110,6 +113,7 @@ export const ORDER_COLUMNS: ColumnList<OrderColumn> = {
     'OBIS',
     ...REGISTER_COLUMNS.filter((name) => name !== 'Tarif'),
     ...TERMS,
+    ...STANDING_COLUMNS,
     ...SETTING_COLUMNS,
   ],
   required: ['Auftragsnummer', 'Benutzername', 'Zählernummer', 'OBIS'],

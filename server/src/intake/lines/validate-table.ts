@@ -1,7 +1,7 @@
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import { fileFinding, type LineFinding, matchColumns, type Table } from '../files/table.ts';
 import { checkHistoryLine, composeHistory, type EarlierReading, HISTORY_COLUMNS } from './check-history.ts';
-import { checkOrderLine, type LoginRules } from './check-order-line.ts';
+import { checkOrderLine, type OrderRules } from './check-order-line.ts';
 import { checkLines } from './checked-line.ts';
 import { composeOrders } from './compose-orders.ts';
 import { type Order, ORDER_COLUMNS } from './order.ts';
@@ -21,7 +21,7 @@ export interface ValidatedFile<T> {
 }
 
 /** Validates a table of orders as a whole: every finding at once. */
-export function validateOrders(table: Table, rules: LoginRules): ValidatedFile<Order> {
+export function validateOrders(table: Table, rules: OrderRules): ValidatedFile<Order> {
   const { places, findings } = matchColumns(ORDER_COLUMNS, table);
   const lines = checkLines(table, places, (line) => checkOrderLine(places, rules, line));
   const { orders, ...composed } = composeOrders(lines);

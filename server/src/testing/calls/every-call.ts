@@ -7,6 +7,7 @@ import { newAccount } from '../test-account.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
+import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { photoForm } from './photo-form.ts';
 import {
@@ -131,6 +132,27 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   deleteDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 204 }),
   postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 200 }),
   getTexts: () => ({ params: {}, status: 200 }),
+  getCampaigns: (world) => ({ params: ofTenant(world), status: 200 }),
+  putCampaign: (world) => ({
+    params: { ...ofTenant(world), campaignId: `c-${randomUUID()}` },
+    body: campaignOf(world.mark),
+    status: 201,
+  }),
+  postCampaignState: async (world) => {
+    const campaignId = await newCampaign(world.server, world.utility.tenant, { name: `Ablesung ${world.mark}` });
+    return { params: { ...ofTenant(world), campaignId }, body: { state: 'open' }, status: 200 };
+  },
+  postWithdrawals: async (world) => {
+    const orderNumbers = [await keptOrder(world.server, world.utility)];
+    return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
+  },
+  postRestorations: async (world) => {
+    const { server, utility, mark } = world;
+    // Of a campaign that is not open, so that no list is longer for it.
+    const campaignId = await newCampaign(server, utility.tenant, { name: `Ablesung ${mark}` });
+    const orderNumbers = [await keptOrder(server, utility, { campaignId, withdrawnAt: server.parts.clock() })];
+    return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
+  },
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
   postUnsent: (world) => {

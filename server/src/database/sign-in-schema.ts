@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+
+// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
+
+/** What is kept of how people and operators sign in. */
+export interface SignInTables {
+  card_codes: {
+    application_id: string;
+    login_id: string;
+    code_hash: Buffer;
+    created_at: Date;
+  };
+  link_tokens: {
+    token_hash: Buffer;
+    application_id: string;
+    account_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+    ended_at: Date | null;
+    last_used_at: Date | null;
+    use_count: Generated<number>;
+    sealed_token: Buffer | null;
+    printed: Generated<boolean>;
+  };
+  logins: {
+    application_id: string;
+    login_id: string;
+    account_id: string;
+    username: string;
+    username_key: string;
+    password_hash: string;
+    password_fingerprint: Buffer | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+    imported_password_hash: string | null;
+  };
+  operator_keys: {
+    key_id: string;
+    key_hash: Buffer;
+    name: string;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+    only_tenant: string | null;
+    scopes: string[] | null;
+    last_day: string | null;
+    last_used_at: Date | null;
+    replaced_at: Date | null;
+  };
+  refresh_tokens: {
+    token_hash: Buffer;
+    application_id: string;
+    account_id: string;
+    family_id: string;
+    issued_at: Generated<Date>;
+    expires_at: Date;
+    replaced_at: Date | null;
+    revoked_at: Date | null;
+    successor_salt: Buffer | null;
+  };
+}

@@ -1,0 +1,60 @@
+import { isShown } from './job-settings.ts';
+
+/*
+ * What is known of a register from before: what the utility has imported with its order, and what was known or read with
+ * earlier orders of the same meter of the same account, so that a history survives its campaign. Only an order of a
+ * campaign looks back, and at no other order of its own campaign, which may be a meter of the same number. What whoever
+ * had the order before has read belongs to another account, so it is never found here.
+ */
+
+/** The columns of an earlier reading `e`. */
+const COLUMNS = 'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, e.other_reason';
+
+/** Of a register of an earlier order `t`: its earlier readings, and its reading that counts, the newest. */
+const OF_EARLIER_REGISTER = `
+  select ${COLUMNS} from reading_events e where e.application_id = $1 and e.task_id = t.task_id
+  union all
+  (
+    select r.result_id, r.reading_date, r.reading_value, r.created, null, null
+    from reading_results r where r.application_id = $1 and r.task_id = t.task_id
+    order by r.created desc, r.result_id desc limit 1
+  )`;
+
+/** Of the register `k` of the job `j` with earlier orders; a day that its own order knows is not said again. */
+const WITH_EARLIER_ORDERS = `
+  select distinct on (e.reading_date) ${COLUMNS}
+  from jobs o
+  cross join lateral (
+    select t.task_id from rate_tasks t where t.application_id = $1 and t.job_id = o.job_id and t.obis = k.obis offset 0
+  ) t
+  cross join lateral (${OF_EARLIER_REGISTER}) e
+  where j.campaign_id is not null and o.application_id = $1 and o.account_id = j.account_id
+    and o.meter_number = j.meter_number and o.campaign_id is distinct from j.campaign_id and o.created_at < j.created_at
+    and not exists (
+      select from reading_events own
+      where own.application_id = $1 and own.task_id = k.task_id and own.reading_date = e.reading_date
+    )
+  order by e.reading_date, e.created desc, e.event_id desc`;
+
+/**
+ * The earlier readings of the register `k` of the job `j` as JSON, in a statement that has the tenant as $1; of a share the
+ * last alone, with which the rules compare and the person, too.
+ */
+export const EARLIER_READINGS = `
+  select json_agg(json_build_object(
+      'readingDate', e.reading_date,
+      'readingValue', e.reading_value,
+      'created', to_char(e.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'reason', case when ${isShown('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
+      'otherReason', case when ${isShown('earlier')} then e.other_reason end,
+      'readingImages', '[]'::json
+    ) order by e.reading_date, e.created, e.event_id)
+  from (
+    select * from (
+      select ${COLUMNS} from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
+      union all
+      (${WITH_EARLIER_ORDERS})
+    ) e
+    order by e.reading_date desc, e.created desc, e.event_id desc
+    limit case when ${isShown('earlier')} then null else 1 end
+  ) e`;

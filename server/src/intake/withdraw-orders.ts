@@ -1,0 +1,92 @@
+import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
+import { mayRestore } from '@zaehlwerk/domain/campaign/campaign';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import { type FieldFault, Refusal } from '../http/refusal.ts';
+import type { Changing } from '../http/audit/act.ts';
+import type { TenantScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
+import { awaitTurn } from './orders-store.ts';
+import {
+  countAtStake,
+  findOrdersToWithdraw,
+  type OrderToWithdraw,
+  restoreJobs,
+  withdrawJobs,
+} from './withdrawals-store.ts';
+
+/** Orders by their numbers, and what is to happen to them. */
+interface OrderList extends Changing {
+  readonly orderNumbers: readonly string[];
+  readonly dryRun: boolean;
+}
+
+interface ListOutcome extends OrdersAtStake {
+  readonly dryRun: boolean;
+  /** Of the list: what is as it is wanted already. */
+  readonly alreadyThere: number;
+}
+
+/** What withdrawing and taking that back have in common, and what not. */
+interface Change {
+  readonly isThere: (order: OrderToWithdraw) => boolean;
+  readonly faultOf: (order: OrderToWithdraw) => string | null;
+  readonly store: typeof withdrawJobs;
+}
+
+const WITHDRAWAL: Change = {
+  isThere: ({ withdrawnAt }) => withdrawnAt !== null,
+  faultOf: () => null,
+  store: withdrawJobs,
+};
+
+const RESTORATION: Change = {
+  isThere: ({ withdrawnAt }) => withdrawnAt === null,
+  faultOf: ({ withdrawnAt, changedAt }) =>
+    withdrawnAt === null || mayRestore({ withdrawnAt, changedAt }) ? null : 'changedSince',
+  store: restoreJobs,
+};
+
+/**
+ * Withdraws orders: nobody is shown them any more, on devices neither, and what was read stays and is handed over. All or
+ * none: throws `invalid` with every number that no order has.
+ */
+export function withdrawOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope, list: OrderList) {
+  return changeOrders(parts, tenant, list, WITHDRAWAL);
+}
+
+/** Takes withdrawals back. All or none: throws `invalid` also with those to which something else has happened since. */
+export function restoreOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope, list: OrderList) {
+  return changeOrders(parts, tenant, list, RESTORATION);
+}
+
+/** How many wrong numbers an answer names. */
+const MOST_FAULTS = 200;
+
+/** One import or list after the other within a tenant, so that none undoes what another one says. */
+function changeOrders(
+  { clock }: Pick<Parts, 'clock'>,
+  tenant: TenantScope,
+  { orderNumbers, dryRun, change: keepAct }: OrderList,
+  change: Change,
+): Promise<ListOutcome> {
+  const work = async (transaction: Transaction<Tables>): Promise<ListOutcome> => {
+    if (!dryRun) await awaitTurn(transaction, tenant);
+    const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
+    const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
+      const order = found.get(number);
+      const code = order === undefined ? 'unknown' : change.isThere(order) ? null : change.faultOf(order);
+      return code === null ? [] : [{ field: `orderNumbers[${index}]`, code }];
+    });
+    if (faults.length > 0) throw new Refusal('invalid', faults.slice(0, MOST_FAULTS));
+    const orders = [...found.values()];
+    const jobIds = orders.filter((order) => !change.isThere(order)).map(({ jobId }) => jobId);
+    const atStake = await countAtStake(transaction, tenant, jobIds);
+    if (!dryRun) await change.store(transaction, tenant, jobIds, clock());
+    return { ...atStake, dryRun, alreadyThere: orders.length - jobIds.length };
+  };
+  const { applicationId } = tenant;
+  return keepAct(work, ({ orders }) =>
+    dryRun ? null : { applicationId, objects: [...new Set(orderNumbers)], details: { orders } },
+  );
+}
