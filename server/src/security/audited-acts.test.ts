@@ -21,6 +21,16 @@ const utility = await newUtility(server, 'quittenbaum');
 const world: World = { server, utility, mark: 'quittenbaum' };
 const { pool } = server.parts;
 
+// A row that is deleted does not tell which transaction has deleted it: here it leaves one that does.
+await pool.query(`
+  create table deleted_drafts (application_id text);
+  create function keep_deleted() returns trigger language plpgsql as $$
+  begin
+    insert into deleted_drafts values (old.application_id);
+    return null;
+  end $$;
+  create trigger kept after delete on application_drafts for each row execute function keep_deleted();`);
+
 const OF_OPERATORS = EVERY_ENDPOINT.filter(([, { caller }]) => caller === 'operator');
 const CHANGING = OF_OPERATORS.filter(([, endpoint]) => changesSomething(endpoint));
 

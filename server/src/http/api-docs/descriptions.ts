@@ -2,8 +2,12 @@
 export const PARAMETERS: Readonly<Record<string, string>> = {
   applicationId: 'The tenant: what one utility has on this server.',
   accountId: 'The account, as `accounts` lists it.',
+  act: 'Narrows to one kind of act.',
   after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
+  campaign: 'The campaign, by its id.',
+  campaignId: 'The campaign, by the id that the operator chose.',
   dryRun: '`true` only checks: says what would change, stores nothing.',
+  from: 'The first day in Germany that is told.',
   format: 'Of the answer; JSON where it is left out.',
   id: 'The job.',
   imageId: 'The photo.',
@@ -13,15 +17,20 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   language: 'Language of the text.',
   limit: 'How many entries are answered at most.',
   mailId: 'The mail.',
+  object: 'Narrows to what was done to this: an order number, or an id.',
+  order: '`newest` goes back in time.',
   partial: '`true` stores the good lines even where others are wrong.',
   prefer: '`return=representation` asks for the outcome of the mail (RFC 7240).',
   notRead: '`true` narrows to accounts with a meter that waits for a reading.',
   qr: 'How QR codes are drawn in a ZIP; SVG where it is left out.',
   shareId: 'The share.',
   street: 'Narrows to accounts with a meter in a street that begins so.',
+  to: 'The last day in Germany that is told.',
   taskId: 'The rate of the meter.',
   username: 'Narrows to the account with this user name.',
   version: 'The version, by its number within the tenant.',
+  withdrawMissing:
+    'Withdraws the orders of the campaign that the file lacks: exactly so many, as `missing` of an answer told.',
   'x-proof-of-work':
     'The solved challenge of `proofRequired`: the number, a full stop, and the token of the challenge.',
 };
@@ -52,8 +61,8 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   },
   {
     name: 'operator: orders',
-    description: 'Orders and earlier readings in.',
-    paths: /\{applicationId\}\/(orders|history|unsent|progress)\b/,
+    description: 'Orders, their campaigns, and earlier readings in.',
+    paths: /\{applicationId\}\/(campaigns|orders|history|unsent|progress)\b/,
   },
   {
     name: 'operator: readings',
@@ -68,7 +77,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'operator: mails', description: 'Mails that have not been sent.', paths: /\/mails\b/ },
   {
     name: 'operator',
-    description: 'Keys of this interface, and whatever else an operator does.',
+    description: 'Keys of this interface, the audit of what was done with them, and whatever else an operator does.',
     paths: /^\/api\/operator\//,
   },
 ];

@@ -125,6 +125,23 @@ const TEXTS: Readonly<Record<string, string>> = {
   createdAt: INSTANT,
   nextAt: INSTANT,
   mailId: ID,
+  campaignId: '2027',
+  campaign: '2027',
+  periodFrom: '2026-01-01',
+  periodTo: DAY,
+  orderNumbers: 'A-4711',
+  lastDay: '2027-03-31',
+  lastUsedAt: INSTANT,
+  at: INSTANT,
+  keyName: 'Abrechnung',
+  act: 'order.import',
+  object: 'A-4711',
+  objects: 'A-4711',
+  details: 'read import',
+  requestId: ID,
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  from: '2026-12-01',
+  to: DAY,
 };
 
 const NUMBERS: Readonly<Record<string, number>> = {
