@@ -1,7 +1,9 @@
+import type { ListedAct } from '@zaehlwerk/contract/audit';
 import decodeQR from 'qr/decode.js';
 import readExcelFile from 'read-excel-file/node';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { moveCampaign, newCampaign } from '../../testing/calls/campaigns.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { newHousehold, printAccess, printedRows } from '../../testing/calls/printed-access.ts';
 import type { TestJobOptions } from '../../testing/test-job.ts';
@@ -197,7 +199,23 @@ test('[OPS-41] shares, ended logins and other tenants get none', async () => {
   expect(printedRows((await print(tenant, { username: share.username })).text)).toEqual([]);
 });
 
-test('[OPS-41] more accounts than a page has come whole, each once', async () => {
+test('[OPS-41, OPS-03] orders that are not shown yet give their address, withdrawn ones nothing; neither counts', async () => {
+  const tenant = await server.newTenant();
+  const karin = await household(tenant, '10000001', KARIN);
+  const campaignId = await newCampaign(server, tenant);
+  await server.parts.pool.query('update jobs set campaign_id = $2 where job_id = $1', [karin.jobId, campaignId]);
+  const row = async () => printedRows((await print(tenant)).text)[0];
+  expect(await row()).toMatchObject({ addressLine3: 'Postfach 7', meters: '0', open: '0' });
+  expect(printedRows((await print(tenant, { street: 'Haupt' })).text)).toHaveLength(1);
+  expect(printedRows((await print(tenant, { notRead: true })).text)).toEqual([]);
+  expect((await moveCampaign(server, tenant, campaignId, 'open')).status).toBe(200);
+  expect(await row()).toMatchObject({ meters: '1', open: '1' });
+  await server.parts.pool.query('update jobs set withdrawn_at = now() where job_id = $1', [karin.jobId]);
+  expect(await row()).toMatchObject({ addressLine3: '', meters: '0', open: '0' });
+  expect(printedRows((await print(tenant, { street: 'Haupt' })).text)).toEqual([]);
+});
+
+test('[OPS-41, OPS-60] more accounts than a page has come whole, each once, and are in the audit page by page', async () => {
   const tenant = await server.newTenant();
   await server.parts.pool.query(
     `with a as (
@@ -213,4 +231,10 @@ test('[OPS-41] more accounts than a page has come whole, each once', async () =>
     new Set(rows.map((row) => row['username'])).size,
     new Set(rows.map((row) => row['link'])).size,
   ]).toEqual([1201, 1201, 1201]);
+  expect(printedRows((await print(tenant, { street: 'nowhere' })).text)).toEqual([]);
+  const path = `/api/operator/audit?applicationId=${tenant.applicationId}`;
+  const { entries } = (await server.call('GET', path, { token: server.operatorKey })).json<{ entries: ListedAct[] }>();
+  expect(entries.map(({ act, objectCount, details }) => [act, objectCount, details])).toEqual(
+    [250, 250, 250, 250, 201].map((count) => ['login.printAccess', count, { codes: false }]),
+  );
 });
