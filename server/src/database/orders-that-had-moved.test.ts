@@ -20,11 +20,15 @@ async function shown({ call }: TestAccount, jobId: string) {
 
 const LATER = `
   alter table reading_results add column nth integer;
+  alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
+    add column last_used_at timestamptz, add column replaced_at timestamptz;
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
   drop table campaigns;
+  alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
+    drop column last_used_at, drop column replaced_at;
   alter table jobs drop column campaign_id, drop column withdrawn_at;
   alter table reading_results drop column nth`;
 
