@@ -22,7 +22,7 @@ const RULES = {
 };
 
 const config = await createConfig({ extends: ['recommended-strict'], rules: RULES });
-const source = JSON.stringify(openApiDocument(Object.values(ENDPOINTS)), null, 2);
+const source = JSON.stringify(await openApiDocument(Object.values(ENDPOINTS)), null, 2);
 const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
 for (const { ruleId, message, location } of problems) {
   const places = location.map(({ pointer }) => pointer ?? '').join(' ');

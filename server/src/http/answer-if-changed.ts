@@ -42,10 +42,10 @@ export function answerJsonIfChanged(request: FastifyRequest, reply: FastifyReply
  * The same for a text that stays as it is while the server runs: written, tagged and compressed once, by the first call;
  * every further one only sends bytes.
  */
-export function answerOfText(type: string, write: () => string) {
+export function answerOfText(type: string, write: () => Promise<string>) {
   let prepared: Promise<Prepared> | null = null;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    prepared ??= prepare(write());
+    prepared ??= write().then(prepare);
     const { tag, bytes } = await prepared;
     reply.header('Vary', 'Accept-Encoding');
     return answerUnlessKnown(request, reply, tag, () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS } from '@zaehlwerk/contract/endpoints';
 import { type Problem, PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
@@ -62,12 +63,16 @@ const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = 
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
-/** The OpenAPI 3.1 document of calls of the contract; what is served and what is written down are the same lines. */
-export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 document of calls of the contract; what is served and what is written down are the same lines. A call in a
+ * turn of the event loop: all at once would hold it for as long as a hundred answers.
+ */
+export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<OpenApiDocument> {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    await nextTurn();
   }
   return {
     openapi: '3.1.0',

@@ -145,7 +145,7 @@ test('[S47] a text that stays as it is, is written once for however many calls',
     routes: (app) => {
       app.get(
         '/written',
-        answerOfText('text/plain', () => {
+        answerOfText('text/plain', async () => {
           written += 1;
           return text;
         }),

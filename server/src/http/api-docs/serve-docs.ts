@@ -17,13 +17,13 @@ export function serveDocs(app: FastifyInstance): void {
     // HEAD comes along with every GET on its own.
     if (config?.endpoint !== undefined && method === config.endpoint.method) endpoints.push(config.endpoint);
   });
-  let document: OpenApiDocument | null = null;
-  const written = (): OpenApiDocument => (document ??= openApiDocument(endpoints));
-  const serveText = (url: string, type: string, write: () => string) =>
+  let document: Promise<OpenApiDocument> | null = null;
+  const written = (): Promise<OpenApiDocument> => (document ??= openApiDocument(endpoints));
+  const serveText = (url: string, type: string, write: () => Promise<string>) =>
     app.get(url, answerOfText(`${type}; charset=utf-8`, write));
-  serveText('/api/docs', 'text/html', () => readerPage(written()));
-  serveText('/api/docs/reader.css', 'text/css', () => STYLES);
-  serveText('/api/docs/openapi.json', 'application/json', () => JSON.stringify(written()));
+  serveText('/api/docs', 'text/html', async () => readerPage(await written()));
+  serveText('/api/docs/reader.css', 'text/css', async () => STYLES);
+  serveText('/api/docs/openapi.json', 'application/json', async () => JSON.stringify(await written()));
 }
 
 /** The document as a page to read: plain HTML without any script, so that it lives under the strictest policy. */
