@@ -10,7 +10,7 @@ import {
   putDocumentDraft,
 } from '@zaehlwerk/contract/document-versions';
 import { getApplicationDocument, putApplicationDocument } from '@zaehlwerk/contract/operator';
-import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-difference';
+import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-versions';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, readJson, type Verb, type VerbCall } from './verb.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationDocument, DocumentChanges } from '@zaehlwerk/contract/application-document';
-import { changedSettings, type FieldChange } from '@zaehlwerk/domain/tenant/document-difference';
+import { changedSettings, type FieldChange } from '@zaehlwerk/domain/tenant/document-versions';
 import type { Changing, Done } from '../../http/audit/act.ts';
 import { maySee } from '../../http/caller/named-scopes.ts';
 import type { EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DocumentChanges, MOST_CHANGES_TOLD } from '@zaehlwerk/contract/application-document';
-import { documentDifference, type DocumentValue, type FieldChange } from '@zaehlwerk/domain/tenant/document-difference';
+import { documentDifference, type DocumentValue, type FieldChange } from '@zaehlwerk/domain/tenant/document-versions';
 import type { WholeDocument } from './tenant-store.ts';
 
 /** Which fields make one document of another; before the first there is none. */

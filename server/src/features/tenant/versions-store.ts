@@ -1,4 +1,4 @@
-import { countKeptVersions, MOST_VERSIONS } from '@zaehlwerk/domain/tenant/kept-versions';
+import { countKeptVersions, MOST_VERSIONS } from '@zaehlwerk/domain/tenant/document-versions';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { EveryTenantScope, TenantScope } from '../../http/scope.ts';

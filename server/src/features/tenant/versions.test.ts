@@ -1,4 +1,4 @@
-import { MOST_VERSION_BYTES, MOST_VERSIONS } from '@zaehlwerk/domain/tenant/kept-versions';
+import { MOST_VERSION_BYTES, MOST_VERSIONS } from '@zaehlwerk/domain/tenant/document-versions';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
