@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -30,8 +30,10 @@ const server = addressOf(findPostmaster(cluster)!);
 closeAtEnd(embedded);
 
 /** Runs statements as the superuser of the embedded server, each on its own. */
-async function administrate(database: string, ...statements: readonly string[]): Promise<void> {
-  const client = new Client({ ...server, database });
+const administrate = (database: string, ...statements: readonly string[]): Promise<void> =>
+  runAll(new Client({ ...server, database }), statements);
+
+async function runAll(client: Client, statements: readonly string[]): Promise<void> {
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
@@ -119,6 +121,18 @@ test('[OPS-62] with a role of its own for migrations the same holds at DATABASE_
   }
 });
 
+/** What interfaces.md says of handing a database over, for other names. */
+function documentedHandOver(from: string, to: string): readonly [string, string, string] {
+  const text = readFileSync(new URL('../../../docs/interfaces.md', import.meta.url), 'utf8');
+  const [, said = ''] = /an existing database is handed over once: (.*?) again\. /.exec(text) ?? [];
+  const named = [...said.matchAll(/`((?:grant|reassign|revoke) [^`]*)`/g)].map(([, statement = '']) =>
+    statement.replaceAll(/zaehlwerk\b(?!_)/g, from).replaceAll('zaehlwerk_owner', to),
+  );
+  const [grant = '', reassign = '', revoke = ''] = named;
+  expect(named).toHaveLength(3);
+  return [grant, reassign, revoke];
+}
+
 test('[OPS-62] with one role it works as before and says that it is not apart; handed to another owner it is', async () => {
   await administrate(
     'postgres',
@@ -136,9 +150,58 @@ test('[OPS-62] with one role it works as before and says that it is not apart; h
   const fault = await openDatabase(withOwner, log).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(StartFault);
   expect((fault as Error).message).toMatch(/DATABASE_OWNER_URL must own the database/);
-  await administrate('alone', 'reassign owned by their_only to later_owner');
+  const [grant, reassign, revoke] = documentedHandOver('their_only', 'later_owner');
+  await administrate('alone', grant);
+  await runAll(new Client(urlOf('their_only', 'alone')), [reassign]);
+  await administrate('alone', revoke);
   const handedOver = await openDatabase(withOwner, log);
   await expectApart(handedOver).finally(() => handedOver.close());
+});
+
+test('[OPS-62] one role for both, or an owner whose tables are the portal\'s, takes nothing from anybody and does not start', async () => {
+  await administrate(
+    'postgres',
+    `create role one_role login password 'geheim'`,
+    `create role above_all superuser login password 'geheim'`,
+    'create database twofold owner one_role',
+  );
+  const place = { ...EMBEDDED, databaseUrl: urlOf('one_role', 'twofold') };
+  await openDatabase(place, log).then((database) => database.close());
+  for (const [owner, said] of [
+    ['one_role', /has the role of DATABASE_URL/],
+    ['above_all', /must own the database/],
+  ] as const) {
+    const withOwner = { ...place, databaseOwnerUrl: urlOf(owner, 'twofold') };
+    const fault = await openDatabase(withOwner, log).catch((error: unknown) => error);
+    expect([owner, fault]).toEqual([owner, expect.any(StartFault)]);
+    expect((fault as Error).message).toMatch(said);
+    await runAll(new Client(place.databaseUrl), ['update kysely_migration set name = name']);
+  }
+});
+
+test('[OPS-62] a table of somebody else in the schema keeps the portal from nothing, and is none of its own', async () => {
+  await administrate(
+    'postgres',
+    `create role tidy_owner login password 'geheim'`,
+    `create role tidy_portal login password 'geheim'`,
+    'create database shared owner tidy_owner',
+  );
+  await administrate('shared', 'create table of_others (n integer)');
+  const place = {
+    ...EMBEDDED,
+    databaseUrl: urlOf('tidy_portal', 'shared'),
+    databaseOwnerUrl: urlOf('tidy_owner', 'shared'),
+  };
+  const database = await openDatabase(place, log);
+  await expect(database.pool.query('select from of_others')).rejects.toThrow(/permission denied/);
+  await expectApart(database).finally(() => database.close());
+
+  await administrate(
+    'shared',
+    'create function refuse() returns event_trigger language plpgsql as $$ begin raise insufficient_privilege; end $$',
+    `create event trigger refuse on ddl_command_start when tag in ('GRANT') execute function refuse()`,
+  );
+  expect(await openDatabase(place, log).catch((error: unknown) => error)).toBeInstanceOf(StartFault);
 });
 
 test('[OPS-62] whoever could become its owner is not apart', async () => {

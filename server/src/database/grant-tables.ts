@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
 
@@ -7,9 +7,36 @@ const APPENDED_ONLY = 'audit_entries';
 /** Of the migrations: it reads which there were. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'] as const;
 
+/** The schema of the tables, and the role that is connected, as the catalogue has them. */
+const HERE = sql`(select oid from pg_namespace where nspname = current_schema())`;
+const ME = sql`(select oid from pg_roles where rolname = current_user)`;
+
+/**
+ * Why a role cannot own the tables apart from the portal: it is the portal's own, which would lose what it needs, or the
+ * tables that are there belong to another one. Null where it can.
+ */
+export async function faultOfOwner(
+  owner: DatabaseTarget,
+  portal: DatabaseTarget,
+): Promise<'sameRole' | 'notTheOwner' | null> {
+  const role = await roleOf(portal);
+  const connection = connectForMaintenance(owner);
+  try {
+    const apart = sql.join([APPENDED_ONLY, ...READ_ONLY]);
+    const { rows } = await sql<{ role: string; others: string }>`
+      select current_user::text as role, count(*) as others from pg_class
+      where relnamespace = ${HERE} and relname in (${apart}) and relowner <> ${ME}`.execute(connection.db);
+    if (rows[0]?.role === role) return 'sameRole';
+    return rows[0]?.others === '0' ? null : 'notTheOwner';
+  } finally {
+    await disconnect(connection);
+  }
+}
+
 /**
  * Lets the role of the portal work on the tables that another one owns: read and write all of them, and of the audit read
- * and add alone. In one transaction, after migrations, by one starting instance after the other.
+ * and add alone. What others keep in the schema is not touched. In one transaction, after migrations, by one starting
+ * instance after the other.
  */
 export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget): Promise<void> {
   const role = await roleOf(portal);
@@ -19,11 +46,14 @@ export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget)
       await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(transaction);
       const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(transaction);
       const [schema, to] = [sql.id(rows[0]?.schema ?? 'public'), sql.id(role)];
+      const owned = (await ownRelations(transaction)).map(({ name, isSequence }) => {
+        const grant = isSequence ? sql`select, usage on sequence` : sql`select, insert, update, delete on table`;
+        return sql`grant ${grant} ${sql.table(name)} to ${to}`;
+      });
       const apart = sql.join([APPENDED_ONLY, ...READ_ONLY].map((table) => sql.table(table)));
       for (const grant of [
         sql`grant usage on schema ${schema} to ${to}`,
-        sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`,
-        sql`grant select, usage on all sequences in schema ${schema} to ${to}`,
+        ...owned,
         sql`revoke all on ${apart} from ${to}`,
         sql`grant select on ${apart} to ${to}`,
         sql`grant insert on ${sql.table(APPENDED_ONLY)} to ${to}`,
@@ -34,6 +64,16 @@ export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget)
   } finally {
     await disconnect(connection);
   }
+}
+
+/** The tables, views and sequences that the connected role owns. */
+async function ownRelations(db: Kysely<unknown>): Promise<readonly { name: string; isSequence: boolean }[]> {
+  const { rows } = await sql<{ name: string; isSequence: boolean }>`
+    select relname::text as name, relkind = 'S' as "isSequence" from pg_class
+    where relnamespace = ${HERE} and relowner = ${ME} and relkind in ('r', 'p', 'v', 'm', 'S') order by relname`.execute(
+    db,
+  );
+  return rows;
 }
 
 async function roleOf(target: DatabaseTarget): Promise<string> {

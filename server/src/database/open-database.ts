@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
-import { grantTables } from './grant-tables.ts';
+import { faultOfOwner, grantTables } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
 
 /** The database, ready to use, with its tables up to date. */
@@ -39,13 +39,13 @@ export async function openDatabase(
   try {
     if (databaseUrl !== null) await reach(target, 'DATABASE_URL', databaseUrl);
     if (ownerUrl !== null) await reach(ownerUrl, 'DATABASE_OWNER_URL', ownerUrl.connectionString);
-    await bringUpToDate(owner ?? target, log).catch((error: unknown) => {
-      throw ownerUrl !== null && isForbidden(error) ? new StartFault(NOT_THE_OWNER) : error;
-    });
+    const fault = ownerUrl === null ? null : await faultOfOwner(ownerUrl, target);
+    if (fault !== null) throw new StartFault(OWNER_FAULTS[fault]);
+    await bringUpToDate(owner ?? target, log);
     if (owner !== null) await grantTables(owner, target);
   } catch (error) {
     await embedded?.close();
-    throw error;
+    throw ownerUrl !== null && isForbidden(error) ? new StartFault(OWNER_FAULTS.notTheOwner) : error;
   }
   const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   return {
@@ -63,8 +63,12 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void>
   if (outcome.applied.length > 0) log.info({ migrations: outcome.applied }, 'the tables are up to date');
 }
 
-const NOT_THE_OWNER =
-  'The role of DATABASE_OWNER_URL must own the database and its tables: as their owner until now, run `reassign owned by current_user to` that role.';
+const OWNER_FAULTS = {
+  sameRole:
+    'DATABASE_OWNER_URL has the role of DATABASE_URL: it must have another one, which owns the database and its tables.',
+  notTheOwner:
+    'The role of DATABASE_OWNER_URL must own the database and its tables: docs/interfaces.md says how they are handed over to it.',
+} as const;
 
 /** insufficient_privilege. */
 function isForbidden(error: unknown): boolean {
