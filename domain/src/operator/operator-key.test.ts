@@ -96,16 +96,19 @@ test('[OPS-72] what is left out is as with who makes it; no scope at all, and th
   ]);
 });
 
-test('[OPS-73] the last key that manages the keys of all tenants is known, whatever others there are', () => {
-  const manager: KeyRights = { onlyTenant: null, scopes: ['keys'], lastDay: null };
+test('[OPS-73, OPN-348] the last key that may everything for ever is known, whatever others there are', () => {
   const others: KeyRights[] = [
-    { ...manager, scopes: ['read', 'delete'] },
-    { ...manager, onlyTenant: 'werk' },
-    { ...manager, lastDay: day('2026-03-09') },
+    { ...EVERY_RIGHT, scopes: ['keys'] },
+    { ...EVERY_RIGHT, scopes: KEY_SCOPES.filter((one) => one !== 'import') },
+    { ...EVERY_RIGHT, onlyTenant: 'werk' },
+    { ...EVERY_RIGHT, lastDay: day('2026-03-10') },
+    { ...EVERY_RIGHT, lastDay: day('2199-12-31') },
   ];
-  expect(isLastManager(manager, others, NOW)).toBe(true);
-  expect(isLastManager(manager, [...others, EVERY_RIGHT], NOW)).toBe(false);
-  for (const other of others) expect(isLastManager(other, [], NOW)).toBe(false);
+  for (const manager of [EVERY_RIGHT, { ...EVERY_RIGHT, scopes: KEY_SCOPES }]) {
+    expect(isLastManager(manager, others)).toBe(true);
+    expect(isLastManager(manager, [...others, EVERY_RIGHT])).toBe(false);
+  }
+  for (const other of others) expect(isLastManager(other, [])).toBe(false);
 });
 
 test('[OPS-74] the use of a key is noted once in five minutes', () => {

@@ -99,11 +99,14 @@ function faultsOfLastDay(maker: KeyRights, wanted: WantedKey, { lastDay }: KeyRi
   return faults;
 }
 
-/** Whether nobody could manage the keys of all tenants any more without this one; `others` are those that have not ended. */
-export function isLastManager(key: KeyRights, others: readonly KeyRights[], now: Date): boolean {
-  const manages = (one: KeyRights): boolean =>
-    !hasExpired(one, now) && refusalOfKey(one, { scope: 'keys', ofAllTenants: true }) === null;
-  return manages(key) && !others.some(manages);
+/** Whether a key may everything in all tenants without end: one of them has to stay, as nobody can make more than they may. */
+export function isManager({ onlyTenant, scopes, lastDay }: KeyRights): boolean {
+  return onlyTenant === null && lastDay === null && KEY_SCOPES.every((one) => scopes === null || scopes.includes(one));
+}
+
+/** Whether a key is the only one of all that have not ended that may everything without end. */
+export function isLastManager(key: KeyRights, others: readonly KeyRights[]): boolean {
+  return isManager(key) && !others.some(isManager);
 }
 
 const NOTED_AGAIN_MS = 5 * 60_000;

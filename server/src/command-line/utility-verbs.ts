@@ -80,8 +80,8 @@ async function giveCredentials(call: VerbCall, accountId: string): Promise<numbe
 export const keyVerb: Verb = {
   name: 'key',
   usage: ['key', 'key add <name> [--scopes a,b] [--application ID] [--last-day DAY]', 'key end <keyId>'],
-  help: `Lists the operator keys, creates a further one, shown only once, or ends one. The last key that manages the keys of
-all tenants cannot be ended. What \`add\` does not name is as with the key that calls.
+  help: `Lists the operator keys, creates a further one, shown only once, or ends one. The last key that may everything in
+all tenants without a last day cannot be ended. What \`add\` does not name is as with the key that calls.
   --scopes       of ${KEY_SCOPES.join(', ')}
   --application  the only tenant it knows
   --last-day     such as 2027-03-31, the last day on which it is valid`,

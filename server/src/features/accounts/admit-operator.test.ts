@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { hashOperatorKey } from '../../http/caller/authenticate.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { collectLog, parseLog } from '../../testing/collect-log.ts';
@@ -62,6 +63,42 @@ test('[OPS-76, OPN-347] one that an operator ended stays ended, is warned of, an
   const lines = await start(leaked);
   expect(lines.filter(({ level }) => level === 'warn')).toMatchObject([{ keyId: rows[0]!.key_id }]);
   expect([await may(leaked), await may(fresh)]).toEqual([401, 200]);
+});
+
+test('[OPS-76, OPS-77] whichever end because another OPERATOR_KEY is configured are named', async () => {
+  const { server, start, may } = await starting();
+  const [old, older, fresh] = [draw(), draw(), draw()];
+  await start(old);
+  // Before keys were replaced, several could be valid.
+  const insert = 'insert into operator_keys (key_id, key_hash, name) values (gen_random_uuid(), $1, $2) returning key_id';
+  await server.parts.pool.query(insert, [hashOperatorKey(older), 'OPERATOR_KEY']);
+  const ids = (await server.parts.pool.query(`select key_id from operator_keys where name = 'OPERATOR_KEY'`)).rows;
+  const warned = (await start(fresh)).filter(({ level }) => level === 'warn');
+  const named = warned.map(({ keyId, name }) => ({ keyId, name }));
+  expect(named).toHaveLength(2);
+  expect(named).toEqual(
+    expect.arrayContaining(ids.map(({ key_id: keyId }: { key_id: string }) => ({ keyId, name: 'OPERATOR_KEY' }))),
+  );
+  expect([await may(old), await may(older), await may(fresh)]).toEqual([401, 401, 200]);
+  expect((await start(fresh)).filter(({ level }) => level === 'warn')).toEqual([]);
+});
+
+test.for([
+  ['a scope', { scopes: ['keys', 'read'] }, false],
+  ['a last day that is over', { lastDay: '2026-03-10' }, false],
+  ['a last day to come', { lastDay: '2026-12-31' }, false],
+  ['everything', {}, true],
+] as const)('[OPS-76, OPN-348] OPERATOR_KEY set to a key made by an operator, with %s', async ([, rights, isReplacing]) => {
+  const { server, start, may, acts } = await starting();
+  const configured = draw();
+  await start(configured);
+  const made = { token: server.operatorKey, body: { name: 'Abrechnung', ...rights } };
+  const { id, key } = (await server.call('POST', '/api/operator/keys', made)).json<{ id: string; key: string }>();
+  server.setNow('2026-03-11T10:00:00Z');
+  const warned = (await start(key)).filter(({ level }) => level === 'warn');
+  expect(warned).toHaveLength(1);
+  expect(warned[0]?.['keyId'] === id).toBe(!isReplacing);
+  expect([await may(configured), (await acts()).length]).toEqual(isReplacing ? [401, 2] : [200, 1]);
 });
 
 test('[OPS-77] a start says which keys are valid: names, scopes, tenants and last days, and never a key', async () => {

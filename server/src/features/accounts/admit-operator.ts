@@ -44,10 +44,10 @@ async function keepFirst(
 
 async function keepConfigured({ db, clock, log }: StartParts, system: SystemScope, key: string): Promise<void> {
   const now = clock();
-  const { id, hasEnded } = await runTransaction(db, async (transaction) => {
+  const { id, hasEnded, isLimited, replaced } = await runTransaction(db, async (transaction) => {
     const kept = await keepConfiguredKey(transaction, system, hashOperatorKey(key), now);
     if (kept.isNew || kept.replaced.length > 0) {
-      const objects = [kept.id, ...kept.replaced];
+      const objects = [kept.id, ...kept.replaced.map((one) => one.id)];
       const details = { replaced: kept.replaced.length };
       const entry = { act: 'key.replace', at: now, applicationId: null, objects, details, requestId: null } as const;
       await appendEntry(transaction, system, entry);
@@ -55,6 +55,10 @@ async function keepConfigured({ db, clock, log }: StartParts, system: SystemScop
     return kept;
   });
   if (hasEnded) log.warn({ keyId: id }, 'OPERATOR_KEY has been ended by an operator and is not valid');
+  if (isLimited) log.warn({ keyId: id }, 'OPERATOR_KEY may not everything for ever: it ends none of those before it');
+  for (const { id: keyId, name } of replaced) {
+    log.warn({ keyId, name }, 'an operator key has ended: another one is configured');
+  }
 }
 
 async function sayWhichAreValid({ db, clock, log }: StartParts, system: SystemScope): Promise<void> {

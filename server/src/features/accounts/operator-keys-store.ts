@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   CONFIGURED_KEY,
   isLastManager,
+  isManager,
   KEY_SCOPES,
   type KeyRights,
   type KeyScope,
@@ -69,10 +70,20 @@ async function listAll(db: Kysely<Tables>): Promise<readonly KeptKey[]> {
     name: row.name,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    ...rightsOf(row),
+  }));
+}
+
+function rightsOf(row: {
+  readonly only_tenant: string | null;
+  readonly scopes: readonly string[] | null;
+  readonly last_day: string | null;
+}): KeyRights {
+  return {
     onlyTenant: row.only_tenant,
     scopes: row.scopes === null ? null : row.scopes.filter(isScope),
     lastDay: row.last_day as Day | null,
-  }));
+  };
 }
 
 /** A scope of a later version is none here. */
@@ -87,7 +98,7 @@ function maySeeKey(operator: OperatorScope | SystemScope, onlyTenant: string | n
 }
 
 /**
- * Ends an operator key that the operator may see, unless it is the last one that manages keys: then nobody could make
+ * Ends an operator key that the operator may see, unless it is the last one that may everything: then nobody could make
  * another.
  */
 export async function endOperatorKey(
@@ -102,7 +113,7 @@ export async function endOperatorKey(
   const key = all.find(({ id }) => id === keyId.toLowerCase());
   if (key === undefined || !maySeeKey(operator, key.onlyTenant)) return { outcome: 'unknown' };
   const others = all.filter(({ id }) => id !== key.id);
-  if (isLastManager(key, others, now)) return { outcome: 'last' };
+  if (isLastManager(key, others)) return { outcome: 'last' };
   await transaction.updateTable('operator_keys').set({ ended_at: now }).where('key_id', '=', key.id).execute();
   return { outcome: 'ended', id: key.id, onlyTenant: key.onlyTenant };
 }
@@ -124,11 +135,13 @@ export interface ConfiguredKey {
   readonly hasEnded: boolean;
   /** It was not there before, or had been replaced by one that was configured meanwhile. */
   readonly isNew: boolean;
+  /** It was made by an operator and may less than everything, or not for ever: it ends none. */
+  readonly isLimited: boolean;
   /** Those that were configured before and end now. */
-  readonly replaced: readonly string[];
+  readonly replaced: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Keeps the hash of the configured key at a start, and ends the one that was configured before. */
+/** Keeps the hash of the configured key at a start, and ends those that were configured before, unless it may less. */
 export async function keepConfiguredKey(
   transaction: Transaction<Tables>,
   _system: SystemScope,
@@ -139,11 +152,14 @@ export async function keepConfiguredKey(
   const found = await transaction
     .selectFrom('operator_keys')
     .where('key_hash', '=', hash)
-    .select(['key_id', 'ended_at', 'replaced_at'])
+    .select(['key_id', 'ended_at', 'replaced_at', 'only_tenant', 'scopes', 'last_day'])
     .executeTakeFirst();
   const id = found?.key_id ?? randomUUID();
   if (found !== undefined && found.ended_at !== null && found.replaced_at === null) {
-    return { id, hasEnded: true, isNew: false, replaced: [] };
+    return { id, hasEnded: true, isNew: false, isLimited: false, replaced: [] };
+  }
+  if (found !== undefined && !isManager(rightsOf(found))) {
+    return { id, hasEnded: false, isNew: false, isLimited: true, replaced: [] };
   }
   if (found === undefined) {
     const values = { key_id: id, key_hash: hash, name: CONFIGURED_KEY, created_at: now };
@@ -158,10 +174,10 @@ export async function keepConfiguredKey(
     .where('name', '=', CONFIGURED_KEY)
     .where('key_id', '<>', id)
     .where('ended_at', 'is', null)
-    .returning('key_id')
+    .returning(['key_id as id', 'name'])
     .execute();
   const isNew = found === undefined || found.ended_at !== null;
-  return { id, hasEnded: false, isNew, replaced: replaced.map((row) => row.key_id) };
+  return { id, hasEnded: false, isNew, isLimited: false, replaced };
 }
 
 /** Keeps the hash of a key only where there never was one. Returns whether it was kept. */

@@ -80,10 +80,16 @@ test('[OPS-72, OPN-346] nobody makes a key that may more than theirs, for a tena
   expect(await faults({ scopes: ['everything'] })).toEqual([400, 'scopes[0] notOneOf']);
 });
 
-test('[OPS-73] a key that manages none, or one tenant’s, keeps nobody from being the last', async () => {
+test('[OPS-73, OPN-348] a key that may less than everything, or not for ever, keeps nobody from being the last', async () => {
   await server.parts.pool.query(`delete from operator_keys where name <> 'test'`);
   const { applicationId } = await server.newTenant();
-  for (const rights of [{ scopes: ['read'] }, { applicationId }, { lastDay: '2026-03-10' }])
+  for (const rights of [
+    { scopes: ['read'] },
+    { scopes: ['keys'] },
+    { applicationId },
+    { lastDay: '2026-03-10' },
+    { lastDay: '2026-03-11' },
+  ])
     await add({ name: 'x', ...rights });
   server.setNow('2026-03-11T10:00:00Z');
   const [{ id } = { id: '' }] = (await list()).filter(({ name }) => name === 'test');
