@@ -1,11 +1,16 @@
 import { ACTS } from '@zaehlwerk/domain/audit/act';
+import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { TABLES_OUT } from './operator.ts';
+import { applicationId, TABLES_OUT } from './operator.ts';
 import { NEXT_CURSOR_HEADER } from './reading-exports.ts';
 
-const day = boundedName.check(z.iso.date());
+/** A day of the years that there are here. */
+const day = boundedName.check(
+  z.iso.date(),
+  z.refine((text) => parseDay(text) !== null),
+);
 
 /** One act as it is listed; the CSV and XLSX columns have the same names and order. */
 export const ListedAct = z.object({
@@ -41,7 +46,7 @@ export const getAudit = endpoint({
     order: z.optional(z.enum(['oldest', 'newest'])),
     keyId: z.optional(boundedName.check(z.uuid())),
     act: z.optional(z.enum(ACTS)),
-    applicationId: z.optional(boundedName),
+    applicationId: z.optional(applicationId.shape.applicationId),
     object: z.optional(boundedName),
     /** Days in Germany, both included. */
     from: z.optional(day),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedAct } from '@zaehlwerk/contract/audit';
-import type { ActName } from '@zaehlwerk/domain/audit/act';
+import type { ActDetails, ActName } from '@zaehlwerk/domain/audit/act';
 import { expect, test } from 'vitest';
 import { appendEntry } from '../http/audit/audit-store.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
@@ -14,6 +14,8 @@ interface Told {
   readonly act?: ActName;
   readonly applicationId?: string | null;
   readonly objects?: readonly string[];
+  readonly details?: ActDetails;
+  readonly requestId?: string | null;
 }
 
 const USUAL = { act: 'key.end', applicationId: null, objects: [], details: { n: 1 }, requestId: randomUUID() } as const;
@@ -49,6 +51,28 @@ test('[OPS-64] acts are listed with a cursor, in either order, each once', async
   for (const query of ['?limit=1001', '?after=-1', '?act=unheard', '?keyId=x', '?from=10.3.2026', '?to=2026-02-30']) {
     expect([query, (await ask(server, query)).status]).toEqual([query, 400]);
   }
+});
+
+test('[OPS-64] a tenant that cannot be one, or a day that is none here, is named, and reaches neither header nor database', async () => {
+  const server = await testServer();
+  for (const [query, field] of [
+    ['format=csv&applicationId=€', 'applicationId'],
+    ['format=xlsx&applicationId=a"x', 'applicationId'],
+    ['applicationId=Werk', 'applicationId'],
+    ['from=0000-01-01', 'from'],
+    ['to=1899-12-31', 'to'],
+    ['to=9999-12-31', 'to'],
+  ] as const) {
+    const answer = await ask(server, `?${encodeURI(query)}`);
+    const { code, fieldErrors } = answer.json<{ code: string; fieldErrors: { field: string; code: string }[] }>();
+    expect([query, answer.status, code, ...(fieldErrors ?? []).map((one) => `${one.field} ${one.code}`)]).toEqual([
+      query,
+      400,
+      'invalid',
+      `${field} badFormat`,
+    ]);
+  }
+  expect((await ask(server, '?from=1900-01-01&to=2199-12-31')).status).toBe(200);
 });
 
 test('[OPS-64] by who, what, of whom, to what, and on which days in Germany', async () => {
@@ -122,6 +146,25 @@ test('[OPS-63, OPN-343] the chain says the first entry that was changed or is mi
   expect(await chain()).toMatchObject({ misfit: null });
   await touch('delete from audit_entries where number = 20');
   expect(await chain()).toMatchObject({ last: { number: 19 }, misfit: { number: 21, why: 'missing' } });
+});
+
+test('[OPS-63] an entry is hashed as interfaces.md says, in this version and every later one', async () => {
+  const server = await testServer();
+  await append(server, {
+    act: 'order.import',
+    applicationId: 'werk',
+    objects: ['A-1', 'Zähler 2'],
+    details: { file: 'f00d', created: 2, dryRun: false },
+    requestId: '0b6c1f0e-6f0e-4a6f-9d55-0d5f7b7c2a11',
+  });
+  await append(server, { at: '2026-03-10T10:00:01.500Z', details: {}, requestId: null });
+  // By `sha256sum` of ["",1,"2026-03-10T10:00:00.000Z",null,"server","order.import","werk",["A-1","Zähler 2"],
+  // [["created",2],["dryRun",false],["file","f00d"]],"0b6c1f0e-6f0e-4a6f-9d55-0d5f7b7c2a11"], and then of
+  // ["d4ba4251…",2,"2026-03-10T10:00:01.500Z",null,"server","key.end",null,[],[],null]; each in one line.
+  expect((await list(server, '')).map(({ hash }) => hash)).toEqual([
+    'd4ba42511a61bbc398f81cfbdb2b9533463e2f54d37b7ecc5087561b1a1260bc',
+    '5786c7c9e36e934d2f64345cc2dcece719467bcb7f23841b0118a9ae70148c57',
+  ]);
 });
 
 test('[OPS-63] what customers send never waits for the chain', async () => {
