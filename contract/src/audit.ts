@@ -59,7 +59,7 @@ export const getAudit = endpoint({
   fileHeaders: { [NEXT_CURSOR_HEADER]: 'The cursor for the next call' },
 });
 
-/** How many entries one call follows the chain over. */
+/** How many entries one call follows the chain over, unless they name very many objects. */
 export const MOST_FOLLOWED = 10_000;
 
 export const getAuditChain = endpoint({
@@ -68,13 +68,20 @@ export const getAuditChain = endpoint({
   summary: 'Follows the chain of the entries after one of them, and says which is the first that does not fit',
   caller: 'operator',
   needs: { scope: 'read', ofAllTenants: true },
-  query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
+  query: z.object({
+    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    /** What was noted of that entry. */
+    hash: z.optional(boundedName.check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
   answer: {
     200: z.object({
       /** The last entry that fits. */
       last: z.object({ number: z.number(), hash: z.string() }),
-      /** The first that does not: entries before it are missing, or it or the one before it was changed. */
-      misfit: z.nullable(z.object({ number: z.number(), why: z.enum(['missing', 'changed']) })),
+      /**
+       * The first that does not: entries before it are missing, it or the one before it was changed, or it has another hash
+       * than was noted.
+       */
+      misfit: z.nullable(z.object({ number: z.number(), why: z.enum(['missing', 'changed', 'otherHash']) })),
       /** Whether there are entries after the last that was looked at. */
       more: z.boolean(),
     }),

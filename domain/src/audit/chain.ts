@@ -29,8 +29,11 @@ export function chainText(previous: string, entry: Omit<FoundEntry, 'hash'>): st
   return JSON.stringify([previous, number, at, keyId, keyName, act, applicationId, objects, sorted, requestId]);
 }
 
-/** Why an entry does not continue the one before it: entries between them are missing, or one of the two was changed. */
-type Misfit = 'missing' | 'changed';
+/**
+ * Why an entry does not continue the one before it: entries between them are missing, or one of the two was changed; or
+ * why it does not fit what was noted of it.
+ */
+type Misfit = 'missing' | 'changed' | 'otherHash';
 
 /** How far a chain was followed, and what broke it. */
 export interface Followed {

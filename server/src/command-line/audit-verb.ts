@@ -13,14 +13,15 @@ export const auditVerb: Verb = {
   usage: [
     `audit ${FILTERS}`,
     `audit export ${FILTERS} [--format csv|json|xlsx] [--after NUMBER] [--out FILE]`,
-    'audit verify [--after NUMBER]',
+    'audit verify [--after NUMBER [--hash HASH]]',
   ],
   help: `Lists the newest acts of operators, or exports all of them, the oldest first.
   --act       such as order.import, login.issueCredentials, setting.put, key.end, mail.sendAgain
   --object    the id of what was done something to: an order number, an account, a key, a mail
   --from/--to days such as 2026-03-31, both included
 \`verify\` follows the chain of the entries, all of them or those after a number, and names the first that does not fit.
-It prints the last number and its hash: kept elsewhere, they tell later whether the end was cut off.`,
+It prints the last number and its hash: kept elsewhere, they tell later, as --after and --hash, whether the end was cut off
+or entries up to that one were written anew.`,
   options: {
     ...TENANT_OPTION,
     'key-id': { type: 'string' },
@@ -30,6 +31,7 @@ It prints the last number and its hash: kept elsewhere, they tell later whether 
     to: { type: 'string' },
     format: { type: 'string' },
     after: { type: 'string' },
+    hash: { type: 'string' },
     out: { type: 'string' },
   },
   run(call) {
@@ -93,11 +95,14 @@ function exportActs(call: VerbCall): Promise<number> {
 
 async function verify({ client, terminal, option }: VerbCall): Promise<number> {
   let after = option('after');
+  let hash = option('hash');
+  if (hash !== undefined && after === undefined) throw new WrongUse('--hash is that of the entry --after names.');
   const follow = async () => {
     for (;;) {
-      const { answer } = await client.call(getAuditChain, { query: { after } });
+      const { answer } = await client.call(getAuditChain, { query: { after, hash } });
       if (!answer.more) return answer;
       after = String(answer.last.number);
+      hash = answer.last.hash;
     }
   };
   const { last, misfit } = await showProgress(terminal.progress, () => `${after ?? 0} entries fit`, follow);
@@ -106,6 +111,7 @@ async function verify({ client, terminal, option }: VerbCall): Promise<number> {
   const why = {
     missing: 'entries before it are missing',
     changed: 'it or the entry before it was changed',
+    otherHash: 'it has another hash than the one that was noted',
   }[misfit.why];
   terminal.printError(`Entry ${misfit.number} does not fit: ${why}.`);
   return 1;

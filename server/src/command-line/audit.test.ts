@@ -64,6 +64,12 @@ test('[OPS-65] the verb lists what was done, exports all of it, and verifies it 
 
   const good = await run(['audit', 'verify']);
   expect([good.code, good.out]).toEqual([0, expect.stringMatching(/^3 [0-9a-f]{64}\n$/)]);
+  const noted = ['audit', 'verify', '--after', '3', '--hash', good.out.trim().split(' ')[1]!];
+  expect(await run(noted)).toEqual({ code: 0, out: good.out, err: '' });
+  expect(await run([...noted.slice(0, -1), '0'.repeat(64)])).toMatchObject({
+    code: 1,
+    err: 'Entry 3 does not fit: it has another hash than the one that was noted.',
+  });
   await server.parts.pool.query(`update audit_entries set objects = '{}' where number = 2`);
   expect(await run(['audit', 'verify'])).toMatchObject({
     code: 1,
@@ -79,6 +85,7 @@ test('[OPS-65] the verb lists what was done, exports all of it, and verifies it 
   for (const words of [
     ['audit', 'what'],
     ['audit', 'verify', 'more'],
+    ['audit', 'verify', '--hash', '0'.repeat(64)],
   ])
     expect((await run(words)).code).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
+import type { Tables } from './schema.ts';
 
 /** What the portal's role may only add to. */
 const APPENDED_ONLY = 'audit_entries';
@@ -67,7 +68,7 @@ export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget)
 }
 
 /** The tables, views and sequences that the connected role owns. */
-async function ownRelations(db: Kysely<unknown>): Promise<readonly { name: string; isSequence: boolean }[]> {
+async function ownRelations(db: Kysely<Tables>): Promise<readonly { name: string; isSequence: boolean }[]> {
   const { rows } = await sql<{ name: string; isSequence: boolean }>`
     select relname::text as name, relkind = 'S' as "isSequence" from pg_class
     where relnamespace = ${HERE} and relowner = ${ME} and relkind in ('r', 'p', 'v', 'm', 'S') order by relname`.execute(

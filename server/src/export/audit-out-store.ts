@@ -86,15 +86,19 @@ interface EntryRow {
   readonly hash: Buffer;
 }
 
-/** Whole entries after a number, in order. */
+/** Whole entries after a number, in order: so many, and no further one once they name so many objects. */
 export async function readEntries(
   db: Kysely<Tables>,
   _operator: OperatorScope,
   after: number,
-  limit: number,
+  most: { readonly entries: number; readonly objects: number },
 ): Promise<FoundEntry[]> {
   const { rows } = await sql<EntryRow>`
-    select * from audit_entries where number > ${after} order by number limit ${limit}`.execute(db);
+    with next as (select * from audit_entries where number > ${after} order by number limit ${most.entries}),
+    counted as (
+      select next.*, sum(cardinality(objects)) over (order by number) - cardinality(objects) as objects_before from next
+    )
+    select * from counted where objects_before < ${most.objects} order by number`.execute(db);
   return rows.map((row) => ({
     number: Number(row.number),
     at: row.at.toISOString(),

@@ -148,6 +148,34 @@ test('[OPS-63, OPN-343] the chain says the first entry that was changed or is mi
   expect(await chain()).toMatchObject({ last: { number: 19 }, misfit: { number: 21, why: 'missing' } });
 });
 
+test('[OPS-63, OPN-343] whoever noted a number and its hash learns that the entries up to it were written anew', async () => {
+  const server = await testServer();
+  for (let n = 0; n < 3; n += 1) await append(server, { objects: [`A-${n}`] });
+  const chain = async (query: string) => (await ask(server, `/chain${query}`)).json();
+  const { last } = await chain('');
+  const { hash } = (await list(server, '?limit=2'))[1]!;
+  expect(await chain(`?after=2&hash=${hash}`)).toEqual({ last, misfit: null, more: false });
+  await server.parts.pool.query('delete from audit_entries');
+  for (let n = 0; n < 3; n += 1) await append(server, { objects: [`B-${n}`] });
+  expect(await chain('?after=2')).toMatchObject({ misfit: null });
+  expect(await chain(`?after=2&hash=${hash}`)).toEqual({
+    last: { number: 0, hash: '' },
+    misfit: { number: 2, why: 'otherHash' },
+    more: false,
+  });
+  for (const query of [`?hash=${hash}`, `?after=0&hash=${hash}`, '?after=2&hash=x']) {
+    expect([query, (await ask(server, `/chain${query}`)).status]).toEqual([query, 400]);
+  }
+});
+
+test('[OPS-63] one call follows so many objects, however few the entries are', async () => {
+  const server = await testServer();
+  const objects = Array.from({ length: 50_001 }, (_, n) => `A-${n}`);
+  for (let n = 0; n < 5; n += 1) await append(server, { objects });
+  expect((await ask(server, '/chain')).json()).toMatchObject({ last: { number: 4 }, misfit: null, more: true });
+  expect((await ask(server, '/chain?after=4')).json()).toMatchObject({ last: { number: 5 }, more: false });
+});
+
 test('[OPS-63] an entry is hashed as interfaces.md says, in this version and every later one', async () => {
   const server = await testServer();
   await append(server, {

@@ -90,7 +90,7 @@ export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getAuditChain, ({ scope, query, request }) =>
-    inTurn(request, () => followAudit(parts, scope, query.after ?? 0)),
+    inTurn(request, () => followAudit(parts, scope, { after: query.after ?? 0, noted: query.hash })),
   );
 }
 
