@@ -32,7 +32,7 @@ export const ACTS = [
 
 export type ActName = (typeof ACTS)[number];
 
-/** Counts, ids and words of ours: never a value somebody typed, a secret or a reading. */
+/** Counts, ids and words of ours, and what a key is called: no other value somebody typed, no secret and no reading. */
 export type ActDetails = Readonly<Record<string, string | number | boolean>>;
 
 /** One act as it is kept. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -99,6 +99,20 @@ test.for([
   expect(warned).toHaveLength(1);
   expect(warned[0]?.['keyId'] === id).toBe(!isReplacing);
   expect([await may(configured), (await acts()).length]).toEqual(isReplacing ? [401, 2] : [200, 1]);
+});
+
+test('[OPS-60] the key drawn at the first start leaves an entry, and no later start does', async () => {
+  const { server, start, may, keyOf } = await starting();
+  await server.parts.pool.query('delete from operator_keys');
+  await start(null);
+  await start(null);
+  const [first] = (await keyOf('first')).rows;
+  const drawn = readFileSync(path.join(dataDir, 'operator-key'), 'utf8').trim();
+  expect(await may(drawn)).toBe(200);
+  const { entries } = (await server.call('GET', '/api/operator/audit', { token: drawn })).json<{ entries: object[] }>();
+  expect(entries).toMatchObject([
+    { act: 'key.replace', keyName: 'server', objects: [first!.key_id], details: { replaced: 0 } },
+  ]);
 });
 
 test('[OPS-77] a start says which keys are valid: names, scopes, tenants and last days, and never a key', async () => {

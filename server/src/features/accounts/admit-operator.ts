@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasExpired, KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
+import type { Transaction } from 'kysely';
 import type { Config } from '../../config.ts';
 import { runTransaction } from '../../database/connection.ts';
+import type { Tables } from '../../database/schema.ts';
 import { appendEntry } from '../../http/audit/audit-store.ts';
 import { hashOperatorKey } from '../../http/caller/authenticate.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { keepConfiguredKey, keepFirstOperatorKey, listOperatorKeys } from './operator-keys-store.ts';
+import { type ConfiguredKey, keepConfiguredKey, keepFirstOperatorKey, listOperatorKeys } from './operator-keys-store.ts';
 
 type StartParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
   readonly config: Pick<Config, 'operatorKey' | 'dataDir'>;
@@ -31,13 +33,18 @@ export async function admitOperator(
 }
 
 async function keepFirst(
-  { db }: StartParts,
+  { db, clock }: StartParts,
   system: SystemScope,
   file: string,
   print: (line: string) => void,
 ): Promise<void> {
   const key = drawOperatorKey();
-  if (!(await keepFirstOperatorKey(db, system, hashOperatorKey(key), 'first'))) return;
+  const isKept = await runTransaction(db, async (transaction) => {
+    const id = await keepFirstOperatorKey(transaction, system, hashOperatorKey(key), 'first');
+    if (id !== null) await appendReplacement(transaction, system, clock(), { id, replaced: [] });
+    return id !== null;
+  });
+  if (!isKept) return;
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
   print(`Operator key, shown only this once: ${key} (kept in ${file})`);
 }
@@ -46,12 +53,7 @@ async function keepConfigured({ db, clock, log }: StartParts, system: SystemScop
   const now = clock();
   const { id, hasEnded, isLimited, replaced } = await runTransaction(db, async (transaction) => {
     const kept = await keepConfiguredKey(transaction, system, hashOperatorKey(key), now);
-    if (kept.isNew || kept.replaced.length > 0) {
-      const objects = [kept.id, ...kept.replaced.map((one) => one.id)];
-      const details = { replaced: kept.replaced.length };
-      const entry = { act: 'key.replace', at: now, applicationId: null, objects, details, requestId: null } as const;
-      await appendEntry(transaction, system, entry);
-    }
+    if (kept.isNew || kept.replaced.length > 0) await appendReplacement(transaction, system, now, kept);
     return kept;
   });
   if (hasEnded) log.warn({ keyId: id }, 'OPERATOR_KEY has been ended by an operator and is not valid');
@@ -59,6 +61,24 @@ async function keepConfigured({ db, clock, log }: StartParts, system: SystemScop
   for (const { id: keyId, name } of replaced) {
     log.warn({ keyId, name }, 'an operator key has ended: another one is configured');
   }
+}
+
+function appendReplacement(
+  transaction: Transaction<Tables>,
+  system: SystemScope,
+  at: Date,
+  { id, replaced }: Pick<ConfiguredKey, 'id' | 'replaced'>,
+): Promise<void> {
+  const objects = [id, ...replaced.map((one) => one.id)];
+  const details = { replaced: replaced.length };
+  return appendEntry(transaction, system, {
+    act: 'key.replace',
+    at,
+    applicationId: null,
+    objects,
+    details,
+    requestId: null,
+  });
 }
 
 async function sayWhichAreValid({ db, clock, log }: StartParts, system: SystemScope): Promise<void> {

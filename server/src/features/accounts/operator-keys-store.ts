@@ -180,15 +180,16 @@ export async function keepConfiguredKey(
   return { id, hasEnded: false, isNew, isLimited: false, replaced };
 }
 
-/** Keeps the hash of a key only where there never was one. Returns whether it was kept. */
+/** Keeps the hash of a key only where there never was one. Returns its id where it was kept. */
 export async function keepFirstOperatorKey(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   _system: SystemScope,
   hash: Buffer,
   name: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
     insert into operator_keys (key_id, key_hash, name)
-    select ${randomUUID()}, ${hash}, ${name} where not exists (select from operator_keys)`.execute(db);
-  return numAffectedRows === 1n;
+    select ${randomUUID()}, ${hash}, ${name} where not exists (select from operator_keys)
+    returning key_id as id`.execute(transaction);
+  return rows[0]?.id ?? null;
 }
