@@ -12,6 +12,7 @@ import {
 } from '../testing/calls/every-call.ts';
 import { historyOf, orderOf, readingWithoutAccessOf } from '../testing/calls/utility-content.ts';
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
+import { newLogin } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
 import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
@@ -203,5 +204,26 @@ test('[OPS-61, OPN-342] an entry says which settings, which orders of a file, an
     ['order.import', ['N-1', 'N-2'], { created: 2, updated: 0, unchanged: 0, rejected: 0, file }],
     ['order.import', [], { created: 0, updated: 0, unchanged: 2, rejected: 0, file }],
     ['order.import', ['N-2'], { created: 0, updated: 1, unchanged: 1, rejected: 0, file }],
+  ]);
+});
+
+test('[OPS-61] an account is found in the audit however its id was typed', async () => {
+  const { accountId } = await newLogin(server, utility.tenant);
+  const typed = `/api/operator/accounts/${accountId.toUpperCase()}`;
+  const token = server.operatorKey;
+  const registration = {
+    registered: true,
+    currentConfirmedCommunicationTypes: [],
+    selfServiceToken: null,
+    email: null,
+  };
+  await server.call('POST', `${typed}/credentials`, { token });
+  await server.call('PUT', `${typed}/crm-registration`, { token, body: registration });
+  await server.call('DELETE', `${typed}/crm-registration`, { token });
+  const found = await entries(`?object=${accountId}`);
+  expect(found.map(({ act }) => act)).toEqual([
+    'login.issueCredentials',
+    'login.putRegistration',
+    'login.deleteRegistration',
   ]);
 });

@@ -28,10 +28,10 @@ export interface IssuedCredentials {
 export async function issueCredentials(
   parts: Parts,
   operator: OperatorScope,
-  accountId: string,
+  typedId: string,
   act: Changing,
 ): Promise<IssuedCredentials> {
-  const tenant = await tenantOfNamedAccount(parts, operator, accountId);
+  const { tenant, accountId } = await tenantOfNamedAccount(parts, operator, typedId);
   const document = await findDocument(parts.db, tenant);
   const minimum = resolveSignInSettings(document?.config.features ?? {});
   const password = generatePassword(minimum.loginPasswordMinLength);

@@ -24,14 +24,14 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...registration, ...(receiptGivenUp && { receiptGivenUp }) };
   });
 
-  serve(app, getCrmRegistration, async ({ scope, params: { accountId } }) => {
-    const tenant = await tenantOfNamedAccount(parts, scope, accountId);
+  serve(app, getCrmRegistration, async ({ scope, params }) => {
+    const { tenant, accountId } = await tenantOfNamedAccount(parts, scope, params.accountId);
     return known(await parts.crm.registrationOf(tenant, accountId));
   });
 
-  serve(app, putCrmRegistration, async ({ scope, params: { accountId }, body, act }) => {
+  serve(app, putCrmRegistration, async ({ scope, params, body, act }) => {
     refuseBesideCrm(parts);
-    const tenant = await tenantOfNamedAccount(parts, scope, accountId);
+    const { tenant, accountId } = await tenantOfNamedAccount(parts, scope, params.accountId);
     const put = { registration: body, now: parts.clock() };
     await act.change(
       (transaction) => putRegistration(transaction, tenant, accountId, put),
@@ -40,9 +40,9 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
     return body;
   });
 
-  serve(app, deleteCrmRegistration, async ({ scope, params: { accountId }, act }) => {
+  serve(app, deleteCrmRegistration, async ({ scope, params, act }) => {
     refuseBesideCrm(parts);
-    const tenant = await tenantOfNamedAccount(parts, scope, accountId);
+    const { tenant, accountId } = await tenantOfNamedAccount(parts, scope, params.accountId);
     const wasKnown = await act.change(
       (transaction) => deleteRegistration(transaction, tenant, accountId),
       (found) => (found ? { applicationId: tenant.applicationId, objects: [accountId] } : null),

@@ -29,15 +29,19 @@ export function maySee(operator: EveryTenantScope, applicationId: string): boole
   return 'task' in operator || knowsTenant(operator, applicationId);
 }
 
-/** The tenant of an account that an operator names by its id alone; throws `notFound` for unknown and ended ones. */
+/**
+ * The account that an operator names by its id alone, however that is typed, and its tenant; throws `notFound` for unknown
+ * and ended ones.
+ */
 export async function tenantOfNamedAccount(
   { db }: Pick<Parts, 'db'>,
   operator: EveryTenantScope,
-  accountId: string,
-): Promise<TenantScope> {
+  typedId: string,
+): Promise<{ readonly tenant: TenantScope; readonly accountId: string }> {
+  const accountId = typedId.toLowerCase();
   const applicationId = await findTenantOfAccount(db, operator, accountId);
   if (applicationId === null || !maySee(operator, applicationId)) throw new Refusal('notFound');
-  return makeTenantScope(applicationId);
+  return { tenant: makeTenantScope(applicationId), accountId };
 }
 
 /**
