@@ -22,6 +22,9 @@ test('[OPS-72] is said when they are made and listed, with the last day and the 
   const createdAt = '2026-03-10T10:00:00.000Z';
   expect(await kept()).toEqual({ id, ...told, state: 'valid', createdAt, lastUsedAt: null });
   expect(JSON.stringify(await list())).not.toContain(key);
+  const details = { name: 'Druckerei', scopes: 'read handOver', lastDay: '2026-03-31' };
+  const left = await call('GET', `audit?object=${id}`);
+  expect(left.json()).toMatchObject({ entries: [{ act: 'key.create', applicationId, details }] });
   expect((await call('GET', `applications/${applicationId}/progress`, { token: key })).status).toBe(200);
   expect(await kept()).toMatchObject({ lastUsedAt: createdAt });
 });

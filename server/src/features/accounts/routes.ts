@@ -91,7 +91,7 @@ export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
     const kept = { id, hash: hashOperatorKey(key), name, now, rights };
     await act.change(
       (transaction) => insertOperatorKey(transaction, scope, kept),
-      () => ({ applicationId: onlyTenant, objects: [id], details: { scopes: toldRights(rights).scopes.join(' ') } }),
+      () => ({ applicationId: onlyTenant, objects: [id], details: { name, ...keptRights(rights) } }),
     );
     return { id, name, key, ...toldRights(rights) };
   });
@@ -105,6 +105,11 @@ export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
     if (outcome === 'last') throw new Refusal('conflict');
     return null;
   });
+}
+
+/** As the audit has them. */
+function keptRights({ scopes, lastDay }: KeyRights) {
+  return { scopes: (scopes ?? KEY_SCOPES).join(' '), ...(lastDay !== null && { lastDay }) };
 }
 
 function toldRights({ onlyTenant, scopes, lastDay }: KeyRights) {
