@@ -158,7 +158,7 @@ test('[OPS-62] with one role it works as before and says that it is not apart; h
   await expectApart(handedOver).finally(() => handedOver.close());
 });
 
-test('[OPS-62] one role for both, or an owner whose tables are the portal\'s, takes nothing from anybody and does not start', async () => {
+test('[OPS-62, OPN-349] one role for both, or an owner whose tables are the portal\'s, takes nothing from anybody and does not start', async () => {
   await administrate(
     'postgres',
     `create role one_role login password 'geheim'`,
@@ -179,7 +179,23 @@ test('[OPS-62] one role for both, or an owner whose tables are the portal\'s, ta
   }
 });
 
-test('[OPS-62] a table of somebody else in the schema keeps the portal from nothing, and is none of its own', async () => {
+test('[OPS-62, OPN-349] an owner in another database than the portal\'s is noticed before anything is made there', async () => {
+  await administrate(
+    'postgres',
+    `create role mistaken_owner login password 'geheim'`,
+    `create role mistaken_portal login password 'geheim'`,
+    'create database meant owner mistaken_owner',
+    'create database mistaken owner mistaken_owner',
+  );
+  const place = { ...EMBEDDED, databaseUrl: urlOf('mistaken_portal', 'meant') };
+  const wrong = { ...place, databaseOwnerUrl: urlOf('mistaken_owner', 'mistaken') };
+  const fault = await openDatabase(wrong, log).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(StartFault);
+  expect((fault as Error).message).toMatch(/names another database/);
+  await runAll(new Client(wrong.databaseOwnerUrl), ['create table kysely_migration ()']);
+});
+
+test('[OPS-62, OPN-349] a table of somebody else in the schema keeps the portal from nothing, and is none of its own', async () => {
   await administrate(
     'postgres',
     `create role tidy_owner login password 'geheim'`,

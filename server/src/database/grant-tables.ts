@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
@@ -13,13 +14,13 @@ const HERE = sql`(select oid from pg_namespace where nspname = current_schema())
 const ME = sql`(select oid from pg_roles where rolname = current_user)`;
 
 /**
- * Why a role cannot own the tables apart from the portal: it is the portal's own, which would lose what it needs, or the
- * tables that are there belong to another one. Null where it can.
+ * Why a role cannot own the tables apart from the portal: it is the portal's own, which would lose what it needs; it is
+ * connected to another database; or the tables that are there belong to another one. Null where it can.
  */
 export async function faultOfOwner(
   owner: DatabaseTarget,
   portal: DatabaseTarget,
-): Promise<'sameRole' | 'notTheOwner' | null> {
+): Promise<'sameRole' | 'otherDatabase' | 'notTheOwner' | null> {
   const role = await roleOf(portal);
   const connection = connectForMaintenance(owner);
   try {
@@ -28,7 +29,24 @@ export async function faultOfOwner(
       select current_user::text as role, count(*) as others from pg_class
       where relnamespace = ${HERE} and relname in (${apart}) and relowner <> ${ME}`.execute(connection.db);
     if (rows[0]?.role === role) return 'sameRole';
+    if (!(await isSameDatabase(connection.db, portal))) return 'otherDatabase';
     return rows[0]?.others === '0' ? null : 'notTheOwner';
+  } finally {
+    await disconnect(connection);
+  }
+}
+
+/** By a lock of this database that the other connection meets: names and addresses may differ on the way to the same one. */
+async function isSameDatabase(db: Kysely<Tables>, other: DatabaseTarget): Promise<boolean> {
+  const lock = `owner ${randomUUID()}`;
+  const connection = connectForMaintenance(other);
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(connection.db);
+      return rows[0]?.free === false;
+    });
   } finally {
     await disconnect(connection);
   }
