@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from './addresses.ts';
 
-/** Requests of one address that are begun in one turn of the event loop; more than a browser has under way. */
-const IN_A_TURN = 16;
+/** Requests of one address that are begun in one turn. */
+const IN_A_TURN = 2;
+/**
+ * Rounds of the event loop from one turn to the next. Each accepts one connection, so that whoever comes now does not wait
+ * until all who came before are answered; a round in which nothing is begun takes no time worth naming.
+ */
+const ROUNDS = 16;
 
 /**
  * Begins few requests of one address at a time, in their order: hundreds that come together would hold the event loop for
@@ -16,9 +21,10 @@ export function beginInTurns(app: FastifyInstance): void {
   const awaitTurn = (): void => {
     if (isTurnComing) return;
     isTurnComing = true;
-    setImmediate(nextTurn);
+    setImmediate(goRound, ROUNDS - 1);
   };
-  const nextTurn = (): void => {
+  const goRound = (left: number): void => {
+    if (left > 0) return void setImmediate(goRound, left - 1);
     isTurnComing = false;
     begun.clear();
     for (const [address, all] of waiting) {
