@@ -10,7 +10,12 @@ import { appendEntry } from '../../http/audit/audit-store.ts';
 import { hashOperatorKey } from '../../http/caller/authenticate.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { type ConfiguredKey, keepConfiguredKey, keepFirstOperatorKey, listOperatorKeys } from './operator-keys-store.ts';
+import {
+  type ConfiguredKey,
+  keepConfiguredKey,
+  keepFirstOperatorKey,
+  listOperatorKeys,
+} from './operator-keys-store.ts';
 
 type StartParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
   readonly config: Pick<Config, 'operatorKey' | 'dataDir'>;

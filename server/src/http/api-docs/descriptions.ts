@@ -9,6 +9,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   dryRun: '`true` only checks: says what would change, stores nothing.',
   from: 'The first day in Germany that is told.',
   format: 'Of the answer; JSON where it is left out.',
+  hash: 'The hash that was noted of the entry `after`: another one is a misfit.',
   id: 'The job.',
   imageId: 'The photo.',
   jobId: 'The job.',
