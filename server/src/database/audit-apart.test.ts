@@ -158,7 +158,7 @@ test('[OPS-62] with one role it works as before and says that it is not apart; h
   await expectApart(handedOver).finally(() => handedOver.close());
 });
 
-test('[OPS-62, OPN-349] one role for both, or an owner whose tables are the portal\'s, takes nothing from anybody and does not start', async () => {
+test("[OPS-62, OPN-349] one role for both, or an owner whose tables are the portal's, takes nothing from anybody and does not start", async () => {
   await administrate(
     'postgres',
     `create role one_role login password 'geheim'`,
@@ -179,7 +179,7 @@ test('[OPS-62, OPN-349] one role for both, or an owner whose tables are the port
   }
 });
 
-test('[OPS-62, OPN-349] an owner in another database than the portal\'s is noticed before anything is made there', async () => {
+test("[OPS-62, OPN-349] an owner in another database than the portal's is noticed before anything is made there", async () => {
   await administrate(
     'postgres',
     `create role mistaken_owner login password 'geheim'`,

@@ -66,7 +66,8 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void>
 const OWNER_FAULTS = {
   sameRole:
     'DATABASE_OWNER_URL has the role of DATABASE_URL: it must have another one, which owns the database and its tables.',
-  otherDatabase: 'DATABASE_OWNER_URL names another database than DATABASE_URL: it must be the same one, as another role.',
+  otherDatabase:
+    'DATABASE_OWNER_URL names another database than DATABASE_URL: it must be the same one, as another role.',
   notTheOwner:
     'The role of DATABASE_OWNER_URL must own the database and its tables: docs/interfaces.md says how they are handed over to it.',
 } as const;

@@ -70,7 +70,8 @@ test('[OPS-76, OPS-77] whichever end because another OPERATOR_KEY is configured 
   const [old, older, fresh] = [draw(), draw(), draw()];
   await start(old);
   // Before keys were replaced, several could be valid.
-  const insert = 'insert into operator_keys (key_id, key_hash, name) values (gen_random_uuid(), $1, $2) returning key_id';
+  const insert =
+    'insert into operator_keys (key_id, key_hash, name) values (gen_random_uuid(), $1, $2) returning key_id';
   await server.parts.pool.query(insert, [hashOperatorKey(older), 'OPERATOR_KEY']);
   const ids = (await server.parts.pool.query(`select key_id from operator_keys where name = 'OPERATOR_KEY'`)).rows;
   const warned = (await start(fresh)).filter(({ level }) => level === 'warn');
@@ -88,18 +89,21 @@ test.for([
   ['a last day that is over', { lastDay: '2026-03-10' }, false],
   ['a last day to come', { lastDay: '2026-12-31' }, false],
   ['everything', {}, true],
-] as const)('[OPS-76, OPN-348] OPERATOR_KEY set to a key made by an operator, with %s', async ([, rights, isReplacing]) => {
-  const { server, start, may, acts } = await starting();
-  const configured = draw();
-  await start(configured);
-  const made = { token: server.operatorKey, body: { name: 'Abrechnung', ...rights } };
-  const { id, key } = (await server.call('POST', '/api/operator/keys', made)).json<{ id: string; key: string }>();
-  server.setNow('2026-03-11T10:00:00Z');
-  const warned = (await start(key)).filter(({ level }) => level === 'warn');
-  expect(warned).toHaveLength(1);
-  expect(warned[0]?.['keyId'] === id).toBe(!isReplacing);
-  expect([await may(configured), (await acts()).length]).toEqual(isReplacing ? [401, 2] : [200, 1]);
-});
+] as const)(
+  '[OPS-76, OPN-348] OPERATOR_KEY set to a key made by an operator, with %s',
+  async ([, rights, isReplacing]) => {
+    const { server, start, may, acts } = await starting();
+    const configured = draw();
+    await start(configured);
+    const made = { token: server.operatorKey, body: { name: 'Abrechnung', ...rights } };
+    const { id, key } = (await server.call('POST', '/api/operator/keys', made)).json<{ id: string; key: string }>();
+    server.setNow('2026-03-11T10:00:00Z');
+    const warned = (await start(key)).filter(({ level }) => level === 'warn');
+    expect(warned).toHaveLength(1);
+    expect(warned[0]?.['keyId'] === id).toBe(!isReplacing);
+    expect([await may(configured), (await acts()).length]).toEqual(isReplacing ? [401, 2] : [200, 1]);
+  },
+);
 
 test('[OPS-60] the key drawn at the first start leaves an entry, and no later start does', async () => {
   const { server, start, may, keyOf } = await starting();
