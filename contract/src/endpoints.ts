@@ -41,7 +41,7 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { postPhotoToRead } from './photo-reading.ts';
-import { getAnonymousReadings, getReadings, getUnknownReadings } from './reading-exports.ts';
+import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
@@ -106,6 +106,7 @@ export const ENDPOINTS = {
   postHistory,
   postUnsent,
   getReadings,
+  getReadingPhotos,
   getUnknownReadings,
   getAnonymousReadings,
   getOperatorImage,

@@ -1,5 +1,7 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { READING_SOURCES } from '@zaehlwerk/domain/reading/reading-source';
 import * as z from 'zod/mini';
+import { ZIP_TYPE } from './access.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { applicationId, limit, TABLES_OUT } from './operator.ts';
@@ -21,6 +23,22 @@ export const ExportedReading = z.object({
   capturedAt: z.nullable(z.string()),
   acceptedAt: z.string(),
   accountId: z.string(),
+  // Files that are kept stay readable: whatever comes later stands at the end.
+  source: z.enum(READING_SOURCES),
+  /** When it arrived; `capturedAt` is what its device says, where that can be believed. */
+  receivedAt: z.string(),
+  customerNumber: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  maLoId: z.nullable(z.string()),
+  /** Codes of what the rules warned of when it was accepted; null where a version before accepted it, that kept none. */
+  findings: z.nullable(z.array(z.string())),
+  /** Whether they make the value implausible. */
+  implausible: z.nullable(z.boolean()),
+  /** The range that was expected when it was accepted, as exact decimal text. */
+  expectedMinimum: z.nullable(z.string()),
+  expectedMaximum: z.nullable(z.string()),
+  /** The id of the reading that it replaces. */
+  replaces: z.nullable(z.string()),
 });
 export type ExportedReading = z.infer<typeof ExportedReading>;
 
@@ -39,6 +57,16 @@ export const getReadings = endpoint({
   refusals: ['notFound', 'invalid'],
   givesFile: TABLES_OUT,
   fileHeaders: { [NEXT_CURSOR_HEADER]: 'The cursor for the next call' },
+});
+
+export const getReadingPhotos = endpoint({
+  ...getReadings,
+  path: '/api/operator/applications/{applicationId}/readings/photos',
+  summary:
+    'The photos of the same readings as a ZIP with the table that names them; fewer readings where their photos are more than a GiB',
+  query: z.object({ after: z.optional(boundedName), limit }),
+  answer: { 200: null },
+  givesFile: [ZIP_TYPE],
 });
 
 /** One rate of an accepted reading without access; the CSV and XLSX columns have the same names and order. */

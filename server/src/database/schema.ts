@@ -177,6 +177,10 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     created: Date;
     position: string | null;
     nth: number | null;
+    findings: string[] | null;
+    expected_minimum: string | null;
+    expected_maximum: string | null;
+    replaces: string | null;
   };
   result_images: {
     application_id: string;

@@ -4,14 +4,18 @@ import type {
   ExportedUnknownReading,
 } from '@zaehlwerk/contract/reading-exports';
 import { formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { joinPresent } from '@zaehlwerk/domain/job/job';
 import { isMeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { sayImplausible } from '@zaehlwerk/domain/submission/plausibility';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { Act } from '../http/audit/act.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
+import { type KeptPhoto, listPhotos } from './images-out-store.ts';
+import type { PhotosOut } from './photos-zip.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
 import { positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
@@ -93,10 +97,50 @@ export async function handOverReadings(
   return { readings: readings.map(exportReading), next };
 }
 
+/** Of photos in one file: beyond two GiB there are programs that open none. */
+const MOST_PHOTO_BYTES = 1024 ** 3;
+
+/**
+ * The photos of a page of accepted readings, and the cursor of the next one: of fewer readings where there would be too
+ * many bytes, but of one at least. They are fewer than a ZIP can hold: a reading has three at most.
+ */
+export async function handOverPhotos(
+  { db }: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  page: Page,
+): Promise<PhotosOut & { readonly next: string }> {
+  const { readings, next } = await handOver(db, tenant, READINGS, page);
+  const found = await listPhotos(
+    db,
+    tenant,
+    readings.map(({ id }) => id),
+  );
+  const ofReading = Map.groupBy(found, ({ readingId }) => readingId);
+  const photos: KeptPhoto[] = [];
+  let bytes = 0;
+  for (const [index, { id }] of readings.entries()) {
+    const own = ofReading.get(id) ?? [];
+    for (const { byteLength } of own) bytes += byteLength;
+    const before = readings[index - 1];
+    if (bytes > MOST_PHOTO_BYTES && before !== undefined) {
+      const taken = readings.slice(0, index).map(exportReading);
+      return { readings: taken, photos, next: formatCursor(READINGS.list, tenant, before.position) };
+    }
+    photos.push(...own);
+  }
+  return { readings: readings.map(exportReading), photos, next };
+}
+
 function exportReading(result: PositionedResult): ExportedReading {
-  const { position: _, firstObis, meterType, postDecimals, imageIds, capturedAt, acceptedAt, ...rest } = result;
+  const { position: _, firstObis, meterType, postDecimals, imageIds, capturedAt, acceptedAt, ...others } = result;
+  const { company, firstname, lastname, findings, receivedAt, ...rest } = others;
   return {
     ...rest,
+    source: 'portal',
+    receivedAt: receivedAt.toISOString(),
+    customerName: joinPresent(', ', company, joinPresent(' ', firstname, lastname)),
+    findings: findings && [...findings],
+    implausible: findings && sayImplausible(findings),
     meterType: meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] }),
     unit: unitOf(result),
     readingValue: asOrdered(result.readingValue, postDecimals ?? 0),

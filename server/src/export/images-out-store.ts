@@ -1,8 +1,8 @@
 import { knowsTenant } from '@zaehlwerk/domain/operator/operator-key';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../database/sql-values.ts';
 import type { Tables } from '../database/schema.ts';
-import type { OperatorScope } from '../http/scope.ts';
+import type { OperatorScope, TenantScope } from '../http/scope.ts';
 
 /** The key of a photo in the image store, in any tenant that an operator may see; null when there is no such photo. */
 export async function findStorageKey(
@@ -20,4 +20,28 @@ export async function findStorageKey(
     .unionAll(db.selectFrom('anonymous_reading_images').where('image_id', '=', imageId).select(columns))
     .executeTakeFirst();
   return row !== undefined && knowsTenant(operator, row.application_id) ? row.storage_key : null;
+}
+
+/** A photo of an accepted reading. */
+export interface KeptPhoto {
+  readonly readingId: string;
+  readonly imageId: string;
+  /** Of the image store. */
+  readonly storageKey: string;
+  readonly byteLength: number;
+}
+
+/** The photos of these readings, in their order. */
+export async function listPhotos(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingIds: readonly string[],
+): Promise<KeptPhoto[]> {
+  const { rows } = await sql<KeptPhoto>`
+    select i.result_id as "readingId", i.image_id as "imageId", i.storage_key as "storageKey",
+      i.byte_length as "byteLength"
+    from unnest(${readingIds}::uuid[]) with ordinality as asked (result_id, nth)
+    join result_images i on i.application_id = ${applicationId} and i.result_id = asked.result_id
+    order by asked.nth, i.position`.execute(db);
+  return rows;
 }

@@ -19,7 +19,16 @@ const CELLS = {
   capturedAt: instant,
   acceptedAt: instant,
   seemsAutomatic: (seems: boolean) => text(String(seems)),
+  receivedAt: instant,
+  findings: (codes: readonly string[] | null) => text(codes && codes.join(' ')),
+  implausible: (is: boolean | null) => text(is === null ? null : String(is)),
+  expectedMinimum: limit,
+  expectedMaximum: limit,
 };
+
+function limit(value: string | null): Cell {
+  return value === null ? text(null) : number(value);
+}
 
 /** The cells of an act that are no plain text. */
 const ACT_CELLS = {

@@ -25,6 +25,17 @@ export interface PositionedResult {
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
   readonly accountId: string;
+  readonly receivedAt: Date;
+  readonly customerNumber: string | null;
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly maLoId: string | null;
+  /** Null where a version before the column accepted it. */
+  readonly findings: readonly string[] | null;
+  readonly expectedMinimum: string | null;
+  readonly expectedMaximum: string | null;
+  readonly replaces: string | null;
 }
 
 /** How committed readings get their positions. */
@@ -56,7 +67,11 @@ export async function listReadings(
         select i.image_id from result_images i
         where i.application_id = r.application_id and i.result_id = r.result_id order by i.position
       )::text[] as "imageIds",
-      s.captured_at as "capturedAt", r.created as "acceptedAt", s.account_id as "accountId"
+      s.captured_at as "capturedAt", r.created as "acceptedAt", s.account_id as "accountId",
+      s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
+      j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
+      j.ma_lo_id as "maLoId", r.findings, r.expected_minimum as "expectedMinimum",
+      r.expected_maximum as "expectedMaximum", r.replaces
     from reading_results r
     join submissions s using (application_id, submission_id)
     join rate_tasks k using (application_id, task_id)

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import { ZIP_TYPE } from '@zaehlwerk/contract/access';
 import { getAudit, getAuditChain, MOST_ACTS } from '@zaehlwerk/contract/audit';
 import { getOperatorImage, getProgress, XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import {
   getAnonymousReadings,
+  getReadingPhotos,
   getReadings,
   getUnknownReadings,
   NEXT_CURSOR_HEADER,
@@ -15,6 +18,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import {
+  handOverPhotos,
   handOverReadingsWithoutAccess,
   handOverReadings,
   handOverUnknownMeterReadings,
@@ -23,6 +27,7 @@ import {
 import { listActs } from './audit-out-store.ts';
 import { followAudit } from './follow-audit.ts';
 import { findStorageKey } from './images-out-store.ts';
+import { photosZip } from './photos-zip.ts';
 import { actsTable, readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -40,6 +45,17 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, tenant.applicationId, query.format, readingsTable(page.readings), page.next);
+  });
+
+  serve(app, getReadingPhotos, async ({ scope, params, query, request, reply }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const { next, ...out } = await inTurn(request, () => handOverPhotos(parts, tenant, pageOf(query)));
+    const onMissing = (imageId: string): void => parts.log.error({ imageId }, 'the bytes of an image are missing');
+    return reply
+      .type(ZIP_TYPE)
+      .header(NEXT_CURSOR_HEADER, next)
+      .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-photos.zip"`)
+      .send(Readable.from(photosZip(out, parts.images, onMissing), { objectMode: false }));
   });
 
   serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {

@@ -106,6 +106,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postHistory: byOperator(200),
   postUnsent: byOperator(200),
   getReadings: byOperator(200),
+  getReadingPhotos: byOperator(200),
   getUnknownReadings: byOperator(200),
   getAnonymousReadings: byOperator(200),
   getOperatorImage: byOperator(200),

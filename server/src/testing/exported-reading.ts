@@ -17,6 +17,16 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     capturedAt: null,
     acceptedAt: '2026-03-10T10:00:00.000Z',
     accountId: '5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a02',
+    source: 'portal',
+    receivedAt: '2026-03-10T10:00:00.000Z',
+    customerNumber: null,
+    customerName: null,
+    maLoId: null,
+    findings: [],
+    implausible: false,
+    expectedMinimum: null,
+    expectedMaximum: null,
+    replaces: null,
     ...changes,
   };
 }

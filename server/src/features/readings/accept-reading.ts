@@ -41,6 +41,8 @@ export interface AcceptedReading {
   /** When it was taken, as far as the device is believed. */
   readonly capturedAt: Date | null;
   readonly now: Date;
+  /** What it was found valid with: all of it warns. */
+  readonly findings: readonly Finding[];
   /** The photos of each field, in the order of the fields. */
   readonly photos: readonly (readonly KeptPhoto[])[];
 }
@@ -172,6 +174,7 @@ async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>
     contentHash: reading.contentHash(),
     capturedAt,
     now,
+    findings,
     photos: photos.map((one) => one.proven),
   };
 }

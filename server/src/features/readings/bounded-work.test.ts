@@ -6,6 +6,7 @@ import { addResults, correctedOften } from '../../testing/many-results.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { UNJUDGED } from '../../testing/unjudged.ts';
 import { workOf } from '../../testing/work-of.ts';
 import { makeJobs } from '../jobs/job-json.ts';
 import { listResults } from '../jobs/results-store.ts';
@@ -48,7 +49,7 @@ async function steps(corrections: number) {
     captured_at: null,
     received_at: now,
     created: now,
-    results: [{ ...result, images: [] }],
+    results: [{ ...result, ...UNJUDGED, replaced_created: results[0]!.created.toISOString(), images: [] }],
   };
   const first = await listResults(pool, scope, { jobId: job.jobId, after: null, most: 3 });
   const after = first === null || first === 'unknown' ? null : first.next;

@@ -13,6 +13,7 @@ import {
   readSubmittedValue,
   type ReceivedSubmission,
 } from '@zaehlwerk/domain/submission/check-submission';
+import { type Plausibility, plausibilityOf } from '@zaehlwerk/domain/submission/plausibility';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
@@ -93,7 +94,8 @@ function groundsOf(
     async store(accepted: AcceptedReading) {
       const takenAt = accepted.capturedAt;
       const carried = await carryOver(parts.pool, scope, { job, settings, submission, takenAt });
-      const rows = composeRows(submission, accepted, carried, wire);
+      const plausibility = plausibilityOf(job, submission, accepted.findings);
+      const rows = composeRows({ submission, plausibility, carried }, accepted, wire);
       const { jobId: job_id, revision } = state;
       const stored = await parts.storeSubmission(scope, {
         ...rows,
@@ -121,14 +123,19 @@ const MOST_RESULTS = 200;
 /** Reads the body of a submission, with all its faults. */
 export const readSubmission = (body: unknown) => readBody(WireSubmission, body, MOST_RESULTS);
 
-/**
- * The rows of a submission that was found valid, and its answer, the job as it is then. `carried` is what its results keep of
- * those they correct. Throws when it was not validated.
- */
+/** A submission that was found valid. */
+interface JudgedSubmission {
+  readonly submission: ReceivedSubmission;
+  /** Of each result. */
+  readonly plausibility: readonly Plausibility[];
+  /** What its results keep of those they correct. */
+  readonly carried: CarriedRows;
+}
+
+/** The rows of a submission, and its answer, the job as it is then. Throws when it was not validated. */
 function composeRows(
-  submission: ReceivedSubmission,
+  { submission, plausibility, carried }: JudgedSubmission,
   { idempotencyKey, contentHash, capturedAt, now, photos }: AcceptedReading,
-  carried: CarriedRows,
   job: WireJob,
 ): Omit<SubmissionRows, 'job_id' | 'is_late' | 'revision' | 'settings'> {
   const created = createdAfter(job, now);
@@ -147,6 +154,7 @@ function composeRows(
         ...image,
         position,
       })),
+      ...plausibilityRow(present(plausibility[index])),
     };
   });
   const added = results.map(({ task_id, reading_value, comment, images }) => {
@@ -170,6 +178,15 @@ function composeRows(
     received_at: now,
     created,
     results,
+  };
+}
+
+function plausibilityRow({ findings, expectedMinimum, expectedMaximum, replaces }: Plausibility) {
+  return {
+    findings,
+    expected_minimum: expectedMinimum && formatDecimal(expectedMinimum),
+    expected_maximum: expectedMaximum && formatDecimal(expectedMaximum),
+    replaced_created: replaces?.created ?? null,
   };
 }
 

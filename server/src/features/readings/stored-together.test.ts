@@ -6,6 +6,7 @@ import { storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { UNJUDGED } from '../../testing/unjudged.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
 import { findJobToRead, storeStatement, storingSubmissions } from './readings-store.ts';
 import type { SubmissionRows } from './readings-store.ts';
@@ -39,6 +40,7 @@ async function rowsFor(
     reading_value: '100.5',
     comment: null,
     images: [],
+    ...UNJUDGED,
   };
   return {
     job_id: job.jobId,

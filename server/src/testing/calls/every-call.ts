@@ -165,6 +165,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     };
   },
   getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
+  getReadingPhotos: (world) => ({ params: ofTenant(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getAnonymousReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),

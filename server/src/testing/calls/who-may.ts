@@ -127,6 +127,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postHistory: OPERATORS,
   postUnsent: OPERATORS,
   getReadings: OPERATORS,
+  getReadingPhotos: OPERATORS,
   getUnknownReadings: OPERATORS,
   getAnonymousReadings: OPERATORS,
   getOperatorImage: OPERATORS,

@@ -1,0 +1,107 @@
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
+import { expect, test } from 'vitest';
+import { exportFrom, operate } from '../testing/calls/operator-calls.ts';
+import { readingUtility } from '../testing/calls/reading-utility.ts';
+import { photo, wirePhoto } from '../testing/test-photos.ts';
+import { testServer, type TestTenant } from '../testing/test-server.ts';
+import { unzipBytes } from '../testing/unzip.ts';
+import { photosZip } from './photos-zip.ts';
+import { readingsTable } from './reading-columns.ts';
+
+const server = await testServer();
+
+const ask = (tenant: TestTenant, query = '') => operate(server, tenant, 'GET', `readings/photos${query}`);
+
+/** A utility with four readings of one meter: of two photos, one, none and one. */
+async function photographed() {
+  // Where photos are shown, a correction takes none over.
+  const { tenant, job, send } = await readingUtility(server, { features: { showReadingImagesAllowed: true } });
+  for (const [n, count] of [2, 1, 0, 1].entries()) {
+    const readingImages = await Promise.all(Array.from({ length: count }, async () => wirePhoto(await photo())));
+    server.setNow(`2026-03-10T10:0${n}:00Z`);
+    await send([{ taskId: job.taskId, readingValue: n, readingImages }]);
+  }
+  return tenant;
+}
+
+test('[OPS-25, OPN-388] photos of the same readings leave as a ZIP, named as the table in it names them', async () => {
+  const tenant = await photographed();
+  const { readings, next } = await exportFrom(server, tenant);
+  const ids = readings.flatMap(({ imageIds }) => imageIds);
+  expect(ids).toHaveLength(4);
+  const answer = await ask(tenant);
+  expect([answer.status, answer.headers['content-type'], answer.headers['x-next-cursor']]).toEqual([
+    200,
+    'application/zip',
+    next,
+  ]);
+  const files = unzipBytes(answer.bytes);
+  expect([...files.keys()]).toEqual(['readings.csv', ...ids.map((id) => `photos/${id}.jpg`)]);
+  expect(files.get('readings.csv')?.toString('utf8')).toBe(formatCsv(readingsTable(readings)));
+  for (const id of ids) {
+    const one = await server.call('GET', `/api/operator/images/${id}`, { token: server.operatorKey });
+    expect(files.get(`photos/${id}.jpg`)?.equals(one.bytes)).toBe(true);
+  }
+});
+
+test('[OPS-25] its cursors are those of the readings, and nothing new is a ZIP without photos', async () => {
+  const tenant = await photographed();
+  const first = await exportFrom(server, tenant, null, 1);
+  const answer = await ask(tenant, '?limit=1');
+  expect(answer.headers['x-next-cursor']).toBe(first.next);
+  const rest = await ask(tenant, `?after=${first.next}`);
+  expect([...unzipBytes(rest.bytes).keys()]).toHaveLength(3);
+  const last = rest.headers['x-next-cursor'] as string;
+  const none = await ask(tenant, `?after=${last}`);
+  expect([[...unzipBytes(none.bytes).keys()], none.headers['x-next-cursor']]).toEqual([['readings.csv'], last]);
+  expect((await ask(tenant, '?after=nonsense')).status).toBe(400);
+});
+
+test('[OPS-25, OPN-388] where photos are more than a GiB there are fewer readings, and the cursor leads to the others', async () => {
+  const tenant = await photographed();
+  await server.parts.pool.query('update result_images set byte_length = 600000000 where application_id = $1', [
+    tenant.applicationId,
+  ]);
+  const numbers: number[] = [];
+  let after = '';
+  for (let calls = 0; calls < 3; calls += 1) {
+    const answer = await ask(tenant, after);
+    numbers.push(unzipBytes(answer.bytes).size - 1);
+    after = `?after=${answer.headers['x-next-cursor'] as string}`;
+  }
+  expect(numbers).toEqual([2, 1, 1]);
+});
+
+test('[OPS-25] a photo whose bytes are gone keeps no other back, and is named', async () => {
+  const tenant = await photographed();
+  const { rows } = await server.parts.pool.query<{ image_id: string; storage_key: string }>(
+    'select image_id, storage_key from result_images where application_id = $1 order by storage_key limit 1',
+    [tenant.applicationId],
+  );
+  const [lost] = rows;
+  await server.parts.images.remove(lost!.storage_key);
+  const files = unzipBytes((await ask(tenant)).bytes);
+  expect(files.size).toBe(5);
+  expect(files.get('missing.txt')?.toString('utf8')).toBe(`${lost!.image_id}\n`);
+});
+
+test('[OPS-26] a photo is fetched only once those before it were taken', async () => {
+  let fetched = 0;
+  const get = (): Promise<Uint8Array> => {
+    fetched += 1;
+    return Promise.resolve(new Uint8Array(1000).fill(fetched % 256));
+  };
+  const photos = Array.from({ length: 500 }, (_, n) => ({
+    readingId: 'r',
+    imageId: `${n}`,
+    storageKey: `${n}`,
+    byteLength: 1000,
+  }));
+  const given: Uint8Array[] = [];
+  const withPhotos = (): number => given.filter(({ length }) => length === 1000).length;
+  for await (const piece of photosZip({ readings: [], photos }, { get }, () => undefined)) {
+    given.push(piece);
+    expect(fetched - withPhotos()).toBeLessThanOrEqual(1);
+  }
+  expect([fetched, unzipBytes(Buffer.concat(given)).size]).toEqual([500, 501]);
+});

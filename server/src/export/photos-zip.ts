@@ -1,0 +1,46 @@
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { ImageStore } from '../outside/image-store.ts';
+import type { KeptPhoto } from './images-out-store.ts';
+import { readingsTable } from './reading-columns.ts';
+
+/** What a ZIP of photos is made of. */
+export interface PhotosOut {
+  readonly readings: readonly ExportedReading[];
+  readonly photos: readonly KeptPhoto[];
+}
+
+/**
+ * A ZIP of photos, named by their ids, behind the table of their readings, in pieces: the next photo is fetched once the
+ * pieces before it were taken, so that one is in memory at a time. Those whose bytes are gone are named in a text at the end.
+ */
+export async function* photosZip(
+  { readings, photos }: PhotosOut,
+  images: Pick<ImageStore, 'get'>,
+  onMissing: (imageId: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error;
+    made.push(piece);
+  });
+  const add = (file: ZipDeflate | ZipPassThrough, bytes: Uint8Array): Uint8Array[] => {
+    zip.add(file);
+    file.push(bytes, true);
+    return made.splice(0);
+  };
+  yield* add(new ZipDeflate('readings.csv'), strToU8(formatCsv(readingsTable(readings))));
+  const missing: string[] = [];
+  for (const { imageId, storageKey } of photos) {
+    const bytes = await images.get(storageKey);
+    if (bytes !== null) yield* add(new ZipPassThrough(`photos/${imageId}.jpg`), bytes);
+    else {
+      missing.push(imageId);
+      onMissing(imageId);
+    }
+  }
+  if (missing.length > 0) yield* add(new ZipDeflate('missing.txt'), strToU8(`${missing.join('\n')}\n`));
+  zip.end();
+  yield* made.splice(0);
+}

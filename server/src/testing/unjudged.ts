@@ -1,0 +1,2 @@
+/** Of a result that nothing is found about. */
+export const UNJUDGED = { findings: [], expected_minimum: null, expected_maximum: null, replaced_created: null } as const;
