@@ -1,7 +1,6 @@
 import { ACCESS_FORMATS, postAccess, QR_FORMATS } from '@zaehlwerk/contract/access';
 import { WrongUse } from './operator-client.ts';
-import { openOutput } from './output.ts';
-import { showProgress } from './show.ts';
+import { downloadTo } from './download-to.ts';
 import { ACCOUNT_FILTER_OPTIONS } from './utility-verbs.ts';
 import { pickTenant, type Verb } from './verb.ts';
 
@@ -28,7 +27,7 @@ earlier links and sessions stay as they are; run again, it makes further links.
     out: { type: 'string' },
   },
   async run(call) {
-    const { client, terminal, flag, option } = call;
+    const { flag, option } = call;
     if (call.words.length > 0) throw new WrongUse('This verb takes only options.');
     const out = option('out');
     if (out === undefined) throw new WrongUse('Name a file with --out: links and codes are shown only this once.');
@@ -43,22 +42,7 @@ earlier links and sessions stay as they are; run again, it makes further links.
       codes: flag('codes'),
     };
     const params = { applicationId: await pickTenant(call) };
-    const output = await openOutput(terminal, out);
-    let bytes = 0;
-    try {
-      const state = (): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-      await showProgress(terminal.progress, state, () =>
-        client.download(postAccess, { params, query, body }, async (piece) => {
-          bytes += piece.length;
-          await output.write(piece);
-        }),
-      );
-      await output.end();
-    } catch (error) {
-      await output.discard();
-      throw error;
-    }
-    terminal.printError(`${out}: ${bytes} bytes`);
+    await downloadTo(call, out, postAccess, { params, query, body });
     return 0;
   },
 };

@@ -3,11 +3,14 @@ import {
   type ExportedReading,
   type ExportedUnknownReading,
   getAnonymousReadings,
+  getReadingPhotos,
   getReadings,
   getUnknownReadings,
+  NEXT_CURSOR_HEADER,
 } from '@zaehlwerk/contract/reading-exports';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from '../export/reading-columns.ts';
+import { downloadTo } from './download-to.ts';
 import { WrongUse } from './operator-client.ts';
 import { EXPORT_FORMATS, type ExportFormat, type Listed, listWriter, MOST_IN_SHEET } from './list-writer.ts';
 import { openOutput } from './output.ts';
@@ -19,11 +22,14 @@ export const exportVerb: Verb = {
   name: 'export',
   usage: [
     'export [--unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]',
+    'export --photos --out FILE [--after CURSOR] [--limit NUMBER] [--application ID]',
   ],
   help: `Exports all accepted readings, or those after the cursor of an earlier export.
   --unknown-meters  readings of unknown meters, which have their own cursors
   --without-access  readings without access, likewise; each is deleted 90 days after it was first exported
   --format    csv (default), json or xlsx
+  --photos    a ZIP of the photos of the next readings, and of the table that names them; at most a GiB, or --limit
+              readings (1000): the cursor leads to the others
   --out       a file; without it the readings go to standard output
 The last line is the cursor for the next export: on standard output with --out, else on standard error.`,
   options: {
@@ -33,12 +39,16 @@ The last line is the cursor for the next export: on standard output with --out, 
     out: { type: 'string' },
     'unknown-meters': { type: 'boolean' },
     'without-access': { type: 'boolean' },
+    photos: { type: 'boolean' },
+    limit: { type: 'string' },
   },
   async run(call) {
     if (call.words.length > 0) throw new WrongUse('This verb takes only options.');
     if (call.flag('unknown-meters') && call.flag('without-access')) {
       throw new WrongUse('Choose --unknown-meters or --without-access: each list has its own cursors.');
     }
+    if (call.flag('photos')) return exportPhotos(call);
+    if (call.option('limit') !== undefined) throw new WrongUse('--limit goes with --photos.');
     const target = targetOf(call);
     const applicationId = await pickTenant(call);
     if (call.flag('unknown-meters')) return exportList(call, target, unknownMeterReadings(call, applicationId));
@@ -46,6 +56,23 @@ The last line is the cursor for the next export: on standard output with --out, 
     return exportList(call, target, readings(call, applicationId));
   },
 };
+
+/** The last line is the cursor, as with a list that goes to a file. */
+async function exportPhotos(call: VerbCall): Promise<number> {
+  const { option, terminal } = call;
+  if (call.flag('unknown-meters') || call.flag('without-access') || option('format') !== undefined) {
+    throw new WrongUse('--photos are those of the readings, and always a ZIP.');
+  }
+  const out = option('out');
+  if (out === undefined) throw new WrongUse('Name a file for the photos with --out.');
+  const parts = {
+    params: { applicationId: await pickTenant(call) },
+    query: { after: option('after'), limit: option('limit') },
+  };
+  const headers = await downloadTo(call, out, getReadingPhotos, parts);
+  await terminal.out(`${String(headers[NEXT_CURSOR_HEADER.toLowerCase()])}\n`);
+  return 0;
+}
 
 /** The format and the file that the options name; throws WrongUse where they do not go together. */
 export function targetOf({ option, terminal }: VerbCall): Target {

@@ -7,7 +7,7 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import type * as z from 'zod/mini';
 import { readEnvironment } from '../read-environment.ts';
 
-interface CallParts {
+export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   /** Undefined parameters are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -25,8 +25,15 @@ export interface OperatorClient {
   readonly url: string;
   /** Throws Refused with the server's own message for every status the contract does not name. */
   call<const E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<{ status: number; answer: AnswerOf<E> }>;
-  /** Hands on an answer that is a file, piece by piece as it comes. Throws Refused also where it breaks off. */
-  download(endpoint: Endpoint, parts: CallParts, take: (piece: Uint8Array) => Promise<void>): Promise<void>;
+  /**
+   * Hands on an answer that is a file, piece by piece as it comes, and returns its headers. Throws Refused also where it
+   * breaks off.
+   */
+  download(
+    endpoint: Endpoint,
+    parts: CallParts,
+    take: (piece: Uint8Array) => Promise<void>,
+  ): Promise<http.IncomingHttpHeaders>;
 }
 
 /** A client with the server's key; refusals come in a language such as `de`. */
@@ -57,6 +64,7 @@ export function operatorClient({ url, key }: Settings, language: string): Operat
         throw refusalOf(status, headers.location, bytes.toString('utf8'), url);
       }
       for await (const piece of piecesOf(incoming)) await take(piece);
+      return incoming.headers;
     },
   };
 }

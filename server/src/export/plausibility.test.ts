@@ -90,7 +90,10 @@ test('[OPS-23] with its source, customer and MaLo, when its device took it and w
   const tenant = await server.newTenant();
   const header = 'Auftragsnummer;Benutzername;Passwort;Zählernummer;OBIS;MaLo-ID;Kundennummer;Firma;Vorname;Nachname';
   const line = 'A-1;20007001;geheim-genug-7;1EMH0012345678;1-0:1.8.0;96205798681;K-17;Krüger GmbH;Karin;Krüger';
-  expect(await importInto(server, tenant, `${header}\n${line}\n`)).toMatchObject({ status: 200, answer: { created: 1 } });
+  expect(await importInto(server, tenant, `${header}\n${line}\n`)).toMatchObject({
+    status: 200,
+    answer: { created: 1 },
+  });
   server.setNow('2026-03-12T10:00:00Z');
   const signIn = { applicationId: tenant.applicationId, username: '20007001', password: 'geheim-genug-7' };
   const { token } = (await tenant.call('POST', '/auth/token', { body: signIn })).json<{ token: string }>();
@@ -99,7 +102,11 @@ test('[OPS-23] with its source, customer and MaLo, when its device took it and w
   }>();
   const [job] = jobs;
   const results = [{ taskId: job?.meter.meterRateTasks[0]?.taskId, readingValue: 5 }];
-  const sent = { token, body: { readingDate: '2026-03-10', results }, headers: { 'x-captured-at': '2026-03-10T09:00:00Z' } };
+  const sent = {
+    token,
+    body: { readingDate: '2026-03-10', results },
+    headers: { 'x-captured-at': '2026-03-10T09:00:00Z' },
+  };
   expect((await tenant.call('POST', `/api/pro/job/${job?.id}/meterRateTask/result`, sent)).status).toBe(200);
   expect(await leaving(tenant)).toMatchObject([
     {

@@ -1,2 +1,7 @@
 /** Of a result that nothing is found about. */
-export const UNJUDGED = { findings: [], expected_minimum: null, expected_maximum: null, replaced_created: null } as const;
+export const UNJUDGED = {
+  findings: [],
+  expected_minimum: null,
+  expected_maximum: null,
+  replaced_created: null,
+} as const;

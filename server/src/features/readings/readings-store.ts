@@ -64,12 +64,10 @@ export interface ResultRow {
   readonly reading_value: string;
   readonly comment: string | null;
   readonly images: readonly ImageRow[];
-  /** Codes of what the rules warned of. */
+  /** Its plausibility: the result that it replaces by when that came about, limits as plain decimal text. */
   readonly findings: readonly string[];
-  /** The range that the value was expected in, as plain decimal text. */
   readonly expected_minimum: string | null;
   readonly expected_maximum: string | null;
-  /** When the result of this rate came about that it replaces; null where it replaces none. */
   readonly replaced_created: string | null;
 }
 
@@ -225,13 +223,11 @@ export const storeStatement = (held: WhenHeld): string => `
     where j.application_id = standing.application_id and j.job_id = standing.job_id
     returning standing.*, j.revision as next
   ), result as (
-    select job.application_id, job.submission_id, job.reading_date, job.created, n.*, case
-        when n.replaced_created is not null then (
-          select p.result_id from reading_results p
-          where p.application_id = job.application_id and p.task_id = n.task_id and p.created = n.replaced_created
-          order by p.created desc, p.result_id desc limit 1
-        )
-      end as replaces
+    select job.application_id, job.submission_id, job.reading_date, job.created, n.*, (
+        select p.result_id from reading_results p
+        where p.application_id = job.application_id and p.task_id = n.task_id and p.created = n.replaced_created
+        order by p.created desc, p.result_id desc limit 1
+      ) as replaces
     from job
     cross join json_to_recordset(job.results)
       as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, images json, findings text[],
