@@ -34,6 +34,8 @@ export const ExportedReading = z.object({
   findings: z.nullable(z.array(z.string())),
   /** Whether they make the value implausible. */
   implausible: z.nullable(z.boolean()),
+  /** Codes of what its person was warned of and confirmed, as the app says; null where it says nothing. */
+  confirmed: z.nullable(z.array(z.string())),
   /** The range that was expected when it was accepted, as exact decimal text. */
   expectedMinimum: z.nullable(z.string()),
   expectedMaximum: z.nullable(z.string()),

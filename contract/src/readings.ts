@@ -13,6 +13,10 @@ export const WireSubmittedResult = z.object({
   comment: z.optional(z.nullable(boundedText())),
   readingValue: z.number(),
   readingImages: z.optional(z.array(WireImage)),
+  /** Codes of what its person was warned of and confirmed, such as `value.aboveMaximum`. */
+  confirmed: z.optional(
+    z.nullable(z.array(boundedName.check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/))).check(z.maxLength(50))),
+  ),
 });
 
 /** A submission: readingDate is yyyy-MM-dd; an instant counts as its Berlin day. */

@@ -21,6 +21,8 @@ export interface ReceivedResult<Image = SubmittedImage> {
   readonly comment?: string | null | undefined;
   readonly readingValue: number | null;
   readonly readingImages?: readonly Image[] | undefined;
+  /** As its sender says: it is kept, and decides nothing. */
+  readonly confirmed?: readonly (string | null)[] | null | undefined;
 }
 
 /** The part of a job that validating a submission needs. */

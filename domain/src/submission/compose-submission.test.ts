@@ -35,6 +35,20 @@ test('[DOM-38, DOM-39, OPN-062] id, time, job, day and one result per rate, the 
   });
 });
 
+test('[OPS-27] what its person confirmed goes with the rate it was about, and nothing where that is nothing', () => {
+  const confirmed = ['value.aboveMaximum', 'date.afterLatest'] as const;
+  const [first, second] = parts.rates;
+  const { results } = composeSubmission({
+    ...parts,
+    rates: [
+      { ...first!, confirmed },
+      { ...second!, confirmed: [] },
+    ],
+  }).body;
+  expect(results.map((result) => result.confirmed)).toEqual([confirmed, undefined]);
+  expect([Object.isFrozen(results[0]?.confirmed), 'confirmed' in results[1]!]).toEqual([true, false]);
+});
+
 test('white space is no comment', () => {
   for (const comment of [null, '', ' \n']) {
     expect(composeSubmission({ ...parts, comment }).body.results.map((result) => result.comment)).toEqual([null, null]);

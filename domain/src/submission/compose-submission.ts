@@ -1,4 +1,5 @@
 import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
+import type { FindingCode } from '../finding.ts';
 import { currentResult } from '../job/job-result.ts';
 import type { ImageReference, MeterRateTask, ReadingResult } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
@@ -11,6 +12,8 @@ interface RateToSend<Image> {
   readonly taskId: string;
   readonly value: Decimal;
   readonly images: readonly Image[];
+  /** Codes of what its person was warned of and confirmed. */
+  readonly confirmed?: readonly FindingCode[];
 }
 
 export interface SubmissionParts<Image> extends Omit<Submission['body'], 'results'> {
@@ -33,12 +36,13 @@ export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submiss
   const { id, capturedAt, jobId, rates, comment: typed, ...ofAllRates } = parts;
   if (rates.length === 0) throw new RangeError('a submission without a rate');
   const comment = typed === null || isBlank(typed) ? null : typed.trim();
-  const results = rates.map(({ taskId, value, images }) =>
+  const results = rates.map(({ taskId, value, images, confirmed = [] }) =>
     Object.freeze({
       taskId,
       comment,
       readingValue: decimalToNumber(value),
       readingImages: Object.freeze(images.map(frozenImage)),
+      ...(confirmed.length > 0 && { confirmed: Object.freeze([...confirmed]) }),
     }),
   );
   return Object.freeze({

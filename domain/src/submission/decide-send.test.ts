@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finding, type Finding } from '../finding.ts';
 import type { ValidatedRate } from '../reading/check-reading.ts';
 import { lines, value } from '../testing/a-job.ts';
-import { decideSend } from './decide-send.ts';
+import { confirmedCodes, decideSend } from './decide-send.ts';
 
 const warning = finding('value.belowLastEvent', 'warns', 'readingValue', { last: '1000', unit: 'kWh' });
 const unreadable = finding('value.wrongPostDecimals', 'blocks', 'readingValue', { count: 3 });
@@ -29,6 +29,29 @@ function decide(rates: readonly ValidatedRate[], others: readonly Finding[] = []
   const ids = decision.rates.map(({ taskId }) => taskId).join(' ');
   return decision.kind === 'send' ? `send ${ids}` : `confirm ${decision.reasons.join(' ')}: ${ids}`;
 }
+
+test('[OPS-27, OPN-389] what is confirmed is what the dialog asked about, each code once; nothing where it asked nothing', () => {
+  for (const [findings, codes] of [
+    [[], []],
+    [
+      [warning, warning, lateDate],
+      ['value.belowLastEvent', 'date.afterLatest'],
+    ],
+    [[noPhoto, wrongDate, warning], ['value.belowLastEvent']],
+  ] as const) {
+    expect(confirmedCodes(findings)).toEqual(codes);
+    const decision = decideSend(
+      [
+        valid(
+          'V',
+          findings.filter(({ severity }) => severity === 'warns'),
+        ),
+      ],
+      [],
+    );
+    expect(decision.kind === 'confirm').toBe(codes.length > 0);
+  }
+});
 
 describe('sent at once', () => {
   test('all rates filled, nothing to say', () => {

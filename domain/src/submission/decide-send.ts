@@ -1,4 +1,4 @@
-import { blocking, finding, type Finding } from '../finding.ts';
+import { blocking, finding, type Finding, type FindingCode } from '../finding.ts';
 import type { ValidatedRate } from '../reading/check-reading.ts';
 
 /** A rate that can be sent. */
@@ -45,6 +45,14 @@ export function decideSend(
   if (warned) reasons.push('warnings');
   if (reasons.length === 0) return { kind: 'send', rates: valid };
   return { kind: 'confirm', reasons, missing, rates: valid };
+}
+
+/**
+ * What whoever sends anyway confirms: the codes of what the dialog asked about.
+ * @see OPN-389
+ */
+export function confirmedCodes(findings: readonly Finding[]): readonly FindingCode[] {
+  return [...new Set(findings.filter(({ severity }) => severity === 'warns').map(({ code }) => code))];
 }
 
 /** Everything that is wrong, if it stops sending altogether; else nothing. */

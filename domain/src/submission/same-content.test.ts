@@ -54,6 +54,19 @@ const anyUnknown: fc.Arbitrary<ReceivedUnknownMeterReading> = fc.record({
   login: fc.uuid(),
 });
 
+test('[OPN-389] what was confirmed is no content: the same reading stays the same', () => {
+  fc.assert(
+    fc.property(
+      anyReading,
+      fc.array(fc.constantFrom('value.aboveMaximum', 'date.afterLatest')),
+      (reading, confirmed) => {
+        const results = reading.results.map((one) => ({ ...one, confirmed }));
+        expect(ofReading({ ...reading, results })).toBe(ofReading(reading));
+      },
+    ),
+  );
+});
+
 /** Another way of writing a reading, whatever its kind: each value at its field. */
 function respell(value: unknown, pick: (count: number) => number, field = ''): unknown {
   if (Array.isArray(value)) return value.length === 0 && pick(2) ? undefined : value.map((one) => respell(one, pick));

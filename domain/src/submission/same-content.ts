@@ -44,6 +44,8 @@ export function readingContent<Image>(
     readingValue: asIs,
     comment: commentContent,
     readingImages: (images) => photosContent(images, photo),
+    // The same reading, whatever was asked before it was sent.
+    confirmed: () => null,
   };
   return contentText<
     Omit<Submission, 'body'> & Submission['body'],

@@ -1,4 +1,5 @@
 import { type Day, parseInstant } from '../calendar/day.ts';
+import type { FindingCode } from '../finding.ts';
 
 /** A photo as it is sent: base64, with or without a data: prefix, and its type. */
 export interface SubmittedImage {
@@ -15,6 +16,8 @@ export interface SubmittedResult<Image = SubmittedImage> {
   readonly comment: string | null;
   readonly readingValue: number;
   readonly readingImages: readonly Image[];
+  /** Codes of what its person was warned of and confirmed; left out where that is nothing. */
+  readonly confirmed?: readonly FindingCode[];
 }
 
 /**

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runCommandLine(args, { env: environmentOf(server), folder });
 
-test('[OPS-27] photos of readings go to a file, and the last line is the cursor of those after them', async () => {
+test('[OPS-25] photos of readings go to a file, and the last line is the cursor of those after them', async () => {
   const { tenant, job, send } = await readingUtility(server, { tasks: [{}, {}] });
   const results = await Promise.all(
     job.taskIds.map(async (taskId) => ({ taskId, readingValue: 1, readingImages: [wirePhoto(await photo())] })),
@@ -34,7 +34,7 @@ test('[OPS-27] photos of readings go to a file, and the last line is the cursor 
   expect(unzipBytes(readFileSync(path.join(folder, 'rest.zip'))).size).toBe(2);
 });
 
-test('[OPS-27] what does not go together is wrong use, and a refusal leaves no file', async () => {
+test('[OPS-25] what does not go together is wrong use, and a refusal leaves no file', async () => {
   const { tenant } = await readingUtility(server);
   const before = readdirSync(folder);
   for (const words of [

@@ -178,6 +178,7 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     position: string | null;
     nth: number | null;
     findings: string[] | null;
+    confirmed: string[] | null;
     expected_minimum: string | null;
     expected_maximum: string | null;
     replaces: string | null;

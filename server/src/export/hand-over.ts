@@ -133,13 +133,14 @@ export async function handOverPhotos(
 
 function exportReading(result: PositionedResult): ExportedReading {
   const { position: _, firstObis, meterType, postDecimals, imageIds, capturedAt, acceptedAt, ...others } = result;
-  const { company, firstname, lastname, findings, receivedAt, ...rest } = others;
+  const { company, firstname, lastname, findings, confirmed, receivedAt, ...rest } = others;
   return {
     ...rest,
     source: 'portal',
     receivedAt: receivedAt.toISOString(),
     customerName: joinPresent(', ', company, joinPresent(' ', firstname, lastname)),
     findings: findings && [...findings],
+    confirmed: confirmed && [...confirmed],
     implausible: findings && sayImplausible(findings),
     meterType: meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] }),
     unit: unitOf(result),

@@ -66,6 +66,30 @@ test('[OPS-20] a warning about the day leaves with every register, and makes non
   ]);
 });
 
+test('[OPS-27, OPN-389] what its person confirmed leaves with it as the app said, whether the rules here warn of it or not', async () => {
+  const { tenant, job, send } = await readingUtility(server, { tasks: TASKS });
+  const confirmed = ['value.belowMinimum', 'value.manyDigits'];
+  await send([
+    { taskId: job.taskIds[0], readingValue: 960, confirmed },
+    { taskId: job.taskIds[1], readingValue: 7 },
+  ]);
+  expect(await leaving(tenant)).toMatchObject([
+    { findings: [], confirmed },
+    { findings: [], confirmed: null },
+  ]);
+  const csv = await askForReadings(server, tenant, '?format=csv');
+  expect(csv.text).toContain(';value.belowMinimum value.manyDigits;');
+});
+
+test('[OPS-27] what no app says is refused with its field', async () => {
+  const { job } = await readingUtility(server, { tasks: TASKS });
+  for (const confirmed of [['=1+1'], 'value.belowMinimum', Array.from({ length: 51 }, () => 'value.belowMinimum')]) {
+    const results = [{ taskId: job.taskIds[1], readingValue: 7, confirmed }];
+    const answer = await job.send({ readingDate: '2026-03-10', results });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('results[0].confirmed')]);
+  }
+});
+
 test('[OPS-22, OPN-387] a correction names the reading that it replaces, register by register', async () => {
   const { tenant, job, send } = await readingUtility(server, { tasks: TASKS });
   const [first, second] = job.taskIds;
@@ -164,6 +188,7 @@ test('[OPS-24] CSV and XLSX carry the same, in columns behind those that were th
     'maLoId',
     'findings',
     'implausible',
+    'confirmed',
     'expectedMinimum',
     'expectedMaximum',
     'replaces',

@@ -20,11 +20,16 @@ const CELLS = {
   acceptedAt: instant,
   seemsAutomatic: (seems: boolean) => text(String(seems)),
   receivedAt: instant,
-  findings: (codes: readonly string[] | null) => text(codes && codes.join(' ')),
+  findings: codes,
+  confirmed: codes,
   implausible: (is: boolean | null) => text(is === null ? null : String(is)),
   expectedMinimum: limit,
   expectedMaximum: limit,
 };
+
+function codes(all: readonly string[] | null): Cell {
+  return text(all && all.join(' '));
+}
 
 function limit(value: string | null): Cell {
   return value === null ? text(null) : number(value);

@@ -33,6 +33,7 @@ export interface PositionedResult {
   readonly maLoId: string | null;
   /** Null where a version before the column accepted it. */
   readonly findings: readonly string[] | null;
+  readonly confirmed: readonly string[] | null;
   readonly expectedMinimum: string | null;
   readonly expectedMaximum: string | null;
   readonly replaces: string | null;
@@ -70,7 +71,7 @@ export async function listReadings(
       s.captured_at as "capturedAt", r.created as "acceptedAt", s.account_id as "accountId",
       s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
-      j.ma_lo_id as "maLoId", r.findings, r.expected_minimum as "expectedMinimum",
+      j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
       r.expected_maximum as "expectedMaximum", r.replaces
     from reading_results r
     join submissions s using (application_id, submission_id)

@@ -24,6 +24,7 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     maLoId: null,
     findings: [],
     implausible: false,
+    confirmed: null,
     expectedMinimum: null,
     expectedMaximum: null,
     replaces: null,

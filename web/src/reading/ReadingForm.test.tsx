@@ -153,6 +153,18 @@ describe('what the person is asked', () => {
     await expect.element(sent).toBeVisible();
   });
 
+  test('[OPS-27, OPN-389] what was confirmed goes with the rate that it was about', async () => {
+    const { server } = await openReading({ rates });
+    await typeDigits('21074,3');
+    await low.click();
+    await userEvent.keyboard('20000');
+    await send.click();
+    await dialog.getByRole('button', { name: 'Trotzdem senden' }).click();
+    await expect
+      .poll(() => server.calls(postResults)[0]?.body.results.map((one) => one.confirmed))
+      .toEqual([undefined, ['value.belowMinimum', 'value.belowLastEvent']]);
+  });
+
   test('a plausible reading is sent without a question', async () => {
     await openReading();
     await typeDigits('21074,3');

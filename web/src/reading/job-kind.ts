@@ -16,7 +16,7 @@ import {
 } from '@zaehlwerk/domain/reading/reading-date';
 import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
 import { composeSubmission, shownToCorrect } from '@zaehlwerk/domain/submission/compose-submission';
-import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import { confirmedCodes, decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { draftKey } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { ToSubmit } from '../outbox/outbox.ts';
@@ -65,13 +65,19 @@ export function jobReading(
     fields: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
     validate: (draft) => validateJob(draft, form),
     compose: (draft, rates, { id, now }) => {
+      const ofJob = aboutDay(draft, form);
       const { id: _, ...content } = composeSubmission({
         id,
         capturedAt: correcting ? notBefore(now, tasks) : now,
         jobId: job.id,
         readingDate: validatedDay(draft.date),
         comment: textOf(draft, 'comment').typed,
-        rates: rates.map(({ taskId, value }) => ({ taskId, value, images: readyPhotos(photosOf(draft, taskId)) })),
+        rates: rates.map(({ taskId, value, findings }) => ({
+          taskId,
+          value,
+          images: readyPhotos(photosOf(draft, taskId)),
+          confirmed: confirmedCodes([...findings, ...ofJob]),
+        })),
       });
       const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
       return { id, accountId, content, label };
@@ -83,7 +89,8 @@ export function jobReading(
 }
 
 /** Validates the form of a job by the rules of the server. */
-export function validateJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): ValidatedJob {
+export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob {
+  const { job, settings, today, arrived } = form;
   const comment = textOf(draft, 'comment').typed;
   const rates = ratesOf(job, draft).map((task) => {
     const images = photosOf(draft, task.taskId).photos.length;
@@ -92,7 +99,7 @@ export function validateJob(draft: ReadingDraft, { job, settings, today, arrived
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(
     rates,
-    [...aboutDate, ...checkReadingPeriod(job, settings, today)],
+    aboutDay(draft, form),
     arrived.map(({ taskId }) => taskId),
   );
   const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
@@ -103,6 +110,11 @@ export function validateJob(draft: ReadingDraft, { job, settings, today, arrived
     findings: byPlace(rates, aboutDate, decision),
     doubtful: doubtful === undefined ? DATE : rateAt(doubtful.taskId),
   };
+}
+
+/** What is found about the day of the form, and the period of its job. */
+function aboutDay(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
+  return [...checkReadingDate(draft.date, job, settings, today), ...checkReadingPeriod(job, settings, today)];
 }
 
 /** The rates of the form with the earlier readings that a reading of its day is compared with. */

@@ -141,7 +141,7 @@ function composeRows(
   const created = createdAfter(job, now);
   const reading_date = present(parseReadingDate(submission.readingDate ?? ''));
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
-  const results = submission.results.map(({ taskId, comment, readingValue }, index) => {
+  const results = submission.results.map(({ taskId, comment, readingValue, confirmed }, index) => {
     const value = readSubmittedValue(readingValue, null);
     const kept = carried.get(taskId ?? '');
     return {
@@ -154,6 +154,7 @@ function composeRows(
         ...image,
         position,
       })),
+      confirmed: confirmed?.length ? confirmed.map(present) : null,
       ...plausibilityRow(present(plausibility[index])),
     };
   });

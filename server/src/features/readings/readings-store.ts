@@ -66,6 +66,7 @@ export interface ResultRow {
   readonly images: readonly ImageRow[];
   /** Its plausibility: the result that it replaces by when that came about, limits as plain decimal text. */
   readonly findings: readonly string[];
+  readonly confirmed: readonly string[] | null;
   readonly expected_minimum: string | null;
   readonly expected_maximum: string | null;
   readonly replaced_created: string | null;
@@ -230,13 +231,13 @@ export const storeStatement = (held: WhenHeld): string => `
       ) as replaces
     from job
     cross join json_to_recordset(job.results)
-      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, images json, findings text[],
+      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, images json, findings text[], confirmed text[],
         expected_minimum numeric, expected_maximum numeric, replaced_created timestamptz)
   ), results as (
     insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
-      comment, created, findings, expected_minimum, expected_maximum, replaces)
+      comment, created, findings, confirmed, expected_minimum, expected_maximum, replaces)
     select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created,
-      findings, expected_minimum, expected_maximum, replaces
+      findings, confirmed, expected_minimum, expected_maximum, replaces
     from result
   ), images as (
     insert into result_images (application_id, image_id, result_id, position, storage_key, sha256, byte_length, width,

@@ -119,6 +119,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   receivedAt: INSTANT,
   customerName: 'Hausverwaltung Krüger',
   findings: 'value.aboveMaximum',
+  confirmed: 'value.aboveMaximum',
   expectedMinimum: '20700',
   expectedMaximum: '21000.5',
   replaces: ID,
