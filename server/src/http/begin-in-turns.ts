@@ -7,7 +7,7 @@ const IN_A_TURN = 8;
  * Rounds of the event loop until the next turn, at most, while connections come. A round accepts one, so that whoever comes
  * now does not wait until all who came before are answered.
  */
-const ROUNDS = 16;
+const ROUNDS = 32;
 
 /**
  * Begins few requests of one address at a time, in their order: hundreds that come together would hold the event loop for
