@@ -1,6 +1,7 @@
+import { crc32 } from 'node:zlib';
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { type AsyncFlateStreamHandler, strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import type { ImageStore } from '../outside/image-store.ts';
 import type { KeptPhoto } from './images-out-store.ts';
 import { readingsTable } from './reading-columns.ts';
@@ -25,7 +26,7 @@ export async function* photosZip(
     if (error !== null) throw error;
     made.push(piece);
   });
-  const add = (file: ZipDeflate | ZipPassThrough, bytes: Uint8Array): Uint8Array[] => {
+  const add = (file: ZipDeflate | StoredFile, bytes: Uint8Array): Uint8Array[] => {
     zip.add(file);
     file.push(bytes, true);
     return made.splice(0);
@@ -34,7 +35,7 @@ export async function* photosZip(
   const missing: string[] = [];
   for (const { imageId, storageKey } of photos) {
     const bytes = await images.get(storageKey);
-    if (bytes !== null) yield* add(new ZipPassThrough(`photos/${imageId}.jpg`), bytes);
+    if (bytes !== null) yield* add(new StoredFile(`photos/${imageId}.jpg`), bytes);
     else {
       missing.push(imageId);
       onMissing(imageId);
@@ -43,4 +44,23 @@ export async function* photosZip(
   if (missing.length > 0) yield* add(new ZipDeflate('missing.txt'), strToU8(`${missing.join('\n')}\n`));
   zip.end();
   yield* made.splice(0);
+}
+
+/** A file of a ZIP as it is: a photo is compressed already. Its check sum is Node's, ten times as fast as that of fflate. */
+class StoredFile implements ZipInputFile {
+  readonly filename: string;
+  readonly compression = 0;
+  size = 0;
+  crc = 0;
+  ondata?: AsyncFlateStreamHandler;
+
+  constructor(filename: string) {
+    this.filename = filename;
+  }
+
+  push(bytes: Uint8Array, isLast: boolean): void {
+    this.size = bytes.length;
+    this.crc = crc32(bytes);
+    this.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, isLast);
+  }
 }

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1');
 
@@ -19,7 +19,9 @@ export function unzipBytes(bytes: Uint8Array): Map<string, Buffer> {
     const local = zip.readUInt32LE(at + 42);
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const packed = zip.subarray(from, from + zip.readUInt32LE(at + 20));
-    files.set(name, zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed));
+    const content = zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
+    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
+    files.set(name, content);
     at += 46 + nameLength! + extraLength! + commentLength!;
   }
   return files;
