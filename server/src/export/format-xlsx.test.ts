@@ -14,6 +14,10 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
     imageIds: ['a', 'b'],
     capturedAt: '2026-03-10T06:00:00.000Z',
     acceptedAt: '2026-03-10T12:00:00.000Z',
+    receivedAt: '2026-03-10T12:00:00.000Z',
+    findings: ['value.aboveMaximum', 'date.afterLatest'],
+    implausible: true,
+    expectedMaximum: '7.25',
   });
   const { rows } = readSheet(await formatXlsx(readingsTable([reading])));
   const [header, cells] = rows;
@@ -37,6 +41,11 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
     ['L2', 'n', instant, '46091.25'],
     ['M2', 'n', instant, '46091.5'],
     ['N2', 's', null, reading.accountId],
+    ['O2', 's', null, 'portal'],
+    ['P2', 'n', instant, '46091.5'],
+    ['T2', 's', null, 'value.aboveMaximum date.afterLatest'],
+    ['U2', 's', null, 'true'],
+    ['X2', 'n', '0.00', '7.25'],
   ]);
 });
 
