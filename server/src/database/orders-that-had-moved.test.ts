@@ -19,7 +19,8 @@ async function shown({ call }: TestAccount, jobId: string) {
 }
 
 const LATER = `
-  alter table reading_results add column nth integer;
+  alter table reading_results add column nth integer, add column findings text[], add column confirmed text[],
+    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid;
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz;
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
@@ -30,7 +31,8 @@ const WITHOUT_LATER = `
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at;
   alter table jobs drop column campaign_id, drop column withdrawn_at;
-  alter table reading_results drop column nth`;
+  alter table reading_results drop column nth, drop column findings, drop column confirmed,
+    drop column expected_minimum, drop column expected_maximum, drop column replaces`;
 
 test('[OPN-280] orders that had moved before the new version: who has them now sees what came since, nothing of before', async () => {
   const { target, ...database } = await emptyDatabase();
