@@ -178,15 +178,15 @@ export async function holdCardCode(
   return row !== undefined;
 }
 
-/** Ends the card codes of a login. */
+/** Ends the card codes of logins. */
 export async function deleteCardCodes(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  loginId: string,
+  loginIds: readonly string[],
 ): Promise<void> {
   await db
     .deleteFrom('card_codes')
     .where('application_id', '=', applicationId)
-    .where('login_id', '=', loginId)
+    .where((eb) => eb('login_id', '=', eb.fn.any(eb.val([...loginIds]))))
     .execute();
 }

@@ -38,6 +38,19 @@ test('[OPS-43, OPN-376] a card code signs in beside the password, however it is 
   expect(await enter(tenant, { username: '10000002', password: second?.['code'] ?? '' })).toBe(200);
 });
 
+test('[OPS-43, OPN-375] an import that changes the password ends the card codes of that login, one that does not leaves them', async () => {
+  const tenant = await server.newTenant();
+  const karin = await newHousehold(server, tenant, '10000001');
+  await newHousehold(server, tenant, '10000002');
+  const codes = printedRows((await printAccess(server, tenant, { codes: true })).text).map((row) => row['code'] ?? '');
+  const [first = '', second = ''] = codes;
+  await newLogin(server, tenant, { username: karin.username, password: karin.password, name: 'Another name' });
+  expect(await enter(tenant, { username: '10000001', password: first })).toBe(200);
+  await newLogin(server, tenant, { username: karin.username, password: 'Pw-00000001' });
+  expect(await enter(tenant, { username: '10000001', password: first })).toBe(401);
+  expect(await enter(tenant, { username: '10000002', password: second })).toBe(200);
+});
+
 test('[OPS-43] wrong card codes count as wrong passwords', async () => {
   const strict = await testServer({ limits: { loginFailuresPerUsername: 2 } });
   const tenant = await strict.newTenant();
