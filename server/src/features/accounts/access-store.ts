@@ -160,22 +160,28 @@ export async function insertAccess(
       and many.nth > ${NEWEST}`.execute(transaction);
 }
 
-/** Holds the card code of a login with one of these hashes until the transaction ends; false where there is none. */
+/**
+ * Holds the card code of a login with one of these hashes, and the login with it, until the transaction ends; false where
+ * there is none, or where the login or its account has ended.
+ */
 export async function holdCardCode(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   loginId: string,
   hashes: readonly Buffer[],
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('card_codes')
-    .where('application_id', '=', applicationId)
-    .where('login_id', '=', loginId)
-    .where('code_hash', 'in', hashes)
-    .select('login_id')
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    with login as materialized (
+      select l.login_id
+      from logins l join accounts a on a.application_id = ${applicationId} and a.account_id = l.account_id
+      where l.application_id = ${applicationId} and l.login_id = ${loginId} and l.ended_at is null and a.ended_at is null
+      for share of l
+    )
+    select c.login_id
+    from card_codes c join login using (login_id)
+    where c.application_id = ${applicationId} and c.code_hash = any(${hashes})
+    for share of c`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends the card codes of logins. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { newHousehold, printAccess, printedRows } from '../../testing/calls/printed-access.ts';
 import { askForToken, newLogin } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
+import { argon2Check, type PasswordCheck } from './secrets.ts';
+import { loginLimits, signInByPassword } from './sign-in-ways.ts';
 
 const server = await testServer();
 
@@ -50,6 +52,27 @@ test('[OPS-43, OPN-375] an import that changes the password ends the card codes 
   expect(await enter(tenant, { username: '10000001', password: first })).toBe(401);
   expect(await enter(tenant, { username: '10000002', password: second })).toBe(200);
 });
+
+test.each(['logins', 'accounts'] as const)(
+  '[OPS-43] a card code gives no access where its login ends while it is checked (%s)',
+  async (table) => {
+    const tenant = await server.newTenant();
+    const karin = await newHousehold(server, tenant, '10000001');
+    const code = printedRows((await printAccess(server, tenant, { codes: true })).text)[0]?.['code'] ?? '';
+    const passwords: PasswordCheck = {
+      async fits(stored, password) {
+        const fits = await argon2Check.fits(stored, password);
+        const ofAccount = server.parts.db.updateTable(table).where('account_id', '=', karin.accountId);
+        await ofAccount.set({ ended_at: server.parts.clock() }).execute();
+        return fits;
+      },
+    };
+    const parts = { ...server.parts, passwords, limits: loginLimits(server.parts) };
+    const attempt = { username: karin.username, password: code, address: '203.0.113.1' };
+    await expect(signInByPassword(parts, tenant.scope, attempt)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await enter(tenant, { username: karin.username, password: code })).toBe(401);
+  },
+);
 
 test('[OPS-43] wrong card codes count as wrong passwords', async () => {
   const strict = await testServer({ limits: { loginFailuresPerUsername: 2 } });
