@@ -53,7 +53,7 @@ export function generateUsername(minimumLength: number): string {
 }
 
 /** A text of uniformly chosen characters from a cryptographically secure generator. */
-function randomText(alphabet: string, length: number): string {
+export function randomText(alphabet: string, length: number): string {
   let text = '';
   for (let i = 0; i < length; i += 1) text += alphabet.charAt(randomInt(alphabet.length));
   return text;
