@@ -12,7 +12,8 @@ export const accessVerb: Verb = {
     'access --out FILE [--format csv|xlsx|zip] [--qr svg|png] [--codes] [--not-read] [--street STREET] [--username NAME] [--application ID]',
   ],
   help: `Makes a new direct link for each account, and writes them with names and addresses as a file for printing. Passwords,
-earlier links and sessions stay as they are; run again, it makes further links.
+sessions, and links and codes that were used stay as they are; of those that nobody has used, the newest five of an
+account. Run again, it makes further ones.
   --format    csv (default), xlsx, or zip: the table with one QR code for each account
   --qr        how the QR codes are drawn: svg (default) or png
   --codes     makes a card code for each account, too: twelve letters that sign in beside the password

@@ -111,7 +111,7 @@ interface NewAccess {
 }
 
 /** How many printed links of an account stay that nobody has used, and how many codes of a login: the newest. */
-const NEWEST = 5;
+const MOST_UNUSED_KEPT = 5;
 
 /** Adds links and codes to accounts. Nothing they have ends, but for the oldest of many that were printed and never used. */
 export async function insertAccess(
@@ -141,9 +141,8 @@ export async function insertAccess(
       where application_id = ${applicationId} and account_id in (select n.account_id from ${given})
         and printed and ended_at is null and use_count = 0
     ) many
-    where t.application_id = ${applicationId} and t.token_hash = many.token_hash and many.nth > ${NEWEST}`.execute(
-    transaction,
-  );
+    where t.application_id = ${applicationId} and t.token_hash = many.token_hash and many.nth > ${MOST_UNUSED_KEPT}
+      and t.use_count = 0`.execute(transaction);
   if (access.every(({ codeHash }) => codeHash === null)) return;
   await sql`
     insert into card_codes (application_id, login_id, code_hash, created_at)
@@ -154,21 +153,23 @@ export async function insertAccess(
     delete from card_codes c
     using (
       select login_id, code_hash, row_number() over (partition by login_id order by created_at desc, code_hash) as nth
-      from card_codes where application_id = ${applicationId} and login_id in (select n.login_id from ${given})
+      from card_codes
+      where application_id = ${applicationId} and login_id in (select n.login_id from ${given}) and used_at is null
     ) many
     where c.application_id = ${applicationId} and c.login_id = many.login_id and c.code_hash = many.code_hash
-      and many.nth > ${NEWEST}`.execute(transaction);
+      and many.nth > ${MOST_UNUSED_KEPT} and c.used_at is null`.execute(transaction);
 }
 
 /**
- * Holds the card code of a login with one of these hashes, and the login with it, until the transaction ends; false where
- * there is none, or where the login or its account has ended.
+ * Uses the card code of a login with one of these hashes, and holds both until the transaction ends; false where there is
+ * none, or where the login or its account has ended.
  */
-export async function holdCardCode(
+export async function takeCardCode(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   loginId: string,
   hashes: readonly Buffer[],
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     with login as materialized (
@@ -177,10 +178,10 @@ export async function holdCardCode(
       where l.application_id = ${applicationId} and l.login_id = ${loginId} and l.ended_at is null and a.ended_at is null
       for share of l
     )
-    select c.login_id
-    from card_codes c join login using (login_id)
-    where c.application_id = ${applicationId} and c.code_hash = any(${hashes})
-    for share of c`.execute(db);
+    update card_codes c set used_at = ${now}::timestamptz
+    from login
+    where c.application_id = ${applicationId} and c.login_id = login.login_id and c.code_hash = any(${hashes})
+    returning c.login_id`.execute(db);
   return rows.length > 0;
 }
 

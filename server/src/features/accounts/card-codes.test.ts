@@ -74,6 +74,20 @@ test.each(['logins', 'accounts'] as const)(
   },
 );
 
+test('[OPS-43, OPN-375] of card codes that nobody has used the newest five stay, and every one that was used', async () => {
+  const tenant = await server.newTenant();
+  await newHousehold(server, tenant, '10000001');
+  const codes: string[] = [];
+  for (let day = 1; day <= 8; day += 1) {
+    server.setNow(`2026-03-${10 + day}T10:00:00Z`);
+    codes.push(printedRows((await printAccess(server, tenant, { codes: true })).text)[0]?.['code'] ?? '');
+    if (day === 1) expect(await enter(tenant, { username: '10000001', password: codes[0]! })).toBe(200);
+  }
+  const statuses = [];
+  for (const password of codes) statuses.push(await enter(tenant, { username: '10000001', password }));
+  expect(statuses).toEqual([200, 401, 401, 200, 200, 200, 200, 200]);
+});
+
 test('[OPS-43] wrong card codes count as wrong passwords', async () => {
   const strict = await testServer({ limits: { loginFailuresPerUsername: 2 } });
   const tenant = await strict.newTenant();

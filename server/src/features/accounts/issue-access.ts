@@ -32,7 +32,7 @@ const NOWHERE = { street: null, houseNumber: null, zip: null, city: null };
 
 /**
  * Makes a link, and a card code where `codes` asks for it, for every account of a filter, page after page: what is handed
- * on is stored, each page with its entry in the audit. Nothing that they have ends. Whoever stops reading ends it with the page that was made last.
+ * on is stored, each page with its entry in the audit. Whoever stops reading ends it with the page that was made last.
  */
 export async function* issueAccess(
   parts: Parts,
