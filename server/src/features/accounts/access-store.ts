@@ -1,9 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterAddress, Job } from '@zaehlwerk/domain/job/job';
 import type { Tables } from '../../database/schema.ts';
 import { byteaOf, isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { isShownOf } from '../jobs/shown-jobs-store.ts';
+
+/** The state of a campaign for which letters are printed before it opens. */
+const TO_COME: CampaignState = 'prepared';
 
 /** Which accounts are listed: the utility's own that have a login, by user name, narrowed by whatever is said. */
 export interface AccountFilter {
@@ -28,7 +32,7 @@ export interface ListedAccount {
   readonly username: string;
   readonly jobs: number;
   readonly open: number;
-  /** Of the first order, first of those that are shown; null without one. */
+  /** Of the newest order, first of those that are shown, then of those of campaigns to come; null without one. */
   readonly customer: Job['customer'] | null;
   readonly meterAddress: MeterAddress | null;
 }
@@ -62,6 +66,11 @@ export async function listAccounts(
         select from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id
       ))`;
   const isShown = isShownOf(applicationId);
+  const isComing = sql`exists (
+    select from campaigns c
+    where c.application_id = ${applicationId} and c.campaign_id = j.campaign_id and c.state = ${TO_COME}
+  )`;
+  const fitting = sql`order by shown desc, coming desc, created_at desc, order_number`;
   const wanted = sql`
     select h.account_id
     from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
@@ -84,15 +93,16 @@ export async function listAccounts(
       order by l.username_key
       limit ${limit}
     ), theirs as materialized (
-      select h.account_id, j.order_number, j.left_at, j.customer, j.meter_address, ${isShown} as shown, ${isOpen} as open
+      select h.account_id, j.order_number, j.created_at, j.left_at, j.customer, j.meter_address, ${isShown} as shown,
+        ${isComing} as coming, ${isOpen} as open
       from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
       where h.application_id = ${applicationId} and h.account_id in (select account_id from page)
         and j.withdrawn_at is null
     ), counted as materialized (
       select account_id, (count(*) filter (where shown))::int as jobs,
         (count(*) filter (where shown and open and left_at is null))::int as open,
-        (array_agg(customer order by shown desc, order_number) filter (where left_at is null))[1] as customer,
-        (array_agg(meter_address order by shown desc, order_number) filter (where left_at is null))[1] as meter_address
+        (array_agg(customer ${fitting}) filter (where left_at is null))[1] as customer,
+        (array_agg(meter_address ${fitting}) filter (where left_at is null))[1] as meter_address
       from theirs group by account_id
     )
     select p.login_id as "loginId", p.account_id as "accountId", p.name, p.username, coalesce(c.jobs, 0) as jobs,
