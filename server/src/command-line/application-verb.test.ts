@@ -112,8 +112,15 @@ test('what does not go together, or is too much, is wrong use', async () => {
     ['get', '--draft', '--version', '1'],
     ['put', file, '--draft', '--dry-run'],
     ['put'],
+    ['put', file, '--version', '1'],
+    ['put', file, '--readable'],
+    ['discard', '--dry-run'],
+    ['versions', '--draft'],
+    ['restore', '1', '--draft'],
+    ['publish', '--draft'],
+    ['get', '--dry-run'],
     ['versions', 'all'],
     ['nothing'],
   ])
-    expect((await run(tenant, ...args)).code).toBe(2);
+    expect((await run(tenant, ...args)).code, args.join(' ')).toBe(2);
 });

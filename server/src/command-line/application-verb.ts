@@ -48,27 +48,37 @@ draft would change, \`publish\` makes it the document, \`discard\` drops it.
     const act = ACTIONS[what];
     if (act === undefined)
       throw new WrongUse('Use `application get`, `application put <file.json>` or one of the others.');
-    return act(call, words);
+    const isGiven = (name: OwnOption) => (name === 'version' ? call.option(name) !== undefined : call.flag(name));
+    const given = OWN_OPTIONS.filter((name) => isGiven(name) && !act.takes.includes(name));
+    if (given.length > 0) throw new WrongUse(`\`application ${what}\` takes no --${given.join(' and no --')}.`);
+    return act.run(call, words);
   },
 };
 
-type Action = (call: VerbCall, words: readonly string[]) => Promise<number>;
+const OWN_OPTIONS = ['dry-run', 'draft', 'readable', 'version'] as const;
+type OwnOption = (typeof OWN_OPTIONS)[number];
+
+interface Action {
+  readonly takes: readonly OwnOption[];
+  readonly run: (call: VerbCall, words: readonly string[]) => Promise<number>;
+}
 
 /** An action that takes no further words. */
-const alone = (act: (call: VerbCall) => Promise<number>): Action => {
-  return (call, words) => {
+const alone = (act: (call: VerbCall) => Promise<number>, ...takes: readonly OwnOption[]): Action => ({
+  takes,
+  run(call, words) {
     if (words.length > 0) throw new WrongUse(`${words.join(' ')} is too much.`);
     return act(call);
-  };
-};
+  },
+});
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  get: alone(getDocument),
-  put: (call, words) => putDocument(call, onlyWord(words, 'JSON file')),
+  get: alone(getDocument, 'readable', 'version', 'draft'),
+  put: { takes: ['dry-run', 'draft'], run: (call, words) => putDocument(call, onlyWord(words, 'JSON file')) },
   versions: alone(listVersions),
-  restore: (call, words) => restore(call, onlyWord(words, 'version')),
+  restore: { takes: ['dry-run'], run: (call, words) => restore(call, onlyWord(words, 'version')) },
   draft: alone(showDraft),
-  publish: alone(publish),
+  publish: alone(publish, 'dry-run'),
   discard: alone(discard),
   texts: alone(listTexts),
 };
