@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -24,6 +24,7 @@ test('[OPS-41, OPS-42, OPS-43] access writes links, codes and QR codes into a fi
   for (const username of ['10000001', '10000002']) await newLogin(server, tenant, { username, name: 'Karin Krüger' });
   const table = await run(tenant, 'access', '--out', 'karten.csv', '--codes');
   const text = readFileSync(path.join(folder, 'karten.csv'), 'utf8');
+  expect(statSync(path.join(folder, 'karten.csv')).mode & 0o777).toBe(0o600);
   expect([table.code, table.err]).toEqual([0, `karten.csv: ${Buffer.byteLength(text)} bytes`]);
   expect(text.trimEnd().split('\r\n')).toEqual([
     expect.stringMatching(/^\ufeffname;/),

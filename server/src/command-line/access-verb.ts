@@ -13,7 +13,8 @@ export const accessVerb: Verb = {
   ],
   help: `Makes a new direct link for each account, and writes them with names and addresses as a file for printing. Passwords,
 sessions, and links and codes that were used stay as they are; of those that nobody has used, the newest five of an
-account. Run again, it makes further ones.
+account. Run again, it makes further ones. Only you may read
+the file.
   --format    csv (default), xlsx, or zip: the table with one QR code for each account
   --qr        how the QR codes are drawn: svg (default) or png
   --codes     makes a card code for each account, too: twelve letters that sign in beside the password
@@ -44,7 +45,7 @@ account. Run again, it makes further ones.
       codes: flag('codes'),
     };
     const params = { applicationId: await pickTenant(call) };
-    const output = await openOutput(terminal, out);
+    const output = await openOutput(terminal, out, { secret: true });
     let bytes = 0;
     try {
       const state = (): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
