@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { stripWhiteSpace } from '@zaehlwerk/domain/characters';
 import { ROLE_PRO_USER, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
