@@ -10,7 +10,7 @@ export type AccessFormat = (typeof ACCESS_FORMATS)[number];
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];
 
-/** Makes links, and card codes where they are asked for, for all accounts of a filter; nothing that was used ends (OPN-375). */
+/** Makes links, and card codes where they are asked for, for all accounts of a filter. What was used does not end: it may hang on somebody's wall. */
 export const postAccess = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/access',

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { newCampaign } from '../testing/calls/campaigns.ts';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
 import { newLogin } from '../testing/test-login.ts';
@@ -50,6 +51,12 @@ test('[OPS-40] account lists all, and narrows', async () => {
     err: 'There are no such accounts.',
   });
   expect((await run(tenant, 'account', '--street', 'Haupt')).out).toBe('');
+  const campaignId = await newCampaign(server, tenant);
+  expect(await run(tenant, 'account', '--campaign', campaignId)).toMatchObject({
+    code: 0,
+    err: 'There are no such accounts.',
+  });
+  expect((await run(tenant, 'account', '--campaign', 'none')).code).toBe(1);
 });
 
 test('[OPS-41] what is refused leaves no file', async () => {
@@ -61,6 +68,7 @@ test('[OPS-41] what is refused leaves no file', async () => {
     [['karten.csv'], 2],
     [[], 2],
     [['--street', 'x'.repeat(201), '--out', 'a'], 1],
+    [['--campaign', 'none', '--out', 'a'], 1],
   ] as const)
     expect((await run(tenant, 'access', ...args)).code).toBe(code);
   const elsewhere = await runCommand(

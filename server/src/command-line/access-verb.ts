@@ -9,7 +9,7 @@ import { pickTenant, type Verb } from './verb.ts';
 export const accessVerb: Verb = {
   name: 'access',
   usage: [
-    'access --out FILE [--format csv|xlsx|zip] [--qr svg|png] [--codes] [--not-read] [--street STREET] [--username NAME] [--application ID]',
+    'access --out FILE [--format csv|xlsx|zip] [--qr svg|png] [--codes] [--not-read] [--campaign ID] [--street STREET] [--username NAME] [--application ID]',
   ],
   help: `Makes a new direct link for each account, and writes them with names and addresses as a file for printing. Passwords,
 sessions, and links and codes that were used stay as they are; of those that nobody has used, the newest five of an
@@ -19,6 +19,7 @@ the file.
   --qr        how the QR codes are drawn: svg (default) or png
   --codes     makes a card code for each account, too: twelve letters that sign in beside the password
   --not-read  only accounts with meters that wait for a reading
+  --campaign  only accounts with an order of this campaign, prepared or open; letters have its address
   --street    only accounts with a meter in a street that begins so
   --username  only the account with this user name`,
   options: {
@@ -40,6 +41,7 @@ the file.
     };
     const body = {
       ...(option('username') === undefined ? {} : { username: option('username') }),
+      ...(option('campaign') === undefined ? {} : { campaign: option('campaign') }),
       ...(option('street') === undefined ? {} : { street: option('street') }),
       notRead: flag('not-read'),
       codes: flag('codes'),

@@ -1,13 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Keys } from '../../secret-keys.ts';
-import { randomText } from './secrets.ts';
-
-/** A new card code, drawn at random. */
-export function newCardCode(): string {
-  return randomText(CARD_CODE_LETTERS, CARD_CODE_LENGTH);
-}
 
 /** Whose code it is: the same letters of another login have another hash. */
 interface OfLogin {

@@ -45,7 +45,7 @@ export async function signInByPassword(
   const answer =
     fits && login !== null
       ? await openSession(parts, tenant, login, attempt.password)
-      : await signInByCardCode(parts, tenant, login, attempt.password);
+      : await openSessionByCardCode(parts, tenant, login, attempt.password);
   if (answer === null) {
     await counted.failed();
     throw new Refusal('unauthorized');
@@ -58,7 +58,7 @@ export async function signInByPassword(
 const NOBODYS_LOGIN = '00000000-0000-4000-8000-000000000000';
 
 /** Null where what was typed is no card code of this login. */
-async function signInByCardCode(
+async function openSessionByCardCode(
   parts: Parts,
   tenant: TenantScope,
   login: FoundLogin | null,
