@@ -8,11 +8,11 @@ import type { VerbCall } from './verb.ts';
 /** Writes an answer that is a file as it comes, and says how much it was. Returns the headers of the answer. */
 export async function downloadTo(
   { client, terminal }: VerbCall,
-  out: string,
+  { name, secret = false }: { readonly name: string; readonly secret?: boolean },
   endpoint: Endpoint,
   parts: CallParts,
 ): Promise<IncomingHttpHeaders> {
-  const output = await openOutput(terminal, out);
+  const output = await openOutput(terminal, name, { secret });
   let bytes = 0;
   try {
     const state = (): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
@@ -23,7 +23,7 @@ export async function downloadTo(
       }),
     );
     await output.end();
-    terminal.printError(`${out}: ${bytes} bytes`);
+    terminal.printError(`${name}: ${bytes} bytes`);
     return headers;
   } catch (error) {
     await output.discard();

@@ -69,7 +69,7 @@ async function exportPhotos(call: VerbCall): Promise<number> {
     params: { applicationId: await pickTenant(call) },
     query: { after: option('after'), limit: option('limit') },
   };
-  const headers = await downloadTo(call, out, getReadingPhotos, parts);
+  const headers = await downloadTo(call, { name: out }, getReadingPhotos, parts);
   await terminal.out(`${String(headers[NEXT_CURSOR_HEADER.toLowerCase()])}\n`);
   return 0;
 }
