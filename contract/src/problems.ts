@@ -48,6 +48,7 @@ export const SHAPE_CODES = [
   'mailRefused',
   'changedSince',
   'otherNumber',
+  'archivedCampaign',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

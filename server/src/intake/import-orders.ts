@@ -1,6 +1,7 @@
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
+import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   type HashedLogin,
@@ -23,7 +24,7 @@ import {
   isAcceptable,
   type Upload,
 } from './import-outcome.ts';
-import { awaitTurn, insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
+import { insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
 import { countAtStake, withdrawJobs } from './withdrawals-store.ts';

@@ -164,6 +164,11 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
   const moved = isMoved(one);
   const isNew = known === null || (moved && earlierJob(one) === undefined);
   const merged = mergeOrder(order, found !== null && moved && isNew ? withoutPerson(found) : found);
+  if (isArchived(plan, known) && (moved || (found !== null && compareOrder(order, found, merged, UNTOLD)))) {
+    plan.findings.push({ line: first, column: 'Auftragsnummer', value: order.orderNumber, code: 'archivedCampaign' });
+    plan.rejected += lines;
+    return;
+  }
   const contradictions = known !== null && found === null ? [] : checkMerged(order, merged);
   if (contradictions.length > 0) {
     plan.findings.push(...contradictions);
@@ -201,6 +206,14 @@ function campaignFault({ campaigns }: Growing, { job }: Order): 'unknownCampaign
   if (state === undefined) return 'unknownCampaign';
   return isChangeable(state) ? null : 'archivedCampaign';
 }
+
+/** What stands in an archived campaign stays as it is, whatever a file says of it. */
+function isArchived({ campaigns }: Growing, known: KnownOrder | null): boolean {
+  const state = campaigns.get(known?.campaignId ?? '');
+  return state !== undefined && !isChangeable(state);
+}
+
+const UNTOLD: Pick<ChangeGatherer, 'add'> = { add: () => undefined };
 
 /** For another login: told first, since everything read until now stays behind. */
 function tellMove({ changes }: Growing, { order, login }: Compared, found: FoundOrder | null): void {

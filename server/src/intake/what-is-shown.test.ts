@@ -131,7 +131,7 @@ async function take(world: World, one: Step): Promise<void> {
     expect(answer.status).toBe(may ? 200 : 409);
     if (may) states[one.campaign] = one.state;
   } else if (one.what === 'import') {
-    const isTaken = one.lines.every(({ campaign }) => typeof campaign !== 'number' || isChangeable(states[campaign]));
+    const isTaken = one.lines.every((said) => mayTake(world, said));
     expect((await post(tenant, ids, one.lines)).status).toBe(isTaken ? 200 : 422);
     if (isTaken) for (const said of one.lines) put(world, said);
   } else if (one.what === 'missing') await withdrawMissing(world, one.campaign, one.numbers);
@@ -142,8 +142,10 @@ async function take(world: World, one: Step): Promise<void> {
       one.what,
       one.numbers.map((n) => `E-${n}`),
     );
-    expect(answer.status).toBe(200);
     const isWithdrawn = one.what === 'withdraw';
+    const isTaken = one.numbers.every((n) => orders.get(n)!.isWithdrawn === isWithdrawn || !isKept(world, n));
+    expect(answer.status).toBe(isTaken ? 200 : 400);
+    if (!isTaken) return;
     for (const n of one.numbers) orders.set(n, { ...orders.get(n)!, isWithdrawn });
   }
 }
@@ -152,6 +154,8 @@ async function take(world: World, one: Step): Promise<void> {
 async function withdrawMissing(world: World, campaign: 0 | 1, some: readonly number[]): Promise<void> {
   const { tenant, ids, states, orders } = world;
   if (!isChangeable(states[campaign])) return;
+  // An order of an archived campaign does not come over: this file is refused.
+  if (some.some((n) => isKept(world, n))) return;
   const said = some.map((n): Line => ({ order: n, person: orders.get(n)!.person, campaign, isWithdrawn: undefined }));
   const missing = [...orders].filter(
     ([n, order]) => order.campaign === campaign && !order.isWithdrawn && !some.includes(n),
@@ -162,6 +166,20 @@ async function withdrawMissing(world: World, campaign: 0 | 1, some: readonly num
   expect((await post(tenant, ids, said, how(missing.length))).status).toBe(200);
   for (const one of said) put(world, one);
   for (const [n, order] of missing) orders.set(n, { ...order, isWithdrawn: true });
+}
+
+/** Whether a campaign takes in what a line says, and the one that the order stands in gives it back. */
+function mayTake({ states, orders }: World, { order, person, campaign, isWithdrawn }: Line): boolean {
+  if (typeof campaign === 'number' && !isChangeable(states[campaign])) return false;
+  const now = orders.get(order)!;
+  if (now.campaign === null || isChangeable(states[now.campaign])) return true;
+  const isSame = person === now.person && (campaign === undefined || campaign === now.campaign);
+  return isSame && (isWithdrawn === undefined || isWithdrawn === now.isWithdrawn);
+}
+
+function isKept({ states, orders }: World, order: number): boolean {
+  const { campaign } = orders.get(order)!;
+  return campaign !== null && !isChangeable(states[campaign]);
 }
 
 function put({ orders, shared }: World, { order, person, campaign, isWithdrawn }: Line): void {

@@ -1,4 +1,5 @@
 import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
+import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/sql-values.ts';
@@ -25,6 +26,8 @@ export interface OrderToWithdraw {
   readonly jobId: string;
   readonly withdrawnAt: Date | null;
   readonly changedAt: Date;
+  /** Of its campaign; null: it has none. */
+  readonly campaign: CampaignState | null;
 }
 
 /** The orders with these numbers, by number. */
@@ -34,8 +37,10 @@ export async function findOrdersToWithdraw(
   orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, OrderToWithdraw>> {
   const { rows } = await sql<OrderToWithdraw & { orderNumber: string }>`
-    select j.order_number as "orderNumber", j.job_id as "jobId", j.withdrawn_at as "withdrawnAt", j.updated_at as "changedAt"
+    select j.order_number as "orderNumber", j.job_id as "jobId", j.withdrawn_at as "withdrawnAt", j.updated_at as "changedAt",
+      c.state as campaign
     from jobs j
+    left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
     where j.application_id = ${applicationId} and j.order_number = any(${orderNumbers}::text[]) and j.left_at is null
   `.execute(db);
   return new Map(rows.map(({ orderNumber, ...order }) => [orderNumber, order]));
