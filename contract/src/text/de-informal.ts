@@ -178,7 +178,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entferne eine der Zeilen.',
   'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wähle einen anderen.',
   'import.unknownCampaign': 'Diese Kampagne gibt es nicht. Bitte lege sie zuerst an.',
-  'import.archivedCampaign': 'Diese Kampagne ist archiviert: Sie nimmt nichts mehr auf, und ihre Aufträge bleiben, wie sie sind.',
+  'import.archivedCampaign':
+    'Diese Kampagne ist archiviert: Sie nimmt nichts mehr auf, und ihre Aufträge bleiben, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfe, welche stimmt.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfe die OBIS-Kennzahl.',

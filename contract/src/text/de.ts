@@ -191,7 +191,8 @@ export const GERMAN_FORMAL: Texts = {
   'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entfernen Sie eine der Zeilen.',
   'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wählen Sie einen anderen.',
   'import.unknownCampaign': 'Diese Kampagne gibt es nicht. Bitte legen Sie sie zuerst an.',
-  'import.archivedCampaign': 'Diese Kampagne ist archiviert: Sie nimmt nichts mehr auf, und ihre Aufträge bleiben, wie sie sind.',
+  'import.archivedCampaign':
+    'Diese Kampagne ist archiviert: Sie nimmt nichts mehr auf, und ihre Aufträge bleiben, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfen Sie, welche stimmt.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfen Sie die OBIS-Kennzahl.',

@@ -172,7 +172,8 @@ export const ENGLISH: Texts = {
   'import.duplicateRegister': 'This register is already in the order. Please remove one of the lines.',
   'import.usernameOfOther': 'This user name belongs to another account. Please choose another one.',
   'import.unknownCampaign': 'There is no such campaign. Please create it first.',
-  'import.archivedCampaign': 'This campaign is archived: it takes nothing in any more, and its orders stay as they are.',
+  'import.archivedCampaign':
+    'This campaign is archived: it takes nothing in any more, and its orders stay as they are.',
   'import.otherCampaign': 'The line names another campaign than the call. Please check which one is right.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',
   'import.unknownRegister': 'The order has no such register. Please check the OBIS code.',

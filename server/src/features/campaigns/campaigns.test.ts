@@ -120,7 +120,10 @@ test('[OPS-05, OPN-350] an archived campaign gives no order back: by a cell, ano
   }
   const list = await operateOrders(server, tenant, 'withdraw', ['E-1']);
   expect([list.status, faultsOf(list.json<Problem>())]).toEqual([400, ['orderNumbers[0] archivedCampaign']]);
-  expect((await operateOrders(server, tenant, 'restore', ['E-1'])).json()).toMatchObject({ orders: 0, alreadyThere: 1 });
+  expect((await operateOrders(server, tenant, 'restore', ['E-1'])).json()).toMatchObject({
+    orders: 0,
+    alreadyThere: 1,
+  });
   // A file that says the same of it is nothing that happens to it.
   expect((await post(without)).json()).toMatchObject({ unchanged: 1, rejected: 0 });
 });
