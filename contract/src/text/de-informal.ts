@@ -144,7 +144,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfe die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfe die Adresse.',
-  'shape.archivedCampaign': 'Die Kampagne dieses Auftrags ist archiviert: Er bleibt, wie er ist.',
+  'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Ihre Aufträge bleiben, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfe das und nenne diese Zahl.',

@@ -155,7 +155,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfen Sie die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
-  'shape.archivedCampaign': 'Die Kampagne dieses Auftrags ist archiviert: Er bleibt, wie er ist.',
+  'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Ihre Aufträge bleiben, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber':

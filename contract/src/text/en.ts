@@ -137,7 +137,7 @@ export const ENGLISH: Texts = {
   'shape.unknown': 'There is no such entry. Please check what was given.',
   'shape.taken': 'This entry is already taken. Please choose another one.',
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
-  'shape.archivedCampaign': 'The campaign of this order is archived: it stays as it is.',
+  'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
   'shape.otherNumber':

@@ -73,12 +73,18 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
   return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
 }
 
-/** Which orders are withdrawn, and which the file lacks. */
-function wordWithdrawn({ withdrawn, missing }: OrdersAnswer, areWithdrawn: boolean): string[] {
+/** Which orders are withdrawn, which the file lacks, and which have been withdrawn before. */
+function wordWithdrawn({ withdrawn, missing, stillWithdrawn }: OrdersAnswer, areWithdrawn: boolean): string[] {
   const byColumn = withdrawn === undefined ? [] : [`Withdrawn by the file: ${wordAtStake(withdrawn)}`];
-  if (missing === undefined) return byColumn;
   const what = areWithdrawn ? 'Missing in the file and withdrawn' : 'Missing in the file, left as they are';
-  return [...byColumn, `${what}: ${wordAtStake(missing)}`];
+  const lacking = missing === undefined ? [] : [`${what}: ${wordAtStake(missing)}`];
+  const still = stillWithdrawn === undefined ? [] : [`Withdrawn before, and still: ${wordStill(stillWithdrawn)}`];
+  return [...byColumn, ...lacking, ...still];
+}
+
+function wordStill({ orders, orderNumbers }: NonNullable<OrdersAnswer['stillWithdrawn']>): string {
+  const more = orders - orderNumbers.length;
+  return `orders ${orders}: ${orderNumbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What is replaced, old and new; values that are cleared stand out, since they cannot be recovered. */

@@ -1,4 +1,5 @@
-import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { MOST_NUMBERS, type OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
@@ -14,6 +15,7 @@ import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
+import type { Done } from '../http/audit/act.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -27,7 +29,7 @@ import {
 import { insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders } from './plan-orders.ts';
 import { readUpload } from './read-upload.ts';
-import { countAtStake, withdrawJobs } from './withdrawals-store.ts';
+import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
 
 /**
  * Imports a file of orders with their logins, in one transaction. An order is identified by its number within the
@@ -60,12 +62,12 @@ export async function importOrders(
           await storePlan(parts, transaction, tenant, withHashes(plan.logins, hashed));
           await storeOrders(transaction, tenant, plan, parts.clock());
           if (options.withdrawMissing !== null) {
-            await withdrawJobs(transaction, tenant, plan.missingJobs ?? [], parts.clock());
+            await withdrawJobs(transaction, tenant, jobsOf(plan.missing ?? []), parts.clock());
           }
         }
         return { plan, outcome };
       };
-      const stored = await options.change(store, ({ plan }) => doneByImport(tenant, upload, plan, options));
+      const stored = await options.change(store, ({ plan }) => doneByOrders(tenant, upload, plan, options));
       return stored.outcome;
     } catch (error) {
       // The other import brought passwords to compare or to hash, which takes too long while rows are held.
@@ -91,8 +93,11 @@ async function checkOptions(
   if (campaign === null && withdrawMissing !== null) faults.push({ field: 'campaign', code: 'required' });
   // What is rejected would seem to be missing.
   if (partial && withdrawMissing !== null) faults.push({ field: 'partial', code: 'notTogether' });
-  if (campaign !== null && !(await campaignStates(db, tenant)).has(campaign)) {
-    faults.push({ field: 'campaign', code: 'unknown' });
+  if (campaign !== null) {
+    const state = (await campaignStates(db, tenant)).get(campaign);
+    if (state === undefined) faults.push({ field: 'campaign', code: 'unknown' });
+    else if (withdrawMissing !== null && !isChangeable(state))
+      faults.push({ field: 'campaign', code: 'archivedCampaign' });
   }
   if (faults.length > 0) throw new Refusal('invalid', faults);
 }
@@ -106,15 +111,29 @@ async function conclude(
 ): Promise<ImportOutcome<OrdersAnswer>> {
   const outcome = concludeImport(plan, options);
   if (!outcome.accepted) return outcome;
-  const { withdrawnJobs, missingJobs } = plan;
-  if (options.withdrawMissing !== null && options.withdrawMissing !== missingJobs?.length) {
-    const params = { orders: missingJobs?.length ?? 0 };
+  const { withdrawnJobs, missing, stillWithdrawn } = plan;
+  if (options.withdrawMissing !== null && options.withdrawMissing !== missing?.length) {
+    const params = { orders: missing?.length ?? 0 };
     throw new Refusal('conflict', [{ field: 'withdrawMissing', code: 'otherNumber', params }]);
   }
   const withdrawn = withdrawnJobs.length === 0 ? {} : { withdrawn: await countAtStake(db, tenant, withdrawnJobs) };
-  const isWhole = missingJobs !== null && plan.rejected === 0;
-  const missing = isWhole ? { missing: await countAtStake(db, tenant, missingJobs) } : {};
-  return { ...outcome, answer: { ...outcome.answer, ...withdrawn, ...missing } };
+  const isWhole = missing !== null && plan.rejected === 0;
+  const lacking = isWhole ? { missing: await countAtStake(db, tenant, jobsOf(missing)) } : {};
+  const orderNumbers = stillWithdrawn.slice(0, MOST_NUMBERS);
+  const still = orderNumbers.length === 0 ? {} : { stillWithdrawn: { orders: stillWithdrawn.length, orderNumbers } };
+  return { ...outcome, answer: { ...outcome.answer, ...withdrawn, ...lacking, ...still } };
+}
+
+function jobsOf(orders: readonly MissingOrder[]): string[] {
+  return orders.map((order) => order.jobId);
+}
+
+/** What the audit keeps: also the orders that are withdrawn because the file lacks them. */
+function doneByOrders(tenant: TenantScope, upload: Upload, plan: OrdersPlan, options: OrdersOptions): Done | null {
+  const done = doneByImport(tenant, upload, plan, options);
+  if (done === null || options.withdrawMissing === null) return done;
+  const missing = (plan.missing ?? []).map((order) => order.orderNumber);
+  return { ...done, objects: [...done.objects, ...missing], details: { ...done.details, missing: missing.length } };
 }
 
 /** The current plan with the hashes computed before. */

@@ -138,6 +138,7 @@ export interface KnownOrder {
   readonly hash: string;
   /** The campaign it stands in. */
   readonly campaignId: string | null;
+  readonly isWithdrawn: boolean;
   /** The jobs it had while it was for other accounts, by account. */
   readonly earlierJobs: ReadonlyMap<string, string>;
 }
@@ -151,14 +152,15 @@ export async function findOrders(
   const known = new Map<string, KnownOrder>();
   for (const some of inChunks(orderNumbers)) {
     const { rows } = await sql<KnownRow>`
-      select order_number, job_id, account_id, encode(order_hash, 'hex') as hash, campaign_id, left_at is not null as has_left
+      select order_number, job_id, account_id, encode(order_hash, 'hex') as hash, campaign_id,
+        withdrawn_at is not null as is_withdrawn, left_at is not null as has_left
       from jobs where application_id = ${applicationId} and order_number = any(${some})`.execute(db);
     for (const [number, jobs] of Map.groupBy(rows, (row) => row.order_number)) {
       const now = jobs.find((job) => !job.has_left);
       if (now === undefined) continue;
       const earlierJobs = new Map(jobs.filter((job) => job.has_left).map((job) => [job.account_id, job.job_id]));
-      const { job_id: jobId, account_id: accountId, hash, campaign_id: campaignId } = now;
-      known.set(number, { jobId, accountId, hash, campaignId, earlierJobs });
+      const { job_id: jobId, account_id: accountId, hash, campaign_id: campaignId, is_withdrawn: isWithdrawn } = now;
+      known.set(number, { jobId, accountId, hash, campaignId, isWithdrawn, earlierJobs });
     }
   }
   return known;
@@ -170,6 +172,7 @@ interface KnownRow {
   readonly account_id: string;
   readonly hash: string;
   readonly campaign_id: string | null;
+  readonly is_withdrawn: boolean;
   readonly has_left: boolean;
 }
 

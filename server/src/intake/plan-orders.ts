@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import { type CampaignState, isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { inChunks } from '../database/sql-values.ts';
 import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
@@ -12,9 +11,10 @@ import { type ChangeGatherer, gatherChanges, type ImportPlan, wordImportFinding 
 import { type Order, valueText } from './lines/order.ts';
 import { checkMerged, compareOrder, mergeOrder, standingAs, withoutPerson } from './merge-order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
+import { campaignFault, type Campaigns, isArchived } from './order-campaigns.ts';
 import { findContents, findOrders, type FoundOrder, type KnownOrder } from './orders-store.ts';
 import type { ReadUpload } from './read-upload.ts';
-import { findMissingOrders } from './withdrawals-store.ts';
+import { findMissingOrders, type MissingOrder } from './withdrawals-store.ts';
 
 /** What an import of orders would do. */
 export interface OrdersPlan extends ImportPlan {
@@ -27,8 +27,10 @@ export interface OrdersPlan extends ImportPlan {
   readonly returnedJobs: readonly string[];
   /** Jobs whose orders the file withdraws. */
   readonly withdrawnJobs: readonly string[];
-  /** Jobs whose orders are of the campaign of the call, not withdrawn, and not in the file; null without a campaign. */
-  readonly missingJobs: readonly string[] | null;
+  /** Orders of the file, by number, that were withdrawn before and stay so. */
+  readonly stillWithdrawn: readonly string[];
+  /** Orders of the campaign of the call, not withdrawn, and not in the file; null without one that is still changed. */
+  readonly missing: readonly MissingOrder[] | null;
 }
 
 /** An order, whom it belongs to, and what is there already. */
@@ -45,12 +47,13 @@ interface Growing {
   readonly leftJobs: string[];
   readonly returnedJobs: string[];
   readonly withdrawnJobs: string[];
+  readonly stillWithdrawn: string[];
   readonly findings: LineFinding[];
   readonly changes: ChangeGatherer;
   readonly touched: string[];
   /** User names whose change was told. */
   readonly told: Set<string>;
-  readonly campaigns: ReadonlyMap<string, CampaignState>;
+  readonly campaigns: Campaigns;
   created: number;
   updated: number;
   unchanged: number;
@@ -83,6 +86,7 @@ export async function planOrders(
     leftJobs: [],
     returnedJobs: [],
     withdrawnJobs: [],
+    stillWithdrawn: [],
     findings: [],
     created: 0,
     updated: 0,
@@ -103,11 +107,14 @@ export async function planOrders(
     const contents = await findContents(parts.db, tenant, compared.flatMap(jobToRead));
     for (const one of compared) planOrder(plan, one, contents);
   }
-  const { findings, changes, told: _, campaigns: __, ...grown } = plan;
+  const { findings, changes, told: _, campaigns, ...grown } = plan;
   const inFile = file.items.map((order) => order.orderNumber);
   return {
     ...grown,
-    missingJobs: campaign === null ? null : await findMissingOrders(parts.db, tenant, campaign, inFile),
+    missing:
+      campaign === null || isArchived(campaigns, campaign)
+        ? null
+        : await findMissingOrders(parts.db, tenant, campaign, inFile),
     logins: planned.filter((login) => login.change !== 'ofOther'),
     changes: changes.listed(),
     findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
@@ -153,7 +160,7 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
     plan.rejected += lines;
     return;
   }
-  const fault = campaignFault(plan, order);
+  const fault = campaignFault(plan.campaigns, order, known);
   if (fault !== null) {
     plan.findings.push({ line: first, column: 'Kampagne', value: valueText(order.job.Kampagne ?? null), code: fault });
     plan.rejected += lines;
@@ -164,7 +171,10 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
   const moved = isMoved(one);
   const isNew = known === null || (moved && earlierJob(one) === undefined);
   const merged = mergeOrder(order, found !== null && moved && isNew ? withoutPerson(found) : found);
-  if (isArchived(plan, known) && (moved || (found !== null && compareOrder(order, found, merged, UNTOLD)))) {
+  if (
+    isArchived(plan.campaigns, known?.campaignId) &&
+    (moved || (found !== null && compareOrder(order, found, merged, UNTOLD)))
+  ) {
     plan.findings.push({ line: first, column: 'Auftragsnummer', value: order.orderNumber, code: 'archivedCampaign' });
     plan.rejected += lines;
     return;
@@ -185,6 +195,8 @@ function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, F
   else if (hasChanged) plan.changedOrders.push(placed);
   const isWithdrawn = merged.job.Zurückgezogen === true && found?.job.Zurückgezogen !== true;
   if (hasChanged && !isNew && isWithdrawn) plan.withdrawnJobs.push(ids.jobId);
+  const staysWithdrawn = found === null || merged.job.Zurückgezogen === true;
+  if (known?.isWithdrawn === true && staysWithdrawn) plan.stillWithdrawn.push(order.orderNumber);
   if (moved && known !== null) plan.leftJobs.push(known.jobId);
   if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
   if (isNew || hasChanged || hasNewLogin) plan.touched.push(order.orderNumber);
@@ -197,20 +209,6 @@ function contentOf(one: Compared, contents: ReadonlyMap<string, FoundOrder>): Fo
   const found = contents.get(jobId) ?? null;
   const now = nowId === undefined ? undefined : contents.get(nowId);
   return found === null || now === undefined ? found : { ...found, ...standingAs(now, found) };
-}
-
-function campaignFault({ campaigns }: Growing, { job }: Order): 'unknownCampaign' | 'archivedCampaign' | null {
-  const campaign = job.Kampagne ?? null;
-  if (campaign === null) return null;
-  const state = campaigns.get(String(campaign));
-  if (state === undefined) return 'unknownCampaign';
-  return isChangeable(state) ? null : 'archivedCampaign';
-}
-
-/** What stands in an archived campaign stays as it is, whatever a file says of it. */
-function isArchived({ campaigns }: Growing, known: KnownOrder | null): boolean {
-  const state = campaigns.get(known?.campaignId ?? '');
-  return state !== undefined && !isChangeable(state);
 }
 
 const UNTOLD: Pick<ChangeGatherer, 'add'> = { add: () => undefined };

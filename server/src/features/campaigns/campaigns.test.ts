@@ -125,7 +125,11 @@ test('[OPS-05, OPN-350] an archived campaign gives no order back: by a cell, ano
     alreadyThere: 1,
   });
   // A file that says the same of it is nothing that happens to it.
-  expect((await post(without)).json()).toMatchObject({ unchanged: 1, rejected: 0 });
+  for (const same of [without, line]) {
+    expect((await post(same)).json()).toMatchObject({ unchanged: 1, rejected: 0, changed: 0 });
+  }
+  const missing = await post(line, `?campaign=${id}&withdrawMissing=0`);
+  expect([missing.status, faultsOf(missing.json<Problem>())]).toEqual([400, ['campaign archivedCampaign']]);
 });
 
 test('[OPS-01, OPS-05, OPN-350] a campaign that is changed, or archived, waits for an import that runs; closing does not', async () => {

@@ -1,4 +1,4 @@
-import { isShown } from './job-settings.ts';
+import { isTold } from './job-settings.ts';
 
 /** Of how many orders of its meter directly before it an order knows; their migration (0030) has the same number. */
 const MOST_ORDERS = 20;
@@ -43,6 +43,14 @@ const WITH_EARLIER_ORDERS = `
     )
   order by e.reading_date, e.created desc, e.event_id desc`;
 
+/** All of the register `k` of the job `j`, in a statement that has the tenant as $1. */
+const ALL = `
+  select ${COLUMNS} from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
+  union all
+  (${WITH_EARLIER_ORDERS})`;
+
+const LAST_FIRST = 'e.reading_date desc, e.created desc, e.event_id desc';
+
 /**
  * The earlier readings of the register `k` of the job `j` as JSON, in a statement that has the tenant as $1; of a share the
  * last alone, with which the rules compare and the person, too.
@@ -52,16 +60,15 @@ export const EARLIER_READINGS = `
       'readingDate', e.reading_date,
       'readingValue', e.reading_value,
       'created', to_char(e.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'reason', case when ${isShown('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
-      'otherReason', case when ${isShown('earlier')} then e.other_reason end,
+      'reason', case when ${isTold('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
+      'otherReason', case when ${isTold('earlier')} then e.other_reason end,
       'readingImages', '[]'::json
     ) order by e.reading_date, e.created, e.event_id)
   from (
-    select * from (
-      select ${COLUMNS} from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
-      union all
-      (${WITH_EARLIER_ORDERS})
-    ) e
-    order by e.reading_date desc, e.created desc, e.event_id desc
-    limit case when ${isShown('earlier')} then null else 1 end
+    select * from (${ALL}) e
+    order by ${LAST_FIRST}
+    limit case when ${isTold('earlier')} then null else 1 end
   ) e`;
+
+/** The last of them, which everybody is told. */
+export const LAST_EARLIER_READING = `select e.reading_value from (${ALL}) e order by ${LAST_FIRST} limit 1`;
