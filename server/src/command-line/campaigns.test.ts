@@ -79,6 +79,8 @@ test('[OPS-16, OPS-13] orders are withdrawn by a list and by what a file lacks, 
   const done = await run('import', 'some.csv', '--campaign', '2026', '--withdraw-missing', '2', ...of);
   expect([done.code, done.out]).toEqual([0, expect.stringMatching(/^Missing in the file and withdrawn: 2, /m)]);
   expect((await run('campaign', ...of)).out).toMatch(/^2026 +Ablesung +prepared +1 +2$/m);
+  const again = await run('import', 'all.csv', '--campaign', '2026', ...of);
+  expect(again.out).toMatch(/^Withdrawn before, and still: orders 2: A-2, A-3$/m);
   write('wrong.txt', 'A-2', 'A-9');
   expect((await run('restore', 'wrong.txt', ...of)).code).toBe(1);
   write('empty.txt', '');
