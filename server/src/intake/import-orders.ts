@@ -1,4 +1,4 @@
-import { MOST_NUMBERS, type OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { type ImportChange, MOST_NUMBERS, type OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
@@ -26,9 +26,10 @@ import {
   isAcceptable,
   type Upload,
 } from './import-outcome.ts';
+import type { Order } from './lines/order.ts';
 import { insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
-import { type OrdersPlan, planOrders } from './plan-orders.ts';
-import { readUpload } from './read-upload.ts';
+import { type OrdersPlan, planOrders, tellChanges } from './plan-orders.ts';
+import { type ReadUpload, readUpload } from './read-upload.ts';
 import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
 
 /**
@@ -43,10 +44,7 @@ export async function importOrders(
   options: OrdersOptions,
 ): Promise<ImportOutcome<OrdersAnswer>> {
   const { language, campaign } = options;
-  await checkOptions(parts, tenant, options);
-  const document = await findDocument(parts.db, tenant);
-  const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
-  const file = await readUpload(parts.log, { kind: 'orders', format: upload.format, rules, language }, upload.bytes);
+  const file = await readOrders(parts, tenant, upload, options);
   const { fits, known } = comparePasswords();
   for (;;) {
     const before = await planOrders(parts, tenant, file, { language, fits, campaign });
@@ -74,6 +72,35 @@ export async function importOrders(
       if (!(error instanceof NotDoneBefore)) throw error;
     }
   }
+}
+
+/** What an import of this file would do, and all it would change, as it is asked for; null for a file that is refused. */
+export async function tellOrders(
+  parts: Pick<Parts, 'db' | 'log'>,
+  tenant: TenantScope,
+  upload: Upload,
+  options: OrdersOptions,
+): Promise<{ readonly answer: OrdersAnswer; readonly changes: AsyncIterable<readonly ImportChange[]> | null }> {
+  const { language, campaign, withdrawMissing } = options;
+  const file = await readOrders(parts, tenant, upload, options);
+  const { fits } = comparePasswords();
+  const plan = await planOrders(parts, tenant, file, { language, fits, campaign });
+  const { accepted, answer } = await conclude(parts, tenant, plan, options);
+  const missing = withdrawMissing === null ? [] : (plan.missing ?? []);
+  return { answer, changes: accepted ? tellChanges(parts, tenant, file, { fits, missing }) : null };
+}
+
+async function readOrders(
+  parts: Pick<Parts, 'db' | 'log'>,
+  tenant: TenantScope,
+  { format, bytes }: Upload,
+  options: OrdersOptions,
+): Promise<ReadUpload<Order>> {
+  const { language, campaign } = options;
+  await checkOptions(parts, tenant, options);
+  const document = await findDocument(parts.db, tenant);
+  const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
+  return readUpload(parts.log, { kind: 'orders', format, rules, language }, bytes);
 }
 
 /** How a file of orders is imported. */
