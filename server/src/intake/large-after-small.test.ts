@@ -5,7 +5,6 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 import { createShare, newManager } from '../testing/test-share.ts';
 
 const server = await testServer();
-const { db } = server.parts;
 
 const HEADER = 'Auftragsnummer;Benutzername;Zählernummer;OBIS';
 const file = (name: string, orders: number): string =>
@@ -28,7 +27,7 @@ test('a file of thousands after a few small ones reads no table again for each o
   const tenant = await server.newTenant();
   await importInto(server, tenant, file('first', 2));
   // As PostgreSQL does by itself, after a minute; the plan of a foreign key it keeps from its sixth use on.
-  await sql`analyze`.execute(db);
+  await sql`analyze`.execute(server.parts.db);
   for (let n = 0; n < 8; n += 1) await importInto(server, tenant, file(`small-${n}`, 1));
   const before = await rowsReadThrough(server);
   await importInto(server, tenant, file('large', 3_000));
