@@ -162,7 +162,7 @@ test('[OPS-05] a move to the state it has already leaves nothing in the audit', 
   expect(rows.map(({ act }) => act)).toEqual(['campaign.put', 'campaign.move']);
 });
 
-test('[OPS-06, OPN-362] what an order leaves out its campaign says, also when it changes; its own days count first', async () => {
+test('[OPS-06, OPN-362, OPN-368] what an order leaves out its campaign says, also when it changes; its own days count first', async () => {
   const tenant = await server.newTenant();
   const id = await newCampaign(server, tenant, campaignOf('Weser'), ['open']);
   const { 'Frühester Termin': _, 'Spätester Termin': __, ...open } = orderOf(1, 'weser');
@@ -184,6 +184,8 @@ test('[OPS-06, OPN-362] what an order leaves out its campaign says, also when it
     ['2026-03-01', '2026-03-20', '2026-03-12'],
   ]);
   const later = { name: 'A', earliestExecution: '2026-03-25', latestExecution: '2026-04-30' };
+  // Name and texts are for the utility alone.
+  expect((await person.call('GET', '/api/pro/job')).text).not.toMatch(/Jahresablesung|Bitte lesen/);
   expect((await put(tenant, id, later)).status).toBe(200);
   expect(await told()).toEqual([
     ['2026-03-25', '2026-04-30', null],
