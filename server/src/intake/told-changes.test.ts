@@ -54,7 +54,7 @@ test('[OPS-18] a dry run as a file tells every change of a large file, and store
   expect([said.changed, said.changes.length]).toEqual([1_201, 1_000]);
   const [first = '', ...others] = numbers.map((n) => `${n + 1};E-${n};;Lage;Keller;Dachboden ${n}`);
   // A login that changes is told with the first of its orders.
-  const all = [first, '2;E-1;;Zugangsname;;Weber', ...others];
+  const all = [first, '2;E-1;;Zugangsname;Hausverwaltung ems;Weber', ...others];
   expect(await toldAsFile(tenant, changed)).toEqual(all);
   // Still the same: nothing of it was stored.
   expect(await toldAsFile(tenant, changed)).toEqual(all);
