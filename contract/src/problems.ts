@@ -49,6 +49,7 @@ export const SHAPE_CODES = [
   'changedSince',
   'otherNumber',
   'archivedCampaign',
+  'tooManyRows',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -17,8 +17,6 @@ const HIDDEN_TOO: Readonly<Record<string, string>> = {
   'select distinct account_id from account_jobs where application_id = $n and job_id = any($n::uuid[])':
     'an order goes to another account',
   'from account_jobs h join own on own.job_id = h.job_id': 'these are of jobs of the giver, which are asked for',
-  'from account_jobs h join jobs j on j.application_id = $n and j.job_id = h.job_id where h.application_id = $n and j.left_at is null and j.withdrawn_at is null and starts_with(':
-    'letters are printed before a campaign opens (OPN-377)',
 };
 
 const CONDITIONS = [IS_SHOWN, IS_ONE_SHOWN].map(flat);
