@@ -70,8 +70,7 @@ export const putApplicationDocument = endpoint({
 export const postOrders = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/orders',
-  summary:
-    'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial; a dry run may answer all that would change as CSV',
+  summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial; a dry run tells changes as CSV, too',
   caller: 'operator',
   needs: { scope: 'import' },
   act: 'order.import',
@@ -83,7 +82,6 @@ export const postOrders = endpoint({
     campaign: z.optional(boundedName),
     /** Withdraws the orders of the campaign that the file lacks, if they are as many as this. */
     withdrawMissing: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-    /** Of a dry run: `csv` answers every change that it would make, and no counts. */
     format: z.optional(z.enum(['json', 'csv'])),
   }),
   takesFile: Object.keys(TABLE_FORMATS),
