@@ -108,11 +108,16 @@ export const OrdersAtStake = z.object({
 });
 export type OrdersAtStake = z.infer<typeof OrdersAtStake>;
 
-/** Answer of an import of orders: the same, and which orders become withdrawn. */
+/** How many order numbers an answer names at most. */
+export const MOST_NUMBERS = 1000;
+
+/** Answer of an import of orders: the same, and which orders become withdrawn, or stay so. */
 export const OrdersAnswer = z.extend(ImportAnswer, {
   /** By the column `Zurückgezogen`; left out where there are none. */
   withdrawn: z.optional(OrdersAtStake),
   /** Orders of the campaign named in the call that the file lacks; withdrawn where the call has told their number. */
   missing: z.optional(OrdersAtStake),
+  /** Orders of the file that were withdrawn before and stay so, by number as many as keep an answer small; left out where there are none. */
+  stillWithdrawn: z.optional(z.object({ orders: z.number(), orderNumbers: z.array(z.string()) })),
 });
 export type OrdersAnswer = z.infer<typeof OrdersAnswer>;

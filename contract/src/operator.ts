@@ -70,7 +70,7 @@ export const putApplicationDocument = endpoint({
 export const postOrders = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/orders',
-  summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial',
+  summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial; a dry run tells changes as CSV, too',
   caller: 'operator',
   needs: { scope: 'import' },
   act: 'order.import',
@@ -82,10 +82,12 @@ export const postOrders = endpoint({
     campaign: z.optional(boundedName),
     /** Withdraws the orders of the campaign that the file lacks, if they are as many as this. */
     withdrawMissing: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    format: z.optional(z.enum(['json', 'csv'])),
   }),
   takesFile: Object.keys(TABLE_FORMATS),
   maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: OrdersAnswer, 422: OrdersAnswer },
+  givesFile: ['text/csv'],
   refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge'],
 });
 

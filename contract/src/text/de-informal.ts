@@ -144,6 +144,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfe die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfe die Adresse.',
+  'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfe das und nenne diese Zahl.',
@@ -179,7 +180,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entferne eine der Zeilen.',
   'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wähle einen anderen.',
   'import.unknownCampaign': 'Diese Kampagne gibt es nicht. Bitte lege sie zuerst an.',
-  'import.archivedCampaign': 'Diese Kampagne ist archiviert und nimmt nichts mehr auf. Bitte wähle eine andere.',
+  'import.archivedCampaign':
+    'Diese Kampagne ist archiviert: Nichts kommt hinzu, und Aufträge bleiben darin, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfe, welche stimmt.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfe die OBIS-Kennzahl.',

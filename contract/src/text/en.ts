@@ -137,6 +137,7 @@ export const ENGLISH: Texts = {
   'shape.unknown': 'There is no such entry. Please check what was given.',
   'shape.taken': 'This entry is already taken. Please choose another one.',
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
+  'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
   'shape.otherNumber':
@@ -173,7 +174,8 @@ export const ENGLISH: Texts = {
   'import.duplicateRegister': 'This register is already in the order. Please remove one of the lines.',
   'import.usernameOfOther': 'This user name belongs to another account. Please choose another one.',
   'import.unknownCampaign': 'There is no such campaign. Please create it first.',
-  'import.archivedCampaign': 'This campaign is archived and takes nothing in any more. Please choose another one.',
+  'import.archivedCampaign':
+    'This campaign is archived: it takes nothing in any more, and its orders stay as they are.',
   'import.otherCampaign': 'The line names another campaign than the call. Please check which one is right.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',
   'import.unknownRegister': 'The order has no such register. Please check the OBIS code.',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -23,6 +23,7 @@ async function run(...args: string[]) {
 
 const HEAD = 'Auftragsnummer;Benutzername;Zählernummer;OBIS';
 const write = (name: string, ...lines: string[]) => writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const lineOf = (n: number) => `A-${n};20007001;Z${n};1-0:1.8.0`;
 
 test('[OPS-10] a campaign is created, filled, opened, looked at, closed, opened again and archived', async () => {
@@ -57,7 +58,7 @@ test('[OPS-10] a campaign is created, filled, opened, looked at, closed, opened 
   expect((await run('campaign', 'start', '2026', ...of)).code).toBe(2);
 });
 
-test('[OPS-16, OPS-13] orders are withdrawn by a list and by what a file lacks, and restored', async () => {
+test('[OPS-16, OPS-13, OPS-19] orders are withdrawn by a list and by what a file lacks, and restored', async () => {
   const tenant = await server.newTenant();
   const of = about(tenant);
   write('campaign.json', JSON.stringify({ name: 'Ablesung' }));
@@ -79,6 +80,17 @@ test('[OPS-16, OPS-13] orders are withdrawn by a list and by what a file lacks, 
   const done = await run('import', 'some.csv', '--campaign', '2026', '--withdraw-missing', '2', ...of);
   expect([done.code, done.out]).toEqual([0, expect.stringMatching(/^Missing in the file and withdrawn: 2, /m)]);
   expect((await run('campaign', ...of)).out).toMatch(/^2026 +Ablesung +prepared +1 +2$/m);
+  const again = await run('import', 'all.csv', '--campaign', '2026', ...of);
+  expect(again.out).toMatch(/^Withdrawn before, and still: orders 2: A-2, A-3$/m);
+  write('one.csv', HEAD, lineOf(2));
+  const asked = ['--campaign', '2026', '--withdraw-missing', '1', '--dry-run', '--changes', 'changes.csv'];
+  expect((await run('import', 'one.csv', ...asked, ...of)).code).toBe(0);
+  expect(read('changes.csv').split('\r\n')).toEqual([
+    '\ufeffline;orderNumber;obis;column;before;after',
+    ';A-1;;Zurückgezogen;;ja',
+    '',
+  ]);
+  expect((await run('import', 'one.csv', '--changes', 'changes.csv', ...of)).code).toBe(2);
   write('wrong.txt', 'A-2', 'A-9');
   expect((await run('restore', 'wrong.txt', ...of)).code).toBe(1);
   write('empty.txt', '');

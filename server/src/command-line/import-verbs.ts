@@ -1,5 +1,7 @@
 import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import { WrongUse } from './operator-client.ts';
+import { openOutput } from './output.ts';
 import { formatTable, showProgress } from './show.ts';
 import { wordAtStake } from './withdraw-verbs.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
@@ -17,13 +19,19 @@ const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line
 export const importVerb: Verb = {
   name: 'import',
   usage: [
-    'import <file> [--dry-run] [--partial] [--application ID]',
-    'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run] [--application ID]',
+    'import <file> [--dry-run [--changes FILE]] [--partial] [--application ID]',
+    'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run [--changes FILE]] [--application ID]',
   ],
   help: `Imports reading orders with their logins.\n${RULES}
+  --changes   write all that the file would change, old and new, as CSV to FILE
   --campaign  the campaign that all orders of the file belong to
   --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told`,
-  options: { ...OPTIONS, campaign: { type: 'string' }, 'withdraw-missing': { type: 'string' } },
+  options: {
+    ...OPTIONS,
+    campaign: { type: 'string' },
+    'withdraw-missing': { type: 'string' },
+    changes: { type: 'string' },
+  },
   run: (call) => importFile(call, postOrders),
 };
 
@@ -40,6 +48,8 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   const name = onlyWord(call.words, 'file');
   const type = typeOfFile(name);
   const bytes = readInput(terminal.folder, name);
+  const changes = call.option('changes');
+  if (changes !== undefined && !flag('dry-run')) throw new WrongUse('--changes goes with --dry-run.');
   const applicationId = await pickTenant(call);
   const query = {
     dryRun: flag('dry-run') ? 'true' : undefined,
@@ -54,7 +64,19 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   );
   await terminal.out(`${wordImport(answer, status === 200)}\n`);
   for (const line of wordWithdrawn(answer, query.withdrawMissing !== undefined)) await terminal.out(`${line}\n`);
-  return status === 200 ? 0 : 1;
+  if (status !== 200) return 1;
+  if (changes !== undefined) {
+    const output = await openOutput(terminal, changes);
+    try {
+      const asked = { params: { applicationId }, query: { ...query, format: 'csv' }, file: { bytes, type } };
+      await client.download(endpoint, asked, output.write);
+      await output.end();
+    } catch (error) {
+      await output.discard();
+      throw error;
+    }
+  }
+  return 0;
 }
 
 /** Findings as a table, then what changes, then the counts of lines. */
@@ -75,12 +97,18 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
   return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
 }
 
-/** Which orders are withdrawn, and which the file lacks. */
-function wordWithdrawn({ withdrawn, missing }: OrdersAnswer, areWithdrawn: boolean): string[] {
+/** Which orders are withdrawn, which the file lacks, and which have been withdrawn before. */
+function wordWithdrawn({ withdrawn, missing, stillWithdrawn }: OrdersAnswer, areWithdrawn: boolean): string[] {
   const byColumn = withdrawn === undefined ? [] : [`Withdrawn by the file: ${wordAtStake(withdrawn)}`];
-  if (missing === undefined) return byColumn;
   const what = areWithdrawn ? 'Missing in the file and withdrawn' : 'Missing in the file, left as they are';
-  return [...byColumn, `${what}: ${wordAtStake(missing)}`];
+  const lacking = missing === undefined ? [] : [`${what}: ${wordAtStake(missing)}`];
+  const still = stillWithdrawn === undefined ? [] : [`Withdrawn before, and still: ${wordStill(stillWithdrawn)}`];
+  return [...byColumn, ...lacking, ...still];
+}
+
+function wordStill({ orders, orderNumbers }: NonNullable<OrdersAnswer['stillWithdrawn']>): string {
+  const more = orders - orderNumbers.length;
+  return `orders ${orders}: ${orderNumbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What is replaced, old and new; values that are cleared stand out, since they cannot be recovered. */

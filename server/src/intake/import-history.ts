@@ -1,4 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
@@ -17,7 +18,6 @@ import {
   wordImportFinding,
 } from './import-outcome.ts';
 import { beginningOf, type EarlierReading } from './lines/check-history.ts';
-import { awaitTurn } from './orders-store.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 
 interface HistoryPlan extends ImportPlan {

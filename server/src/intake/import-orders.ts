@@ -1,6 +1,8 @@
-import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { type ImportChange, MOST_NUMBERS, type OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
+import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   type HashedLogin,
@@ -13,6 +15,7 @@ import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
+import type { Done } from '../http/audit/act.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -23,10 +26,11 @@ import {
   isAcceptable,
   type Upload,
 } from './import-outcome.ts';
-import { awaitTurn, insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
-import { type OrdersPlan, planOrders } from './plan-orders.ts';
-import { readUpload } from './read-upload.ts';
-import { countAtStake, withdrawJobs } from './withdrawals-store.ts';
+import type { Order } from './lines/order.ts';
+import { insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
+import { type OrdersPlan, planOrders, tellChanges } from './plan-orders.ts';
+import { type ReadUpload, readUpload } from './read-upload.ts';
+import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
 
 /**
  * Imports a file of orders with their logins, in one transaction. An order is identified by its number within the
@@ -40,10 +44,7 @@ export async function importOrders(
   options: OrdersOptions,
 ): Promise<ImportOutcome<OrdersAnswer>> {
   const { language, campaign } = options;
-  await checkOptions(parts, tenant, options);
-  const document = await findDocument(parts.db, tenant);
-  const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
-  const file = await readUpload(parts.log, { kind: 'orders', format: upload.format, rules, language }, upload.bytes);
+  const file = await readOrders(parts, tenant, upload, options);
   const { fits, known } = comparePasswords();
   for (;;) {
     const before = await planOrders(parts, tenant, file, { language, fits, campaign });
@@ -59,18 +60,47 @@ export async function importOrders(
           await storePlan(parts, transaction, tenant, withHashes(plan.logins, hashed));
           await storeOrders(transaction, tenant, plan, parts.clock());
           if (options.withdrawMissing !== null) {
-            await withdrawJobs(transaction, tenant, plan.missingJobs ?? [], parts.clock());
+            await withdrawJobs(transaction, tenant, jobsOf(plan.missing ?? []), parts.clock());
           }
         }
         return { plan, outcome };
       };
-      const stored = await options.change(store, ({ plan }) => doneByImport(tenant, upload, plan, options));
+      const stored = await options.change(store, ({ plan }) => doneByOrders(tenant, upload, plan, options));
       return stored.outcome;
     } catch (error) {
       // The other import brought passwords to compare or to hash, which takes too long while rows are held.
       if (!(error instanceof NotDoneBefore)) throw error;
     }
   }
+}
+
+/** What an import of this file would do, and all it would change, as it is asked for; null for a file that is refused. */
+export async function tellOrders(
+  parts: Pick<Parts, 'db' | 'log'>,
+  tenant: TenantScope,
+  upload: Upload,
+  options: OrdersOptions,
+): Promise<{ readonly answer: OrdersAnswer; readonly changes: AsyncIterable<readonly ImportChange[]> | null }> {
+  const { language, campaign, withdrawMissing } = options;
+  const file = await readOrders(parts, tenant, upload, options);
+  const { fits } = comparePasswords();
+  const plan = await planOrders(parts, tenant, file, { language, fits, campaign });
+  const { accepted, answer } = await conclude(parts, tenant, plan, options);
+  const missing = withdrawMissing === null ? [] : (plan.missing ?? []);
+  return { answer, changes: accepted ? tellChanges(parts, tenant, file, { fits, missing }) : null };
+}
+
+async function readOrders(
+  parts: Pick<Parts, 'db' | 'log'>,
+  tenant: TenantScope,
+  { format, bytes }: Upload,
+  options: OrdersOptions,
+): Promise<ReadUpload<Order>> {
+  const { language, campaign } = options;
+  await checkOptions(parts, tenant, options);
+  const document = await findDocument(parts.db, tenant);
+  const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
+  return readUpload(parts.log, { kind: 'orders', format, rules, language }, bytes);
 }
 
 /** How a file of orders is imported. */
@@ -90,8 +120,11 @@ async function checkOptions(
   if (campaign === null && withdrawMissing !== null) faults.push({ field: 'campaign', code: 'required' });
   // What is rejected would seem to be missing.
   if (partial && withdrawMissing !== null) faults.push({ field: 'partial', code: 'notTogether' });
-  if (campaign !== null && !(await campaignStates(db, tenant)).has(campaign)) {
-    faults.push({ field: 'campaign', code: 'unknown' });
+  if (campaign !== null) {
+    const state = (await campaignStates(db, tenant)).get(campaign);
+    if (state === undefined) faults.push({ field: 'campaign', code: 'unknown' });
+    else if (withdrawMissing !== null && !isChangeable(state))
+      faults.push({ field: 'campaign', code: 'archivedCampaign' });
   }
   if (faults.length > 0) throw new Refusal('invalid', faults);
 }
@@ -105,15 +138,29 @@ async function conclude(
 ): Promise<ImportOutcome<OrdersAnswer>> {
   const outcome = concludeImport(plan, options);
   if (!outcome.accepted) return outcome;
-  const { withdrawnJobs, missingJobs } = plan;
-  if (options.withdrawMissing !== null && options.withdrawMissing !== missingJobs?.length) {
-    const params = { orders: missingJobs?.length ?? 0 };
+  const { withdrawnJobs, missing, stillWithdrawn } = plan;
+  if (options.withdrawMissing !== null && options.withdrawMissing !== missing?.length) {
+    const params = { orders: missing?.length ?? 0 };
     throw new Refusal('conflict', [{ field: 'withdrawMissing', code: 'otherNumber', params }]);
   }
   const withdrawn = withdrawnJobs.length === 0 ? {} : { withdrawn: await countAtStake(db, tenant, withdrawnJobs) };
-  const isWhole = missingJobs !== null && plan.rejected === 0;
-  const missing = isWhole ? { missing: await countAtStake(db, tenant, missingJobs) } : {};
-  return { ...outcome, answer: { ...outcome.answer, ...withdrawn, ...missing } };
+  const isWhole = missing !== null && plan.rejected === 0;
+  const lacking = isWhole ? { missing: await countAtStake(db, tenant, jobsOf(missing)) } : {};
+  const orderNumbers = stillWithdrawn.slice(0, MOST_NUMBERS);
+  const still = orderNumbers.length === 0 ? {} : { stillWithdrawn: { orders: stillWithdrawn.length, orderNumbers } };
+  return { ...outcome, answer: { ...outcome.answer, ...withdrawn, ...lacking, ...still } };
+}
+
+function jobsOf(orders: readonly MissingOrder[]): string[] {
+  return orders.map((order) => order.jobId);
+}
+
+/** What the audit keeps: also the orders that are withdrawn because the file lacks them. */
+function doneByOrders(tenant: TenantScope, upload: Upload, plan: OrdersPlan, options: OrdersOptions): Done | null {
+  const done = doneByImport(tenant, upload, plan, options);
+  if (done === null || options.withdrawMissing === null) return done;
+  const missing = (plan.missing ?? []).map((order) => order.orderNumber);
+  return { ...done, objects: [...done.objects, ...missing], details: { ...done.details, missing: missing.length } };
 }
 
 /** The current plan with the hashes computed before. */

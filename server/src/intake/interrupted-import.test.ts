@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { expect, test } from 'vitest';
+import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { importFile } from '../testing/calls/import-files.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../testing/database-sessions.ts';
@@ -10,7 +11,7 @@ import { type Order, ORDER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
 import { mergeOrder } from './merge-order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
-import { awaitTurn, insertOrders } from './orders-store.ts';
+import { insertOrders } from './orders-store.ts';
 
 // What happens to an import while something else happens to the database.
 const server = await testServer();

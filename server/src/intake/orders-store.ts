@@ -6,16 +6,6 @@ import type { TenantScope } from '../http/scope.ts';
 import type { FoundContent } from './merge-order.ts';
 import { jobOfRow, jobRows, type PlacedOrder, registerOfRow, registerRows } from './order-rows-store.ts';
 
-/**
- * One import after the other within a tenant, until the transaction ends. Foreign keys and triggers keep the plans of
- * their connection: those made while there were few rows read all of them for each new one, so they are made anew.
- */
-export async function awaitTurn(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${applicationId}`}, 0))`.execute(db);
-  await sql`set local enable_seqscan = off`.execute(db);
-  await sql`discard plans`.execute(db);
-}
-
 /** Adds orders with their registers. */
 export async function insertOrders(
   db: Kysely<Tables>,
@@ -146,6 +136,9 @@ export interface KnownOrder {
   readonly accountId: string;
   /** SHA-256 (hex) of what the last import said of it. */
   readonly hash: string;
+  /** The campaign it stands in. */
+  readonly campaignId: string | null;
+  readonly isWithdrawn: boolean;
   /** The jobs it had while it was for other accounts, by account. */
   readonly earlierJobs: ReadonlyMap<string, string>;
 }
@@ -159,13 +152,15 @@ export async function findOrders(
   const known = new Map<string, KnownOrder>();
   for (const some of inChunks(orderNumbers)) {
     const { rows } = await sql<KnownRow>`
-      select order_number, job_id, account_id, encode(order_hash, 'hex') as hash, left_at is not null as has_left
+      select order_number, job_id, account_id, encode(order_hash, 'hex') as hash, campaign_id,
+        withdrawn_at is not null as is_withdrawn, left_at is not null as has_left
       from jobs where application_id = ${applicationId} and order_number = any(${some})`.execute(db);
     for (const [number, jobs] of Map.groupBy(rows, (row) => row.order_number)) {
       const now = jobs.find((job) => !job.has_left);
       if (now === undefined) continue;
       const earlierJobs = new Map(jobs.filter((job) => job.has_left).map((job) => [job.account_id, job.job_id]));
-      known.set(number, { jobId: now.job_id, accountId: now.account_id, hash: now.hash, earlierJobs });
+      const { job_id: jobId, account_id: accountId, hash, campaign_id: campaignId, is_withdrawn: isWithdrawn } = now;
+      known.set(number, { jobId, accountId, hash, campaignId, isWithdrawn, earlierJobs });
     }
   }
   return known;
@@ -176,6 +171,8 @@ interface KnownRow {
   readonly job_id: string;
   readonly account_id: string;
   readonly hash: string;
+  readonly campaign_id: string | null;
+  readonly is_withdrawn: boolean;
   readonly has_left: boolean;
 }
 

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import { type CampaignState, isChangeable } from '@zaehlwerk/domain/campaign/campaign';
+import type { ImportChange } from '@zaehlwerk/contract/imports';
 import { inChunks } from '../database/sql-values.ts';
 import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
-import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import type { PasswordComparison } from '../features/accounts/secrets.ts';
+import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import type { LineFinding } from './files/table.ts';
-import { type ChangeGatherer, gatherChanges, type ImportPlan, wordImportFinding } from './import-outcome.ts';
+import { gatherChanges, type ImportPlan, wordImportFinding } from './import-outcome.ts';
 import { type Order, valueText } from './lines/order.ts';
-import { checkMerged, compareOrder, mergeOrder, standingAs, withoutPerson } from './merge-order.ts';
+import { isArchived } from './order-campaigns.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
-import { findContents, findOrders, type FoundOrder, type KnownOrder } from './orders-store.ts';
+import { findContents, findOrders } from './orders-store.ts';
+import { type Changes, compare, type Growing, jobToRead, planOrder } from './plan-order.ts';
 import type { ReadUpload } from './read-upload.ts';
-import { findMissingOrders } from './withdrawals-store.ts';
+import { findMissingOrders, type MissingOrder } from './withdrawals-store.ts';
 
 /** What an import of orders would do. */
 export interface OrdersPlan extends ImportPlan {
@@ -27,34 +26,10 @@ export interface OrdersPlan extends ImportPlan {
   readonly returnedJobs: readonly string[];
   /** Jobs whose orders the file withdraws. */
   readonly withdrawnJobs: readonly string[];
-  /** Jobs whose orders are of the campaign of the call, not withdrawn, and not in the file; null without a campaign. */
-  readonly missingJobs: readonly string[] | null;
-}
-
-/** An order, whom it belongs to, and what is there already. */
-interface Compared {
-  readonly order: Order;
-  readonly login: PlannedLogin;
-  readonly known: KnownOrder | null;
-}
-
-/** A plan that is built order by order. */
-interface Growing {
-  readonly newOrders: PlacedOrder[];
-  readonly changedOrders: PlacedOrder[];
-  readonly leftJobs: string[];
-  readonly returnedJobs: string[];
-  readonly withdrawnJobs: string[];
-  readonly findings: LineFinding[];
-  readonly changes: ChangeGatherer;
-  readonly touched: string[];
-  /** User names whose change was told. */
-  readonly told: Set<string>;
-  readonly campaigns: ReadonlyMap<string, CampaignState>;
-  created: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
+  /** Orders of the file, by number, that were withdrawn before and stay so. */
+  readonly stillWithdrawn: readonly string[];
+  /** Orders of the campaign of the call, not withdrawn, and not in the file; null without one that is still changed. */
+  readonly missing: readonly MissingOrder[] | null;
 }
 
 interface Planning {
@@ -75,151 +50,86 @@ export async function planOrders(
   file: ReadUpload<Order>,
   { language, fits, campaign }: Planning,
 ): Promise<OrdersPlan> {
-  const planned = await planLogins(parts, tenant, file.logins, fits);
-  const logins = new Map(planned.map((login) => [login.usernameKey, login]));
-  const plan: Growing = {
-    newOrders: [],
-    changedOrders: [],
-    leftJobs: [],
-    returnedJobs: [],
-    withdrawnJobs: [],
-    findings: [],
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    rejected: file.rejected,
-    changes: gatherChanges(),
-    touched: [],
-    told: new Set(),
-    campaigns: await campaignStates(parts.db, tenant),
-  };
-  for (const some of inChunks(file.items)) {
-    const known = await findOrders(
-      parts.db,
-      tenant,
-      some.map((order) => order.orderNumber),
-    );
-    const compared = some.map((order) => compare(order, logins, known));
-    const contents = await findContents(parts.db, tenant, compared.flatMap(jobToRead));
-    for (const one of compared) planOrder(plan, one, contents);
-  }
-  const { findings, changes, told: _, campaigns: __, ...grown } = plan;
+  const gathered = gatherChanges();
+  const { planned, campaigns, planSome } = await beginPlan(parts, tenant, file, fits);
+  const plan = emptyPlan(gathered);
+  for (const some of inChunks(file.items)) await planSome(plan, some);
+  const { findings, changes: _, told: __, rejected, ...grown } = plan;
   const inFile = file.items.map((order) => order.orderNumber);
   return {
     ...grown,
-    missingJobs: campaign === null ? null : await findMissingOrders(parts.db, tenant, campaign, inFile),
+    rejected: file.rejected + rejected,
+    missing:
+      campaign === null || isArchived(campaigns, campaign)
+        ? null
+        : await findMissingOrders(parts.db, tenant, campaign, inFile),
     logins: planned.filter((login) => login.change !== 'ofOther'),
-    changes: changes.listed(),
+    changes: gathered.listed(),
     findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
     blocked: file.blocked,
   };
 }
 
-function compare(
-  order: Order,
-  logins: ReadonlyMap<string, PlannedLogin>,
-  known: ReadonlyMap<string, KnownOrder>,
-): Compared {
-  const login = logins.get(order.usernameKey);
-  if (login === undefined) throw new Error('an order without access');
-  return { order, login, known: known.get(order.orderNumber) ?? null };
-}
-
-/** The order is for another account than it was: that one begins with a job of its own, and sees nothing of before. */
-function isMoved({ login, known }: Compared): boolean {
-  return known !== null && known.accountId !== login.accountId;
-}
-
-/** The job that the account had when the order was for it before: it continues with what it knew. */
-function earlierJob({ login, known }: Compared): string | undefined {
-  return known?.earlierJobs.get(login.accountId);
-}
-
-/** The job whose content counts for what the file leaves out, and the one of the order until now; nothing for an order that says what the last import said. */
-function jobToRead(one: Compared): string[] {
-  const { order, login, known } = one;
-  if (known === null || login.change === 'ofOther') return [];
-  const earlier = earlierJob(one);
-  if (isMoved(one)) return earlier === undefined ? [known.jobId] : [earlier, known.jobId];
-  return known.hash === order.hash ? [] : [known.jobId];
-}
-
-function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, FoundOrder>): void {
-  const { order, login, known } = one;
-  const lines = order.lines.length;
-  const [first = 1] = order.lines;
-  if (login.change === 'ofOther') {
-    plan.findings.push({ line: first, column: 'Benutzername', value: login.wanted.username, code: 'usernameOfOther' });
-    plan.rejected += lines;
-    return;
+/** Every change that a file of orders would make, some orders at a time in the order of the file; orders that it lacks last. */
+export async function* tellChanges(
+  parts: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  file: ReadUpload<Order>,
+  { fits, missing }: { readonly fits: PasswordComparison; readonly missing: readonly MissingOrder[] },
+): AsyncGenerator<readonly ImportChange[]> {
+  const { planSome } = await beginPlan(parts, tenant, file, fits);
+  const told = new Set<string>();
+  for (const some of inChunks(file.items)) {
+    const changes: ImportChange[] = [];
+    await planSome({ ...emptyPlan({ add: (change) => changes.push(change) }), told }, some);
+    yield changes;
   }
-  const fault = campaignFault(plan, order);
-  if (fault !== null) {
-    plan.findings.push({ line: first, column: 'Kampagne', value: valueText(order.job.Kampagne ?? null), code: fault });
-    plan.rejected += lines;
-    return;
-  }
-  const [jobId] = jobToRead(one);
-  const found = contentOf(one, contents);
-  const moved = isMoved(one);
-  const isNew = known === null || (moved && earlierJob(one) === undefined);
-  const merged = mergeOrder(order, found !== null && moved && isNew ? withoutPerson(found) : found);
-  const contradictions = known !== null && found === null ? [] : checkMerged(order, merged);
-  if (contradictions.length > 0) {
-    plan.findings.push(...contradictions);
-    plan.rejected += lines;
-    return;
-  }
-  const hasChanged = found !== null && (compareOrder(order, found, merged, plan.changes) || moved);
-  if (moved) tellMove(plan, one, found);
-  const hasNewLogin = known !== null && login.change === 'updated';
-  if (hasNewLogin) tellLogin(plan, one);
-  const ids = { jobId: isNew ? randomUUID() : (jobId ?? ''), accountId: login.accountId };
-  const placed = { orderNumber: order.orderNumber, hash: order.hash, ...merged, ...ids };
-  if (isNew) plan.newOrders.push(placed);
-  else if (hasChanged) plan.changedOrders.push(placed);
-  const isWithdrawn = merged.job.Zurückgezogen === true && found?.job.Zurückgezogen !== true;
-  if (hasChanged && !isNew && isWithdrawn) plan.withdrawnJobs.push(ids.jobId);
-  if (moved && known !== null) plan.leftJobs.push(known.jobId);
-  if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
-  if (isNew || hasChanged || hasNewLogin) plan.touched.push(order.orderNumber);
-  plan[known === null ? 'created' : hasChanged || hasNewLogin ? 'updated' : 'unchanged'] += lines;
+  // They stand in no line.
+  const withdrawn = { line: 0, obis: null, column: 'Zurückgezogen', before: null, after: valueText(true) };
+  for (const some of inChunks(missing)) yield some.map(({ orderNumber }) => ({ ...withdrawn, orderNumber }));
 }
 
-/** What counts of what is there: how the order stands is not up to the job that an account had of it before. */
-function contentOf(one: Compared, contents: ReadonlyMap<string, FoundOrder>): FoundOrder | null {
-  const [jobId = '', nowId] = jobToRead(one);
-  const found = contents.get(jobId) ?? null;
-  const now = nowId === undefined ? undefined : contents.get(nowId);
-  return found === null || now === undefined ? found : { ...found, ...standingAs(now, found) };
+function emptyPlan(changes: Changes): Growing {
+  return {
+    newOrders: [],
+    changedOrders: [],
+    leftJobs: [],
+    returnedJobs: [],
+    withdrawnJobs: [],
+    stillWithdrawn: [],
+    findings: [],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: 0,
+    changes,
+    touched: [],
+    told: new Set(),
+  };
 }
 
-function campaignFault({ campaigns }: Growing, { job }: Order): 'unknownCampaign' | 'archivedCampaign' | null {
-  const campaign = job.Kampagne ?? null;
-  if (campaign === null) return null;
-  const state = campaigns.get(String(campaign));
-  if (state === undefined) return 'unknownCampaign';
-  return isChangeable(state) ? null : 'archivedCampaign';
-}
-
-/** For another login: told first, since everything read until now stays behind. */
-function tellMove({ changes }: Growing, { order, login }: Compared, found: FoundOrder | null): void {
-  const [line = 1] = order.lines;
-  const place = { line, orderNumber: order.orderNumber, obis: null, column: 'Benutzername' };
-  changes.add({ ...place, before: found?.username ?? null, after: login.wanted.username });
-}
-
-const HIDDEN = '***';
-
-/** A login that changes is told with the first of its orders; a password never. */
-function tellLogin({ changes, told }: Growing, { order, login }: Compared): void {
-  if (told.has(login.usernameKey)) return;
-  told.add(login.usernameKey);
-  const [line = 1] = order.lines;
-  const place = { line, orderNumber: order.orderNumber, obis: null };
-  const { newName, newPassword, known } = login;
-  if (newName !== null) {
-    changes.add({ ...place, column: 'Zugangsname', before: known?.name ?? null, after: newName });
-  }
-  if (newPassword !== null) changes.add({ ...place, column: 'Passwort', before: HIDDEN, after: HIDDEN });
+/** What is the same for all orders of a file, and how some of them are added to a plan. */
+async function beginPlan(
+  parts: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  file: ReadUpload<Order>,
+  fits: PasswordComparison,
+) {
+  const planned = await planLogins(parts, tenant, file.logins, fits);
+  const logins = new Map(planned.map((login) => [login.usernameKey, login]));
+  const campaigns = await campaignStates(parts.db, tenant);
+  return {
+    planned,
+    campaigns,
+    async planSome(plan: Growing, some: readonly Order[]): Promise<void> {
+      const known = await findOrders(
+        parts.db,
+        tenant,
+        some.map((order) => order.orderNumber),
+      );
+      const compared = some.map((order) => compare(order, logins, known));
+      const contents = await findContents(parts.db, tenant, compared.flatMap(jobToRead));
+      for (const one of compared) planOrder(plan, one, { contents, campaigns });
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
@@ -8,8 +9,9 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import type { TableFormat } from './files/table.ts';
+import { changesFile } from './changes-file.ts';
 import { importHistory } from './import-history.ts';
-import { importOrders } from './import-orders.ts';
+import { importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
@@ -27,13 +29,24 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
 
     serve(files, postOrders, async ({ scope, params, query, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      const outcome = await importOrders(parts, tenant, uploadOf(request), {
-        ...optionsOf(query, act, request),
-        campaign: query.campaign ?? null,
-        withdrawMissing: query.withdrawMissing ?? null,
-      });
-      reply.code(outcome.accepted ? 200 : 422);
-      return outcome.answer;
+      const { campaign = null, withdrawMissing = null, format = 'json' } = query;
+      const options = { ...optionsOf(query, act, request), campaign, withdrawMissing };
+      if (format === 'json') {
+        const outcome = await importOrders(parts, tenant, uploadOf(request), options);
+        reply.code(outcome.accepted ? 200 : 422);
+        return outcome.answer;
+      }
+      // What was changed is told before, and not with it.
+      if (!options.dryRun) throw new Refusal('invalid', [{ field: 'format', code: 'notTogether' }]);
+      const { answer, changes } = await tellOrders(parts, tenant, uploadOf(request), options);
+      if (changes === null) {
+        reply.code(422);
+        return answer;
+      }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-changes.csv"`)
+        .send(Readable.from(changesFile(changes), { objectMode: false }));
     });
 
     serve(files, postHistory, async ({ scope, params, query, act, request, reply }) => {

@@ -28,6 +28,8 @@ interface Standing {
   /** Which of the two campaigns; null: none. */
   readonly campaign: 0 | 1 | null;
   readonly isWithdrawn: boolean;
+  /** A file has changed it since it was withdrawn. */
+  readonly isChangedSince: boolean;
 }
 
 const line = fc.record({
@@ -64,6 +66,7 @@ test('[OPS-04, OPS-03, OPN-352] whatever is imported, opened, closed and withdra
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
       const world = await begin();
       for (const one of steps) {
+        passTime();
         await take(world, one);
         await compare(world);
       }
@@ -71,6 +74,13 @@ test('[OPS-04, OPS-03, OPN-352] whatever is imported, opened, closed and withdra
     { numRuns: 8 },
   );
 });
+
+let seconds = 0;
+/** Every step comes later than the one before it. */
+function passTime(): void {
+  seconds += 1;
+  server.setNow(new Date(Date.parse('2026-03-10T10:00:00Z') + seconds * 1000).toISOString());
+}
 
 interface World {
   readonly tenant: TestTenant;
@@ -90,8 +100,9 @@ async function begin(): Promise<World> {
   const plain = { campaign: undefined, isWithdrawn: undefined };
   const first: Line[] = ORDERS.map((order) => ({ order, person: 'weber', ...plain }));
   await post(tenant, ids, [...first, { order: 9, person: 'becker', ...plain }], { hasPasswords: true });
-  for (const order of ORDERS) orders.set(order, { person: 'weber', campaign: null, isWithdrawn: false });
-  orders.set(9, { person: 'becker', campaign: null, isWithdrawn: false });
+  const open = { campaign: null, isWithdrawn: false, isChangedSince: false };
+  for (const order of ORDERS) orders.set(order, { person: 'weber', ...open });
+  orders.set(9, { person: 'becker', ...open });
   const signedIn = async (username: string) =>
     callerWith(tenant, (await askForToken(tenant, { username, password: `pw-${username}` })).json<TokenPair>().token);
   const people = { weber: await signedIn('weber'), becker: await signedIn('becker') };
@@ -131,7 +142,7 @@ async function take(world: World, one: Step): Promise<void> {
     expect(answer.status).toBe(may ? 200 : 409);
     if (may) states[one.campaign] = one.state;
   } else if (one.what === 'import') {
-    const isTaken = one.lines.every(({ campaign }) => typeof campaign !== 'number' || isChangeable(states[campaign]));
+    const isTaken = one.lines.every((said) => mayTake(world, said));
     expect((await post(tenant, ids, one.lines)).status).toBe(isTaken ? 200 : 422);
     if (isTaken) for (const said of one.lines) put(world, said);
   } else if (one.what === 'missing') await withdrawMissing(world, one.campaign, one.numbers);
@@ -142,36 +153,66 @@ async function take(world: World, one: Step): Promise<void> {
       one.what,
       one.numbers.map((n) => `E-${n}`),
     );
-    expect(answer.status).toBe(200);
     const isWithdrawn = one.what === 'withdraw';
-    for (const n of one.numbers) orders.set(n, { ...orders.get(n)!, isWithdrawn });
+    const concerned = one.numbers.filter((n) => orders.get(n)!.isWithdrawn !== isWithdrawn);
+    const isTaken = concerned.every((n) => !isKept(world, n) && (isWithdrawn || !orders.get(n)!.isChangedSince));
+    expect(answer.status).toBe(isTaken ? 200 : 400);
+    if (!isTaken) return;
+    for (const n of concerned) orders.set(n, { ...orders.get(n)!, isWithdrawn, isChangedSince: false });
   }
 }
 
 /** A file with some orders of a campaign, and what it lacks withdrawn. */
 async function withdrawMissing(world: World, campaign: 0 | 1, some: readonly number[]): Promise<void> {
   const { tenant, ids, states, orders } = world;
-  if (!isChangeable(states[campaign])) return;
   const said = some.map((n): Line => ({ order: n, person: orders.get(n)!.person, campaign, isWithdrawn: undefined }));
   const missing = [...orders].filter(
     ([n, order]) => order.campaign === campaign && !order.isWithdrawn && !some.includes(n),
   );
   const how = (number: number) => ({ query: `?campaign=${ids[campaign]}&withdrawMissing=${number}` });
+  if (!isChangeable(states[campaign])) {
+    expect((await post(tenant, ids, said, how(missing.length))).status).toBe(400);
+    return;
+  }
+  // An order of an archived campaign does not come over.
+  if (some.some((n) => isKept(world, n))) {
+    expect((await post(tenant, ids, said, how(missing.length))).status).toBe(422);
+    return;
+  }
   expect((await post(tenant, ids, said, how(missing.length + 1))).status).toBe(409);
   await compare(world);
   expect((await post(tenant, ids, said, how(missing.length))).status).toBe(200);
   for (const one of said) put(world, one);
-  for (const [n, order] of missing) orders.set(n, { ...order, isWithdrawn: true });
+  for (const [n, order] of missing) orders.set(n, { ...order, isWithdrawn: true, isChangedSince: false });
+}
+
+/** Whether a campaign takes in what a line says, and the one that the order stands in gives it back. */
+function mayTake({ states, orders }: World, { order, person, campaign, isWithdrawn }: Line): boolean {
+  const now = orders.get(order)!;
+  if (typeof campaign === 'number' && campaign !== now.campaign && !isChangeable(states[campaign])) return false;
+  if (now.campaign === null || isChangeable(states[now.campaign])) return true;
+  const isSame = person === now.person && (campaign === undefined || campaign === now.campaign);
+  return isSame && (isWithdrawn === undefined || isWithdrawn === now.isWithdrawn);
+}
+
+function isKept({ states, orders }: World, order: number): boolean {
+  const { campaign } = orders.get(order)!;
+  return campaign !== null && !isChangeable(states[campaign]);
 }
 
 function put({ orders, shared }: World, { order, person, campaign, isWithdrawn }: Line): void {
   const before = orders.get(order)!;
-  if (before.person !== person) shared.delete(order);
-  orders.set(order, {
+  const isMoved = before.person !== person;
+  if (isMoved) shared.delete(order);
+  const after = {
     person,
     campaign: campaign === undefined ? before.campaign : campaign,
     isWithdrawn: isWithdrawn ?? before.isWithdrawn,
-  });
+  };
+  const staysWithdrawn = before.isWithdrawn && after.isWithdrawn;
+  const isChanged = before.isChangedSince || after.campaign !== before.campaign;
+  // For another account it begins anew, withdrawn or not.
+  orders.set(order, { ...after, isChangedSince: staysWithdrawn && !isMoved && isChanged });
 }
 
 async function compare({ tenant, states, orders, people, share, shared }: World): Promise<void> {

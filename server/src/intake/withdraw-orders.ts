@@ -1,12 +1,12 @@
 import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
-import { mayRestore } from '@zaehlwerk/domain/campaign/campaign';
+import { isChangeable, mayRestore } from '@zaehlwerk/domain/campaign/campaign';
 import type { Transaction } from 'kysely';
+import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import type { Tables } from '../database/schema.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
 import type { Changing } from '../http/audit/act.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { awaitTurn } from './orders-store.ts';
 import {
   countAtStake,
   findOrdersToWithdraw,
@@ -49,7 +49,7 @@ const RESTORATION: Change = {
 
 /**
  * Withdraws orders: nobody is shown them any more, on devices neither, and what was read stays and is handed over. All or
- * none: throws `invalid` with every number that no order has.
+ * none: throws `invalid` with every number that no order has, and those of archived campaigns.
  */
 export function withdrawOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope, list: OrderList) {
   return changeOrders(parts, tenant, list, WITHDRAWAL);
@@ -58,6 +58,12 @@ export function withdrawOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope,
 /** Takes withdrawals back. All or none: throws `invalid` also with those to which something else has happened since. */
 export function restoreOrders(parts: Pick<Parts, 'clock'>, tenant: TenantScope, list: OrderList) {
   return changeOrders(parts, tenant, list, RESTORATION);
+}
+
+/** What stands in an archived campaign stays as it is. */
+function faultOf(order: OrderToWithdraw, change: Change): string | null {
+  const { campaign } = order;
+  return campaign === null || isChangeable(campaign) ? change.faultOf(order) : 'archivedCampaign';
 }
 
 /** How many wrong numbers an answer names. */
@@ -75,7 +81,7 @@ function changeOrders(
     const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
     const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
       const order = found.get(number);
-      const code = order === undefined ? 'unknown' : change.isThere(order) ? null : change.faultOf(order);
+      const code = order === undefined ? 'unknown' : change.isThere(order) ? null : faultOf(order, change);
       return code === null ? [] : [{ field: `orderNumbers[${index}]`, code }];
     });
     if (faults.length > 0) throw new Refusal('invalid', faults.slice(0, MOST_FAULTS));

@@ -1,23 +1,30 @@
 import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
+import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/sql-values.ts';
 import type { TenantScope } from '../http/scope.ts';
 
-/** The jobs of the orders of a campaign, not withdrawn, whose numbers are not among these. */
+/** An order that a file of its campaign lacks. */
+export interface MissingOrder {
+  readonly jobId: string;
+  readonly orderNumber: string;
+}
+
+/** The orders of a campaign, not withdrawn, whose numbers are not among these. */
 export async function findMissingOrders(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   campaignId: string,
   orderNumbers: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ job_id: string }>`
-    select j.job_id from jobs j
+): Promise<readonly MissingOrder[]> {
+  const { rows } = await sql<MissingOrder>`
+    select j.job_id as "jobId", j.order_number as "orderNumber" from jobs j
     where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
       and j.withdrawn_at is null
       and not exists (select from unnest(${orderNumbers}::text[]) as n (order_number) where n.order_number = j.order_number)
     order by j.order_number`.execute(db);
-  return rows.map((row) => row.job_id);
+  return rows;
 }
 
 /** An order by its number, as far as withdrawing it is concerned. */
@@ -25,6 +32,8 @@ export interface OrderToWithdraw {
   readonly jobId: string;
   readonly withdrawnAt: Date | null;
   readonly changedAt: Date;
+  /** Of its campaign; null: it has none. */
+  readonly campaign: CampaignState | null;
 }
 
 /** The orders with these numbers, by number. */
@@ -34,8 +43,10 @@ export async function findOrdersToWithdraw(
   orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, OrderToWithdraw>> {
   const { rows } = await sql<OrderToWithdraw & { orderNumber: string }>`
-    select j.order_number as "orderNumber", j.job_id as "jobId", j.withdrawn_at as "withdrawnAt", j.updated_at as "changedAt"
+    select j.order_number as "orderNumber", j.job_id as "jobId", j.withdrawn_at as "withdrawnAt", j.updated_at as "changedAt",
+      c.state as campaign
     from jobs j
+    left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
     where j.application_id = ${applicationId} and j.order_number = any(${orderNumbers}::text[]) and j.left_at is null
   `.execute(db);
   return new Map(rows.map(({ orderNumber, ...order }) => [orderNumber, order]));

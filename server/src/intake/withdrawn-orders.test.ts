@@ -91,6 +91,25 @@ test('[OPS-12] a column withdraws and takes back; a file without it leaves that 
   expect(await jobIdsOf(owner)).toEqual(idsOf('E-1', 'E-2', 'E-3'));
 });
 
+test('[OPS-11, OPN-367] an import tells which orders of the file were withdrawn before and stay so', async () => {
+  const { tenant } = await household();
+  await operateOrders(server, tenant, 'withdraw', ['E-1', 'E-3']);
+  const still = async (lines: readonly Line[], query = '') =>
+    (await importLines(tenant, lines, query)).answer.stillWithdrawn;
+  const both = { orders: 2, orderNumbers: ['E-1', 'E-3'] };
+  const [first, third] = [order(1, { Lage: 'Dachboden' }), order(3)];
+  expect(await still([first, order(4), third], '?dryRun=true')).toEqual(both);
+  expect(await still([first, third])).toEqual(both);
+  // Also of a file that says what the last one said.
+  expect(await still([first, third])).toEqual(both);
+  expect(await still([order(1, { Zurückgezogen: 'nein' }), third])).toEqual({ orders: 1, orderNumbers: ['E-3'] });
+  expect(await still([order(1), order(4)])).toBeUndefined();
+  // What this file withdraws is told as withdrawn.
+  expect(await still([order(4, { Zurückgezogen: 'ja' })])).toBeUndefined();
+  // What is refused stays as it is, whatever it says.
+  expect(await still([order(3, { OBIS: 'keine' })])).toBeUndefined();
+});
+
 test('[OPS-12, OPN-363] the same file withdraws again what a list has restored', async () => {
   const { tenant, owner } = await household();
   const away = [order(3, { Zurückgezogen: 'ja' })];

@@ -10,6 +10,8 @@ import {
   makeCall,
   type World,
 } from '../testing/calls/every-call.ts';
+import { newCampaign } from '../testing/calls/campaigns.ts';
+import { operate } from '../testing/calls/operator-calls.ts';
 import { historyOf, orderOf, readingWithoutAccessOf } from '../testing/calls/utility-content.ts';
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
 import { newLogin } from '../testing/test-login.ts';
@@ -225,5 +227,21 @@ test('[OPS-61] an account is found in the audit however its id was typed', async
     'login.issueCredentials',
     'login.putRegistration',
     'login.deleteRegistration',
+  ]);
+});
+
+test('[OPS-13, OPS-61, OPN-366] an entry of an import names the orders that it withdraws because the file lacks them', async () => {
+  const { applicationId } = utility.tenant;
+  const campaign = await newCampaign(server, utility.tenant);
+  const order = { Benutzername: 'auch-neu', Zählernummer: 'Z-1', OBIS: '1-0:1.8.0' };
+  const [first, ...others] = ['M-1', 'M-2', 'M-3'].map((Auftragsnummer) => ({ ...order, Auftragsnummer }));
+  const post = (query: string, body: unknown) => operate(server, utility.tenant, 'POST', `orders${query}`, { body });
+  expect((await post(`?campaign=${campaign}`, [first, ...others])).status).toBe(200);
+  const before = await newest();
+  expect((await post(`?campaign=${campaign}&withdrawMissing=2&dryRun=true`, [first])).status).toBe(200);
+  expect((await post(`?campaign=${campaign}&withdrawMissing=2`, [first])).status).toBe(200);
+  const left = await entries(`?after=${before}&applicationId=${applicationId}`);
+  expect(left.map(({ act, objects, details }) => [act, objects, details])).toEqual([
+    ['order.import', ['M-2', 'M-3'], expect.objectContaining({ unchanged: 1, missing: 2 })],
   ]);
 });

@@ -1,22 +1,37 @@
-/** What calls may ask of who has jobs that are not shown, by a piece of the statement, and why. */
+import { IS_ONE_SHOWN, IS_SHOWN } from '../features/jobs/shown-jobs-store.ts';
+
+/** Which reads of who has jobs may find those that are not shown, as they stand in their statements, and why. */
 const HIDDEN_TOO: Readonly<Record<string, string>> = {
-  'h.job_id = any($3)': 'the JSON of jobs that were listed, or to which something was sent before',
-  'select count(*)::int as jobs from account_jobs where': 'limits count what somebody has',
-  'as shared from below join account_jobs': 'so does that of what is shared',
-  'unnest($2::uuid[]) as asked': 'the utility takes in what was read before',
-  'select s.submission_id, s.job_id, tasks.rates': 'what was sent before is told in the receipt',
-  'filter (where exists ( select from account_jobs': 'an operator is told what hangs on orders',
-  'with recursive emptied as': 'a share ends with its last job, shown or not',
-  'select distinct account_id from account_jobs': 'an order goes to another account',
+  'from account_jobs h join accounts holder using (application_id, account_id)':
+    'the JSON of jobs that were listed, or to which something was sent before',
+  'select count(*)::int as jobs from account_jobs where application_id = $n': 'limits count what somebody has',
+  'as shared from below join account_jobs h on': 'so does that of what is shared',
+  'from unnest($n::uuid[]) as asked (account_id) left join account_jobs h on':
+    'the utility takes in what was read before',
+  'job as ( select job_id from account_jobs where application_id = $n and account_id = $n union all':
+    'what was sent before is told in the receipt',
+  'filter (where exists ( select from account_jobs h where h.application_id = $n and h.job_id = j.job_id and h.given_by':
+    'an operator is told what hangs on orders',
+  'not exists ( select from account_jobs h where h.application_id = $n and h.account_id = a.account_id )':
+    'a share ends with its last job, shown or not',
+  'select distinct account_id from account_jobs where application_id = $n and job_id = any($n::uuid[])':
+    'an order goes to another account',
+  'from account_jobs h join own on own.job_id = h.job_id': 'these are of jobs of the giver, which are asked for',
 };
 
-/** Statements that read who has which jobs, and neither ask whether these are shown nor stand above. */
+const CONDITIONS = [IS_SHOWN, IS_ONE_SHOWN].map(flat);
+
+/** Statements that read who has which jobs more often than they ask whether these are shown, but for what stands above. */
 export function showingHidden(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
-    const flat = text.replace(/\s+/g, ' ');
-    const asks = /\b(from|join) account_jobs\b/.test(flat) && /^\W*(select|with)\b/i.test(flat);
-    if (!asks || flat.includes('withdrawn_at')) return [];
-    const isException = Object.keys(HIDDEN_TOO).some((piece) => flat.includes(piece));
-    return isException ? [] : [`a call reads jobs without asking whether they are shown:\n${text}`];
+    let rest = flat(text);
+    for (const piece of Object.keys(HIDDEN_TOO)) rest = rest.replaceAll(piece, '');
+    const reads = [...rest.matchAll(/\b(?<!delete )(?:from|join|using) "?account_jobs\b/gi)].length;
+    const asked = CONDITIONS.reduce((sum, condition) => sum + rest.split(condition).length - 1, 0);
+    return reads <= asked ? [] : [`a call reads jobs without asking whether they are shown:\n${text}`];
   });
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\$\d+/g, '$n');
 }

@@ -9,6 +9,19 @@ const CAMPAIGN = sql`c.campaign_id as "campaignId", c.name, c.state, c.period_fr
   c.target_reading_date as "targetReadingDate", c.earliest_execution as "earliestExecution",
   c.latest_execution as "latestExecution", c.texts`;
 
+/** The columns of what a campaign says, and the same of a row that was to be added. */
+const SAID_COLUMNS = [
+  'name',
+  'period_from',
+  'period_to',
+  'target_reading_date',
+  'earliest_execution',
+  'latest_execution',
+  'texts',
+];
+const SAID = sql.raw(SAID_COLUMNS.join(', '));
+const SAID_ANEW = sql.raw(SAID_COLUMNS.map((column) => `excluded.${column}`).join(', '));
+
 /** A campaign with the number of its orders, and of those of them that are withdrawn. */
 interface CountedCampaign extends Campaign {
   readonly orders: number;
@@ -55,56 +68,33 @@ export async function lockCampaign(
   return rows[0] ?? null;
 }
 
-/** Adds a campaign, prepared; null where there is one with this id. */
-export function insertCampaign(
+/** Keeps what a campaign says: a new one is prepared, of another it is replaced and the state stays. */
+export function storeCampaign(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   campaignId: string,
   { document, now }: { readonly document: CampaignDocument; readonly now: Date },
-): Promise<Campaign | null> {
+): Promise<Campaign> {
   const { name, periodFrom, periodTo, targetReadingDate, earliestExecution, latestExecution, texts } = document;
-  return first(
+  return stored(
     db,
     sql<Campaign>`
-      with added as (
-        insert into campaigns (application_id, campaign_id, name, period_from, period_to, target_reading_date,
-          earliest_execution, latest_execution, texts, created_at, updated_at)
-        values (${applicationId}, ${campaignId}, ${name}, ${periodFrom}, ${periodTo}, ${targetReadingDate},
-          ${earliestExecution}, ${latestExecution}, ${JSON.stringify(texts)}, ${now}, ${now})
-        on conflict (application_id, campaign_id) do nothing
-        returning *
-      )
-      select ${CAMPAIGN} from added c`,
-  );
-}
-
-/** Replaces what a campaign says. */
-export function updateCampaign(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string,
-  { document, now }: { readonly document: CampaignDocument; readonly now: Date },
-): Promise<Campaign | null> {
-  const { name, periodFrom, periodTo, targetReadingDate, earliestExecution, latestExecution, texts } = document;
-  return first(
-    db,
-    sql<Campaign>`
-      update campaigns c set name = ${name}, period_from = ${periodFrom}, period_to = ${periodTo},
-        target_reading_date = ${targetReadingDate}, earliest_execution = ${earliestExecution},
-        latest_execution = ${latestExecution}, texts = ${JSON.stringify(texts)}, updated_at = ${now}
-      where c.application_id = ${applicationId} and c.campaign_id = ${campaignId}
+      insert into campaigns as c (application_id, campaign_id, created_at, updated_at, ${SAID})
+      values (${applicationId}, ${campaignId}, ${now}, ${now}, ${name}, ${periodFrom}, ${periodTo}, ${targetReadingDate},
+        ${earliestExecution}, ${latestExecution}, ${JSON.stringify(texts)})
+      on conflict (application_id, campaign_id) do update set (updated_at, ${SAID}) = (excluded.updated_at, ${SAID_ANEW})
       returning ${CAMPAIGN}`,
   );
 }
 
-/** Moves a campaign to another state. */
+/** Moves a campaign that is held to another state. */
 export function setCampaignState(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   campaignId: string,
   { state, now }: { readonly state: CampaignState; readonly now: Date },
-): Promise<Campaign | null> {
-  return first(
+): Promise<Campaign> {
+  return stored(
     db,
     sql<Campaign>`
       update campaigns c set state = ${state}, updated_at = ${now}
@@ -113,6 +103,8 @@ export function setCampaignState(
   );
 }
 
-async function first(db: Kysely<Tables>, statement: RawBuilder<Campaign>): Promise<Campaign | null> {
-  return (await statement.execute(db)).rows[0] ?? null;
+async function stored(db: Kysely<Tables>, statement: RawBuilder<Campaign>): Promise<Campaign> {
+  const [campaign] = (await statement.execute(db)).rows;
+  if (campaign === undefined) throw new Error('no campaign was stored');
+  return campaign;
 }

@@ -3,11 +3,13 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import { CAMPAIGN_STATES, type CampaignState, mayChangeState, termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import { expect, test } from 'vitest';
 import { campaignOf, moveCampaign, newCampaign, newOrder, operateOrders } from '../../testing/calls/campaigns.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { importInto, operate } from '../../testing/calls/operator-calls.ts';
 import { orderOf } from '../../testing/calls/utility-content.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { callerWith, type Giver } from '../../testing/test-share.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
+import { awaitTurn } from './turn-store.ts';
 
 const server = await testServer();
 
@@ -96,7 +98,71 @@ test('[OPS-05, OPN-350] an archived campaign is changed no more, and takes no or
   expect([status, answer.findings]).toMatchObject([422, [{ line: 2, column: 'Kampagne', code: 'archivedCampaign' }]]);
 });
 
-test('[OPS-06, OPN-362] what an order leaves out its campaign says, also when it changes; its own days count first', async () => {
+test('[OPS-05, OPN-350] an archived campaign gives no order back: by a cell, another campaign, another login, a change, or a list', async () => {
+  const tenant = await server.newTenant();
+  const [id, other] = [await newCampaign(server, tenant), await newCampaign(server, tenant)];
+  const line = { ...orderOf(1, 'weser'), Kampagne: id };
+  const { Kampagne: _, ...without } = line;
+  const post = (body: object, query = '') => operate(server, tenant, 'POST', `orders${query}`, { body: [body] });
+  expect((await post(line)).status).toBe(200);
+  expect((await moveCampaign(server, tenant, id, 'archived')).status).toBe(200);
+  const moved = { ...without, Benutzername: 'kunde-2', Passwort: 'pw-weser-2' };
+  for (const answer of [
+    await post({ ...line, Kampagne: '' }),
+    await post({ ...line, Kampagne: other }),
+    await post(without, `?campaign=${other}`),
+    await post({ ...without, Lage: 'Dachboden' }),
+    await post({ ...without, Zurückgezogen: 'ja' }),
+    await post(moved),
+  ]) {
+    const findings = answer.json<{ findings: unknown[] }>().findings;
+    expect([answer.status, findings]).toMatchObject([422, [{ line: 2, code: 'archivedCampaign' }]]);
+  }
+  const list = await operateOrders(server, tenant, 'withdraw', ['E-1']);
+  expect([list.status, faultsOf(list.json<Problem>())]).toEqual([400, ['orderNumbers[0] archivedCampaign']]);
+  expect((await operateOrders(server, tenant, 'restore', ['E-1'])).json()).toMatchObject({
+    orders: 0,
+    alreadyThere: 1,
+  });
+  // A file that says the same of it is nothing that happens to it.
+  for (const same of [without, line]) {
+    expect((await post(same)).json()).toMatchObject({ unchanged: 1, rejected: 0, changed: 0 });
+  }
+  const missing = await post(line, `?campaign=${id}&withdrawMissing=0`);
+  expect([missing.status, faultsOf(missing.json<Problem>())]).toEqual([400, ['campaign archivedCampaign']]);
+});
+
+test('[OPS-01, OPS-05, OPN-350] a campaign that is changed, or archived, waits for an import that runs; closing does not', async () => {
+  const tenant = await server.newTenant();
+  const id = await newCampaign(server, tenant, {}, ['open']);
+  const changes = [
+    () => put(tenant, id, { name: 'A', earliestExecution: '2026-03-25' }),
+    () => moveCampaign(server, tenant, id, 'archived'),
+  ];
+  for (const [n, change] of changes.entries()) {
+    const waiting = await server.parts.db.transaction().execute(async (running) => {
+      await awaitTurn(running, tenant.scope);
+      if (n === 1) expect((await moveCampaign(server, tenant, id, 'closed')).status).toBe(200);
+      const asked = change();
+      await waitingForLock(server.parts.pool);
+      return { asked };
+    });
+    expect((await waiting.asked).status).toBe(200);
+  }
+});
+
+test('[OPS-05] a move to the state it has already leaves nothing in the audit', async () => {
+  const tenant = await server.newTenant();
+  const id = await newCampaign(server, tenant, {}, ['open']);
+  expect((await moveCampaign(server, tenant, id, 'open')).status).toBe(200);
+  const { rows } = await server.parts.pool.query<{ act: string }>(
+    'select act from audit_entries where application_id = $1 and objects = $2 order by number',
+    [tenant.applicationId, [id]],
+  );
+  expect(rows.map(({ act }) => act)).toEqual(['campaign.put', 'campaign.move']);
+});
+
+test('[OPS-06, OPN-362, OPN-368] what an order leaves out its campaign says, also when it changes; its own days count first', async () => {
   const tenant = await server.newTenant();
   const id = await newCampaign(server, tenant, campaignOf('Weser'), ['open']);
   const { 'Frühester Termin': _, 'Spätester Termin': __, ...open } = orderOf(1, 'weser');
@@ -118,6 +184,8 @@ test('[OPS-06, OPN-362] what an order leaves out its campaign says, also when it
     ['2026-03-01', '2026-03-20', '2026-03-12'],
   ]);
   const later = { name: 'A', earliestExecution: '2026-03-25', latestExecution: '2026-04-30' };
+  // Name and texts are for the utility alone.
+  expect((await person.call('GET', '/api/pro/job')).text).not.toMatch(/Jahresablesung|Bitte lesen/);
   expect((await put(tenant, id, later)).status).toBe(200);
   expect(await told()).toEqual([
     ['2026-03-25', '2026-04-30', null],

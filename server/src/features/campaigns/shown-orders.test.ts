@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Problem } from '@zaehlwerk/contract/problems';
+import type { Share } from '@zaehlwerk/contract/sharing';
 import { CAMPAIGN_STATES } from '@zaehlwerk/domain/campaign/campaign';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign, operateOrders } from '../../testing/calls/campaigns.ts';
@@ -89,20 +90,29 @@ test.each(HIDE)(
     const seen = () => Promise.all(people.map(jobIdsOf));
     const before = await seen();
     expect(before).toEqual([both, [job.id], [job.id], both]);
+    // By name: that of both jobs, then that of the one.
+    const told = () => toldOfShares(owner);
+    const toldBefore = await told();
+    expect(toldBefore).toEqual({ lists: [both, [job.id]], totals: [2, 1], sharedJobs: 2 });
     expect((await hide(house)).status).toBe(200);
     expect(await seen()).toEqual([[always.id], [], [], [always.id]]);
-    expect((await sharesOf(owner)).map(({ jobs }) => jobs.map(({ id }) => id))).toEqual(
-      expect.arrayContaining([[], [always.id]]),
-    );
-    const counted = await owner.call('GET', '/api/pro/share/account?jobs=count');
-    expect(counted.text).not.toContain('"jobs":2');
+    expect(await told()).toEqual({ lists: [[always.id], []], totals: [1, 0], sharedJobs: 1 });
     for (const person of people) expect((await send(person, job)).status).toBe(404);
     expect((await newShareOf(owner, [job.id])).status).toBe(400);
     expect((await show(house)).status).toBe(200);
     expect(await seen()).toEqual(before);
+    expect(await told()).toEqual(toldBefore);
     expect((await send(further, job)).status).toBe(200);
   },
 );
+
+/** What an account is told of its shares: their jobs, and how many these are. */
+async function toldOfShares(owner: Giver) {
+  const lists = (await sharesOf(owner)).map(({ jobs }) => jobs.map(({ id }) => id).sort());
+  const counted = await owner.call('GET', '/api/pro/share/account?jobs=count');
+  const { sharedAccounts, sharedJobs } = counted.json<{ sharedAccounts: Share[]; sharedJobs: number }>();
+  return { lists, totals: sharedAccounts.map(({ counts }) => counts?.total), sharedJobs };
+}
 
 function newShareOf({ call }: Giver, jobIds: readonly string[]) {
   return call('POST', '/api/pro/share/job', { body: { name: 'Noch jemand', allowToReShare: false, jobIds } });

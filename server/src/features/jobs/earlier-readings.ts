@@ -1,4 +1,7 @@
-import { isShown } from './job-settings.ts';
+import { isTold } from './job-settings.ts';
+
+/** Of how many orders of its meter directly before it an order knows; their migration (0030) has the same number. */
+const MOST_ORDERS = 20;
 
 /*
  * What is known of a register from before: what the utility has imported with its order, and what was known or read with
@@ -23,18 +26,30 @@ const OF_EARLIER_REGISTER = `
 /** Of the register `k` of the job `j` with earlier orders; a day that its own order knows is not said again. */
 const WITH_EARLIER_ORDERS = `
   select distinct on (e.reading_date) ${COLUMNS}
-  from jobs o
+  from (
+    select o.job_id, o.campaign_id, o.created_at from jobs o
+    where j.campaign_id is not null and o.application_id = $1 and o.account_id = j.account_id
+      and o.meter_number = j.meter_number and (o.created_at, o.job_id) < (j.created_at, j.job_id)
+    order by o.created_at desc, o.job_id desc limit ${MOST_ORDERS}
+  ) o
   cross join lateral (
     select t.task_id from rate_tasks t where t.application_id = $1 and t.job_id = o.job_id and t.obis = k.obis offset 0
   ) t
   cross join lateral (${OF_EARLIER_REGISTER}) e
-  where j.campaign_id is not null and o.application_id = $1 and o.account_id = j.account_id
-    and o.meter_number = j.meter_number and o.campaign_id is distinct from j.campaign_id and o.created_at < j.created_at
+  where o.campaign_id is distinct from j.campaign_id and o.created_at < j.created_at
     and not exists (
       select from reading_events own
       where own.application_id = $1 and own.task_id = k.task_id and own.reading_date = e.reading_date
     )
   order by e.reading_date, e.created desc, e.event_id desc`;
+
+/** All of the register `k` of the job `j`, in a statement that has the tenant as $1. */
+const ALL = `
+  select ${COLUMNS} from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
+  union all
+  (${WITH_EARLIER_ORDERS})`;
+
+const LAST_FIRST = 'e.reading_date desc, e.created desc, e.event_id desc';
 
 /**
  * The earlier readings of the register `k` of the job `j` as JSON, in a statement that has the tenant as $1; of a share the
@@ -45,16 +60,15 @@ export const EARLIER_READINGS = `
       'readingDate', e.reading_date,
       'readingValue', e.reading_value,
       'created', to_char(e.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'reason', case when ${isShown('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
-      'otherReason', case when ${isShown('earlier')} then e.other_reason end,
+      'reason', case when ${isTold('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
+      'otherReason', case when ${isTold('earlier')} then e.other_reason end,
       'readingImages', '[]'::json
     ) order by e.reading_date, e.created, e.event_id)
   from (
-    select * from (
-      select ${COLUMNS} from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
-      union all
-      (${WITH_EARLIER_ORDERS})
-    ) e
-    order by e.reading_date desc, e.created desc, e.event_id desc
-    limit case when ${isShown('earlier')} then null else 1 end
+    select * from (${ALL}) e
+    order by ${LAST_FIRST}
+    limit case when ${isTold('earlier')} then null else 1 end
   ) e`;
+
+/** The last of them, which everybody is told. */
+export const LAST_EARLIER_READING = `select e.reading_value from (${ALL}) e order by ${LAST_FIRST} limit 1`;

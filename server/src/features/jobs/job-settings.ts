@@ -11,11 +11,11 @@ export function settingsOfJob(tenant: JobSettings, job: JobSettings): EffectiveS
 }
 
 /**
- * What the utility shows its shares of a job beyond what reading takes (decision 0019), as parts of a statement over
+ * What the utility tells its shares of a job beyond what reading takes (decision 0019), as parts of a statement over
  * `h`, the row by which an account has the job; wants the tenant as $1. Whom the utility has ordered it for (`given_by`
  * is null) is told everything.
  */
-const SHOWN = `
+const TOLD = `
   select shows -> 'sharesShowCustomer' = 'true' as customer,
     shows -> 'sharesHideNameAtMeter' is distinct from 'true' as name,
     shows -> 'sharesShowEarlierReadings' = 'true' as earlier,
@@ -28,16 +28,16 @@ const BELOW = `
   union all
   select a.account_id from below join accounts a on a.application_id = $1 and a.parent_id = below.account_id`;
 
-/** Comes first in a statement that has the tenant as $1 and the account as $2; `shown` is joined to `h`. */
-export const WITH_SHOWN = `with recursive below as (${BELOW}), shown as materialized (${SHOWN})`;
+/** Comes first in a statement that has the tenant as $1 and the account as $2; `told` is joined to `h`. */
+export const WITH_TOLD = `with recursive below as (${BELOW}), told as materialized (${TOLD})`;
 
-/** Whether the holder of the job is told something that only one of the utility's settings shows to shares. */
-export function isShown(what: 'customer' | 'name' | 'earlier' | 'remarks'): string {
-  return `(h.given_by is null or shown.${what})`;
+/** Whether the holder of the job is told something that shares are told by one of the utility's settings alone. */
+export function isTold(what: 'customer' | 'name' | 'earlier' | 'remarks'): string {
+  return `(h.given_by is null or told.${what})`;
 }
 
-/** Whether the holder sees comment and photos of the result `r`: those of others are nobody's business below them. */
-export const ARE_REMARKS_SHOWN = `(${isShown('remarks')} or exists (
+/** Whether the holder is told comment and photos of the result `r`: those of others are nobody's business below them. */
+export const ARE_REMARKS_TOLD = `(${isTold('remarks')} or exists (
     select from submissions s
     where s.application_id = $1 and s.submission_id = r.submission_id and s.account_id in (select account_id from below)
   ))`;

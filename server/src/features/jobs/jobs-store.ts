@@ -4,7 +4,7 @@ import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/last-reading';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { EARLIER_READINGS } from './earlier-readings.ts';
-import { ARE_REMARKS_SHOWN, isShown, WITH_SHOWN } from './job-settings.ts';
+import { ARE_REMARKS_TOLD, isTold, WITH_TOLD } from './job-settings.ts';
 import { IS_SHOWN } from './shown-jobs-store.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
@@ -96,7 +96,7 @@ const resultOf = (areRemarksShown: string): string => `json_build_object(
   'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
 /** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */
-export const TOLD_RESULT = resultOf(ARE_REMARKS_SHOWN);
+export const TOLD_RESULT = resultOf(ARE_REMARKS_TOLD);
 
 /** The same with everything there is, for what nobody is told. */
 export const WHOLE_RESULT = resultOf('true');
@@ -170,13 +170,13 @@ const TASKS = `
   cross join lateral (${LISTED_RESULTS}) as results (list)
   where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null`;
 
-const CUSTOMER = `case when j.customer is not null and ${isShown('customer')} then json_build_object(
+const CUSTOMER = `case when j.customer is not null and ${isTold('customer')} then json_build_object(
     ${picked('j.customer', ['customerNumber', 'company', 'firstname', 'lastname'])},
     'mailingAddress', case when jsonb_typeof(j.customer -> 'mailingAddress') = 'object' then
       json_build_object(${picked("(j.customer -> 'mailingAddress')", ['street', 'houseNumber', 'zip', 'city'])}) end
   ) end`;
 
-const PARTNER = `case when j.partner is not null and ${isShown('customer')} then json_build_object(
+const PARTNER = `case when j.partner is not null and ${isTold('customer')} then json_build_object(
     ${picked('j.partner', ['identifier', 'company', 'firstname', 'lastname'])}) end`;
 
 const METER_ADDRESS = `json_build_object(
@@ -190,13 +190,13 @@ const METER_ADDRESS = `json_build_object(
  * leave. Who may not share gets an explicit refusal in every job.
  */
 const SELECT_JOBS = `
-  ${WITH_SHOWN}
+  ${WITH_TOLD}
   select j.job_id, j.revision, j.meter_type, ${termsOf('j')} as order_terms, ${termsOf('c')} as campaign_terms, coalesce(tasks.fields, '') as task_fields,
     coalesce(tasks.list, '[]'::json) as tasks, json_build_object(
     'meterNumber', j.meter_number,
     'meterType', j.meter_type,
     'customMeterType', j.custom_meter_type,
-    'maLoId', case when ${isShown('customer')} then j.ma_lo_id end,
+    'maLoId', case when ${isTold('customer')} then j.ma_lo_id end,
     'meterAddress', ${METER_ADDRESS})::text as meter_fields, json_build_object(
     'id', j.job_id,
     'login', h.account_id,
@@ -211,8 +211,8 @@ const SELECT_JOBS = `
   join accounts holder using (application_id, account_id)
   join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
   left join campaigns c on c.application_id = $1 and c.campaign_id = j.campaign_id
-  cross join shown
-  cross join lateral (select case when ${isShown('name')} then j.meter_address end as named) name
+  cross join told
+  cross join lateral (select case when ${isTold('name')} then j.meter_address end as named) name
   cross join lateral (${TASKS}) tasks
   where h.application_id = $1 and h.account_id = $2 and h.job_id = any($3)`;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import { WITH_SHOWN } from './job-settings.ts';
+import { WITH_TOLD } from './job-settings.ts';
 import { IS_SHOWN } from './shown-jobs-store.ts';
 import { type StoredResult, TOLD_RESULT } from './jobs-store.ts';
 
@@ -33,11 +33,11 @@ export async function listResults(
   const { rows } = await pool.query<PageRow>({
     name: 'results-of-job',
     text: `
-      ${WITH_SHOWN}
+      ${WITH_TOLD}
       select $4::uuid is null or edge.result_id is not null as is_known, page.*
       from account_jobs h
       join jobs j on j.application_id = $1 and j.job_id = h.job_id and ${IS_SHOWN}
-      cross join shown
+      cross join told
       left join lateral (
         select e.created, e.result_id
         from reading_results e join rate_tasks k on k.application_id = e.application_id and k.task_id = e.task_id

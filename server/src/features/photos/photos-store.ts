@@ -4,7 +4,8 @@ import type { ExpectedMeter, ExpectedRate } from '@zaehlwerk/recognition/expecta
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
-import { TENANT_SETTINGS, ARE_REMARKS_SHOWN, settingsOfJob, WITH_SHOWN } from '../jobs/job-settings.ts';
+import { LAST_EARLIER_READING } from '../jobs/earlier-readings.ts';
+import { TENANT_SETTINGS, ARE_REMARKS_TOLD, settingsOfJob, WITH_TOLD } from '../jobs/job-settings.ts';
 import { IS_SHOWN } from '../jobs/shown-jobs-store.ts';
 
 /** The record of a kept photo, by its columns. */
@@ -42,7 +43,7 @@ export async function findResultImage(
   const { rows } = await pool.query<{ storage_key: string; tenant: JobSettings; job: JobSettings }>({
     name: 'result-image',
     text: `
-      ${WITH_SHOWN}
+      ${WITH_TOLD}
       select i.storage_key, j.config as job, ${TENANT_SETTINGS} as tenant
       from result_images i
       join reading_results r using (application_id, result_id)
@@ -50,9 +51,9 @@ export async function findResultImage(
       join jobs j using (application_id, job_id)
       join account_jobs h using (application_id, job_id)
       join applications a using (application_id)
-      cross join shown
+      cross join told
       where i.application_id = $1 and h.account_id = $2 and h.job_id = $3 and k.task_id = $4 and i.image_id = $5
-        and ${IS_SHOWN} and ${ARE_REMARKS_SHOWN}`,
+        and ${IS_SHOWN} and ${ARE_REMARKS_TOLD}`,
     values: [scope.applicationId, scope.accountId, jobId, taskId, imageId],
   });
   const [found] = rows;
@@ -125,17 +126,18 @@ export async function expectedMeters(pool: pg.Pool, scope: AccountScope): Promis
     text: `
       select j.meter_number, k.obis, k.pre_decimals, k.post_decimals,
         k.minimum_value::text, k.maximum_value::text, last.reading_value::text as last_value
-      from account_jobs h
-      join jobs j using (application_id, job_id)
-      join rate_tasks k using (application_id, job_id)
-      left join lateral (
-        select e.reading_value from reading_events e
-        where e.application_id = k.application_id and e.task_id = k.task_id
-        order by e.reading_date desc, e.created desc limit 1
-      ) last on true
-      where h.application_id = $1 and h.account_id = $2 and ${IS_SHOWN} and k.ended_at is null
-      order by j.order_number, k.position, k.obis
-      limit ${MOST_RATES}`,
+      from (
+        select h.job_id, k.task_id, row_number() over (order by j.order_number, k.position, k.obis) as place
+        from account_jobs h
+        join jobs j using (application_id, job_id)
+        join rate_tasks k using (application_id, job_id)
+        where h.application_id = $1 and h.account_id = $2 and ${IS_SHOWN} and k.ended_at is null
+        order by place limit ${MOST_RATES}
+      ) own
+      join jobs j on j.application_id = $1 and j.job_id = own.job_id
+      join rate_tasks k on k.application_id = $1 and k.task_id = own.task_id
+      left join lateral (${LAST_EARLIER_READING}) last on true
+      order by own.place`,
     values: [scope.applicationId, scope.accountId],
   });
   const meters = Map.groupBy(rows, (row) => row.meter_number);
