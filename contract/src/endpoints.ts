@@ -38,6 +38,7 @@ import {
   postHistory,
   postOperatorKey,
   postOrders,
+  postOrdersSuggestion,
   putApplicationDocument,
 } from './operator.ts';
 import { postPhotoToRead } from './photo-reading.ts';
@@ -101,6 +102,7 @@ export const ENDPOINTS = {
   putCampaign,
   postCampaignState,
   postOrders,
+  postOrdersSuggestion,
   postWithdrawals,
   postRestorations,
   postHistory,

@@ -1,5 +1,6 @@
 import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
-import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-files';
+import { postHistory, postOrders, postOrdersSuggestion } from '@zaehlwerk/contract/operator';
 import { formatTable, showProgress } from './show.ts';
 import { wordAtStake } from './withdraw-verbs.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
@@ -18,13 +19,21 @@ export const importVerb: Verb = {
   name: 'import',
   usage: [
     'import <file> [--dry-run] [--partial] [--application ID]',
+    'import <file> --suggest [--application ID]',
     'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run] [--application ID]',
   ],
   help: `Imports reading orders with their logins.\n${RULES}
+  --suggest   print how the columns of a foreign file would be read, and why, as \`orderFiles\` for the tenant document;
+              store nothing
   --campaign  the campaign that all orders of the file belong to
   --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told`,
-  options: { ...OPTIONS, campaign: { type: 'string' }, 'withdraw-missing': { type: 'string' } },
-  run: (call) => importFile(call, postOrders),
+  options: {
+    ...OPTIONS,
+    suggest: { type: 'boolean' },
+    campaign: { type: 'string' },
+    'withdraw-missing': { type: 'string' },
+  },
+  run: (call) => (call.flag('suggest') ? suggestMapping(call) : importFile(call, postOrders)),
 };
 
 export const historyVerb: Verb = {
@@ -55,6 +64,49 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   await terminal.out(`${wordImport(answer, status === 200)}\n`);
   for (const line of wordWithdrawn(answer, query.withdrawMissing !== undefined)) await terminal.out(`${line}\n`);
   return status === 200 ? 0 : 1;
+}
+
+/**
+ * What is suggested, to be put into the tenant document, on standard output; why, for whoever is to confirm it, beside it.
+ */
+async function suggestMapping(call: VerbCall): Promise<number> {
+  const { client, terminal } = call;
+  const name = onlyWord(call.words, 'file');
+  const file = { bytes: readInput(terminal.folder, name), type: typeOfFile(name) };
+  const { status, answer } = await client.call(postOrdersSuggestion, {
+    params: { applicationId: await pickTenant(call) },
+    file,
+  });
+  if (!('missing' in answer)) {
+    await terminal.out(`${wordImport(answer, status === 200)}\n`);
+    return 1;
+  }
+  terminal.printError(wordSuggestion(answer));
+  await terminal.out(`${JSON.stringify(answer.orderFiles, null, 2)}\n`);
+  return answer.missing.length === 0 ? 0 : 1;
+}
+
+const REASONS: Readonly<Record<OrderFileSuggestion['columns'][number]['reason'], string>> = {
+  ownName: 'called so',
+  otherName: 'another name of it',
+  values: 'holds nothing else',
+  unknown: 'not known, left out',
+};
+
+function wordSuggestion({ headerLine, lines, columns, missing }: OrderFileSuggestion): string {
+  const rows = columns.map(({ heading, column, reason, samples }) => [
+    heading,
+    column ?? '-',
+    REASONS[reason],
+    samples.join(' | '),
+  ]);
+  const lacks = missing.length === 0 ? [] : ['', `Nothing is suggested for: ${missing.join(', ')}`];
+  return [
+    `Header in line ${headerLine}, ${lines} lines below it`,
+    '',
+    formatTable(['heading', 'column', 'why', 'values'], rows),
+    ...lacks,
+  ].join('\n');
 }
 
 /** Findings as a table, then what changes, then the counts of lines. */

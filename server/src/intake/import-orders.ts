@@ -43,7 +43,9 @@ export async function importOrders(
   await checkOptions(parts, tenant, options);
   const document = await findDocument(parts.db, tenant);
   const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
-  const file = await readUpload(parts.log, { kind: 'orders', format: upload.format, rules, language }, upload.bytes);
+  const mapping = document?.orderFiles ?? {};
+  const task = { kind: 'orders', format: upload.format, rules, mapping, language } as const;
+  const file = await readUpload(parts.log, task, upload.bytes);
   const { fits, known } = comparePasswords();
   for (;;) {
     const before = await planOrders(parts, tenant, file, { language, fits, campaign });

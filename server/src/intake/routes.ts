@@ -1,4 +1,4 @@
-import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { postHistory, postOrders, postOrdersSuggestion, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,6 +11,7 @@ import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
 import { importOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
+import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
@@ -34,6 +35,13 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       });
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
+    });
+
+    serve(files, postOrdersSuggestion, async ({ scope, params, request, reply }) => {
+      await namedTenant(parts, scope, params.applicationId);
+      const outcome = await suggestOrderFiles(parts, uploadOf(request), languageOf(request.headers['accept-language']));
+      reply.code('missing' in outcome ? 200 : 422);
+      return outcome;
     });
 
     serve(files, postHistory, async ({ scope, params, query, act, request, reply }) => {
