@@ -96,7 +96,7 @@ export const postOrdersSuggestion = endpoint({
   summary: 'How a file of orders would be read, and why; stores nothing',
   caller: 'operator',
   needs: { scope: 'import' },
-  act: 'order.import',
+  storesNothing: true,
   params: applicationId,
   takesFile: Object.keys(TABLE_FORMATS),
   maxBodyBytes: MAX_BODY_BYTES,
