@@ -10,12 +10,12 @@ export type AccessFormat = (typeof ACCESS_FORMATS)[number];
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];
 
-/** Makes links, and card codes where they are asked for, for all accounts of a filter; nothing that they have ends. */
+/** Makes links, and card codes where they are asked for, for all accounts of a filter. What was used does not end: it may hang on somebody's wall. */
 export const postAccess = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/access',
   summary:
-    'A new direct link, and with `codes` a new card code, for each account of a filter, as a file for printing; nothing earlier ends',
+    'A new direct link, and with `codes` a new card code, for each account of a filter, as a file for printing; nothing that was used ends, and of what nobody has used the newest five stay',
   caller: 'operator',
   needs: { scope: 'import' },
   act: 'login.printAccess',

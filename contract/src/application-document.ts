@@ -16,9 +16,12 @@ export const WholeConfig = z.extend(ApplicationConfig, {
 });
 export type WholeConfig = z.infer<typeof WholeConfig>;
 
+/** The maximum number of characters of a tenant's name. */
+export const MOST_OF_NAME = 100;
+
 /** The tenant document of the operator interface: what PUT replaces as a whole (interfaces.md). */
 export const ApplicationDocument = z.object({
-  name: boundedText(100).check(z.minLength(1)),
+  name: boundedText(MOST_OF_NAME).check(z.minLength(1)),
   hosts: z.array(boundedText(260).check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
   /** PNG as base64, at most 256 KiB; null: the built-in one. */
   logo: z.nullable(boundedText(350_000)),

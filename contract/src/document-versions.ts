@@ -4,9 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { applicationId, flag } from './operator.ts';
 
 /** A version of the document, by its number within the tenant: 1 is the first that was kept. */
-const named = z.extend(applicationId, {
-  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-});
+const version = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+const named = z.extend(applicationId, { version });
 
 /** Every text of the portal that the document may replace, by its key, for `config.languageConfig.translations`. */
 export const getTexts = endpoint({
@@ -70,7 +69,7 @@ export const postDocumentVersion = endpoint({
 
 const Draft = z.extend(z.omit(DocumentChanges, { dryRun: true }), {
   document: ApplicationDocument,
-  /** The version that was in force when the draft was saved. */
+  /** The version that was in force when the draft was saved: the only one that it may replace. */
   basedOn: z.number(),
   savedAt: z.string(),
   savedBy: z.nullable(z.string()),
@@ -96,10 +95,14 @@ export const putDocumentDraft = endpoint({
   needs: { scope: 'settings' },
   act: 'setting.putDraft',
   params: applicationId,
+  query: z.object({
+    /** The version that the draft was made from: `conflict` where another one is in force by now. */
+    basedOn: z.optional(version),
+  }),
   body: ApplicationDocument,
   closedBody: true,
   answer: { 200: DocumentChanges },
-  refusals: ['malformed', 'invalid', 'notFound'],
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
 
 export const deleteDocumentDraft = endpoint({

@@ -224,9 +224,11 @@ export const deleteOperatorKey = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
-/** Which of the utility's own accounts are meant; all where nothing is said. */
+/** Which of the utility's own accounts are meant; all where nothing is said. What is said of orders, one order has all of. */
 export const accountFilter = {
   username: z.optional(boundedName),
+  /** The id of a campaign. */
+  campaign: z.optional(boundedName),
   /** The beginning of the street of a meter, whatever its letters' case. */
   street: z.optional(boundedName),
 };
@@ -236,7 +238,7 @@ export const getAccounts = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/accounts',
   summary:
-    'Accounts by user name, with their number of jobs; `username`, `street` and `notRead` narrow, `next` is the cursor for the next call',
+    'Accounts by user name, with their number of jobs; `username`, `campaign`, `street` and `notRead` narrow, `next` is the cursor for the next call',
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,

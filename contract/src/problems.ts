@@ -48,6 +48,7 @@ export const SHAPE_CODES = [
   'mailRefused',
   'changedSince',
   'otherNumber',
+  'tooManyRows',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -14,8 +14,12 @@ export async function measureAccess(): Promise<Row[]> {
   try {
     await portal.operator('PUT', TENANT, { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} });
     const rows: Row[] = [];
-    for (const logins of SIZES) rows.push(...(await printAll(portal, logins)));
-    return rows;
+    const listed: number[] = [];
+    for (const logins of SIZES) {
+      rows.push(...(await printAll(portal, logins)));
+      listed.push(await listNarrowed(portal, logins));
+    }
+    return [...rows, grown(listed)];
   } finally {
     await portal.stop();
   }
@@ -40,6 +44,35 @@ async function printAll(portal: Portal, logins: number): Promise<Row[]> {
     below(1024, peak, 'MiB', 'memory meanwhile (peak)'),
     below(200, longest, 'ms', 'longest wait for /health/live meanwhile'),
   ];
+}
+
+/** Lists all accounts that wait for a reading in a street, which all do, page by page; tells how many seconds it takes. */
+async function listNarrowed(portal: Portal, logins: number): Promise<number> {
+  const from = performance.now();
+  let [count, after] = [0, ''];
+  for (;;) {
+    const page = await portal.operator('GET', `${TENANT}/accounts?notRead=true&street=bahnhof&limit=250${after}`);
+    const { accounts, next } = page as { accounts: unknown[]; next: string | null };
+    count += accounts.length;
+    if (next === null) break;
+    after = `&after=${next}`;
+  }
+  if (count !== logins) throw new Error(`${count} of ${logins} accounts were listed`);
+  return (performance.now() - from) / 1000;
+}
+
+/** Ten times the accounts take ten times as long, not a hundred times. */
+function grown([less = 0, more = 0]: readonly number[]): Row {
+  const figure = more / less;
+  const what = `narrowed list of ${SIZES[1]} accounts, page by page : of ${SIZES[0]}`;
+  return {
+    what,
+    figure,
+    unit: 'times',
+    holds: figure < 20,
+    target: '< 20',
+    behind: `${more.toFixed(1)} s : ${less.toFixed(1)} s`,
+  };
 }
 
 function line(n: number): Line {

@@ -147,6 +147,8 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfe das und nenne diese Zahl.',
+  'shape.tooManyRows':
+    'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wähle weniger aus oder CSV.',
 
   'import.required': 'Die Angabe fehlt. Bitte fülle die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreib sie wie 1-0:1.8.0.',

@@ -159,6 +159,8 @@ export const GERMAN_FORMAL: Texts = {
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber':
     'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
+  'shape.tooManyRows':
+    'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wählen Sie weniger aus oder CSV.',
 
   'import.required': 'Die Angabe fehlt. Bitte füllen Sie die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreiben Sie sie wie 1-0:1.8.0.',

@@ -141,6 +141,8 @@ export const ENGLISH: Texts = {
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
   'shape.otherNumber':
     'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
+  'shape.tooManyRows':
+    'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',

@@ -1,4 +1,4 @@
-import { stripWhiteSpace } from './credentials.ts';
+import { stripWhiteSpace } from '../characters.ts';
 
 /**
  * The letters of card codes: those that nobody takes for another one or a digit, in print or by telephone. No I, J, L, O,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayTrySigningIn, readCredentials, stripWhiteSpace, usernameKey } from './credentials.ts';
+import { stripWhiteSpace } from '../characters.ts';
+import { mayTrySigningIn, readCredentials, usernameKey } from './credentials.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '../tenant/tenant-settings.ts';
 
 const SPACES = [' ', '\t', '\n', '\r', '\u00a0', '\u202f', '\u2007', '\u3000', '\ufeff', '\u200b', '\u2060'];
@@ -47,6 +48,16 @@ test('[LOG-13, LOG-14] submitting needs the configured lengths of both fields, c
   expect(mayTrySigningIn({ username: 'ab', password: '12345678' }, configured)).toBe(true);
   expect(mayTrySigningIn({ username: 'a', password: '12345678' }, configured)).toBe(false);
   expect(mayTrySigningIn({ username: 'ab', password: '1234567' }, configured)).toBe(false);
+});
+
+test('[OPN-378] a card code may be sent where passwords have to be longer than it is', () => {
+  const long = { loginUsernameMinLength: 5, loginPasswordMinLength: 20 };
+  for (const password of ['ABCD-EFGH-KMNP', 'abcdefghkmnp', ' abcd efgh kmnp']) {
+    expect([password, mayTrySigningIn({ username: '10000001', password }, long)]).toEqual([password, true]);
+    expect(mayTrySigningIn({ username: '1000', password }, long)).toBe(false);
+  }
+  for (const password of ['ABCD-EFGH-KMN', 'ABCD-EFGH-KMNPR', '123456789012'])
+    expect([password, mayTrySigningIn({ username: '10000001', password }, long)]).toEqual([password, false]);
 });
 
 test('usernames are looked up without regard to case and white space (OPN-037)', () => {

@@ -1,23 +1,11 @@
-import { countCharacters } from '../characters.ts';
+import { countCharacters, stripWhiteSpace } from '../characters.ts';
 import type { SignInSettings } from '../tenant/tenant-settings.ts';
-
-/**
- * Everything invisible: Unicode white space, including non-breaking, and the zero-width characters that copying adds.
- */
-const WHITE_SPACE = /[\s\u200B\u2060]+/gu;
+import { readCardCode } from './card-code.ts';
 
 /** User name and password, as typed or as sent. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-}
-
-/**
- * Removes white space anywhere in a text, also non-breaking.
- * @see OPN-037
- */
-export function stripWhiteSpace(text: string): string {
-  return text.replace(WHITE_SPACE, '');
 }
 
 /**
@@ -37,15 +25,17 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Whether both fields are long enough to be sent; white space does not count.
- * @see LOG-13, LOG-14, OPN-037
+ * Whether both fields are long enough to be sent; white space does not count. A card code in the place of the password is,
+ * however long passwords have to be.
+ * @see LOG-13, LOG-14, OPN-037, OPN-378
  */
 export function mayTrySigningIn(
   typed: Credentials,
   minimum: Pick<SignInSettings, 'loginUsernameMinLength' | 'loginPasswordMinLength'>,
 ): boolean {
   const { username, password } = readCredentials(typed);
-  return hasAtLeast(username, minimum.loginUsernameMinLength) && hasAtLeast(password, minimum.loginPasswordMinLength);
+  const isComplete = readCardCode(password) !== null || hasAtLeast(password, minimum.loginPasswordMinLength);
+  return isComplete && hasAtLeast(username, minimum.loginUsernameMinLength);
 }
 
 function hasAtLeast(text: string, least: number): boolean {

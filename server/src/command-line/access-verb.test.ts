@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { newCampaign } from '../testing/calls/campaigns.ts';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
 import { newLogin } from '../testing/test-login.ts';
@@ -24,6 +25,7 @@ test('[OPS-41, OPS-42, OPS-43] access writes links, codes and QR codes into a fi
   for (const username of ['10000001', '10000002']) await newLogin(server, tenant, { username, name: 'Karin Krüger' });
   const table = await run(tenant, 'access', '--out', 'karten.csv', '--codes');
   const text = readFileSync(path.join(folder, 'karten.csv'), 'utf8');
+  expect(statSync(path.join(folder, 'karten.csv')).mode & 0o777).toBe(0o600);
   expect([table.code, table.err]).toEqual([0, `karten.csv: ${Buffer.byteLength(text)} bytes`]);
   expect(text.trimEnd().split('\r\n')).toEqual([
     expect.stringMatching(/^\ufeffname;/),
@@ -49,6 +51,12 @@ test('[OPS-40] account lists all, and narrows', async () => {
     err: 'There are no such accounts.',
   });
   expect((await run(tenant, 'account', '--street', 'Haupt')).out).toBe('');
+  const campaignId = await newCampaign(server, tenant);
+  expect(await run(tenant, 'account', '--campaign', campaignId)).toMatchObject({
+    code: 0,
+    err: 'There are no such accounts.',
+  });
+  expect((await run(tenant, 'account', '--campaign', 'none')).code).toBe(1);
 });
 
 test('[OPS-41] what is refused leaves no file', async () => {
@@ -60,6 +68,7 @@ test('[OPS-41] what is refused leaves no file', async () => {
     [['karten.csv'], 2],
     [[], 2],
     [['--street', 'x'.repeat(201), '--out', 'a'], 1],
+    [['--campaign', 'none', '--out', 'a'], 1],
   ] as const)
     expect((await run(tenant, 'access', ...args)).code).toBe(code);
   const elsewhere = await runCommand(

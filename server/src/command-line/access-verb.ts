@@ -9,14 +9,17 @@ import { pickTenant, type Verb } from './verb.ts';
 export const accessVerb: Verb = {
   name: 'access',
   usage: [
-    'access --out FILE [--format csv|xlsx|zip] [--qr svg|png] [--codes] [--not-read] [--street STREET] [--username NAME] [--application ID]',
+    'access --out FILE [--format csv|xlsx|zip] [--qr svg|png] [--codes] [--not-read] [--campaign ID] [--street STREET] [--username NAME] [--application ID]',
   ],
   help: `Makes a new direct link for each account, and writes them with names and addresses as a file for printing. Passwords,
-earlier links and sessions stay as they are; run again, it makes further links.
+sessions, and links and codes that were used stay as they are; of those that nobody has used, the newest five of an
+account. Run again, it makes further ones. Only you may read
+the file.
   --format    csv (default), xlsx, or zip: the table with one QR code for each account
   --qr        how the QR codes are drawn: svg (default) or png
   --codes     makes a card code for each account, too: twelve letters that sign in beside the password
   --not-read  only accounts with meters that wait for a reading
+  --campaign  only accounts with an order of this campaign, prepared or open; letters have its address
   --street    only accounts with a meter in a street that begins so
   --username  only the account with this user name`,
   options: {
@@ -38,12 +41,13 @@ earlier links and sessions stay as they are; run again, it makes further links.
     };
     const body = {
       ...(option('username') === undefined ? {} : { username: option('username') }),
+      ...(option('campaign') === undefined ? {} : { campaign: option('campaign') }),
       ...(option('street') === undefined ? {} : { street: option('street') }),
       notRead: flag('not-read'),
       codes: flag('codes'),
     };
     const params = { applicationId: await pickTenant(call) };
-    const output = await openOutput(terminal, out);
+    const output = await openOutput(terminal, out, { secret: true });
     let bytes = 0;
     try {
       const state = (): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;

@@ -85,7 +85,7 @@ test('[OPS-84] a draft is saved, shown, published and discarded', async () => {
   const shown = await run(tenant, 'draft');
   expect([shown.out, shown.err]).toEqual([
     expect.stringMatching(/^name +Erstes +Entwurf$/m),
-    'Draft of 2026-03-10T10:00:00.000Z by test, made from version 1: 1 settings differ',
+    'Draft of 2026-03-10T10:00:00.000Z by test, saved at version 1: 1 settings differ',
   ]);
   expect(JSON.parse((await run(tenant, 'get', '--draft')).out)).toMatchObject({ name: 'Entwurf' });
   await run(tenant, 'put', write('dazwischen.json', tenant, { name: 'Dazwischen' }));
@@ -97,6 +97,8 @@ test('[OPS-84] a draft is saved, shown, published and discarded', async () => {
   expect((await run(tenant, 'discard')).code).toBe(1);
   await run(tenant, 'put', file, '--draft');
   expect((await run(tenant, 'discard')).err).toBe(`${tenant.applicationId}: the draft is discarded`);
+  expect((await run(tenant, 'put', file, '--draft', '--based-on', '3')).code).toBe(0);
+  expect((await run(tenant, 'put', file, '--draft', '--based-on', '2')).code).toBe(1);
 });
 
 test('[OPS-82] texts lists every key with its German text', async () => {
@@ -112,8 +114,16 @@ test('what does not go together, or is too much, is wrong use', async () => {
     ['get', '--draft', '--version', '1'],
     ['put', file, '--draft', '--dry-run'],
     ['put'],
+    ['put', file, '--version', '1'],
+    ['put', file, '--readable'],
+    ['put', file, '--based-on', '1'],
+    ['discard', '--dry-run'],
+    ['versions', '--draft'],
+    ['restore', '1', '--draft'],
+    ['publish', '--draft'],
+    ['get', '--dry-run'],
     ['versions', 'all'],
     ['nothing'],
   ])
-    expect((await run(tenant, ...args)).code).toBe(2);
+    expect((await run(tenant, ...args)).code, args.join(' ')).toBe(2);
 });

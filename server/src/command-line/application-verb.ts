@@ -20,7 +20,7 @@ export const tenantVerb: Verb = {
   name: 'application',
   usage: [
     'application get [--readable] [--version N | --draft] [--application ID]',
-    'application put <file.json> [--dry-run | --draft] [--application ID]',
+    'application put <file.json> [--dry-run | --draft [--based-on N]] [--application ID]',
     'application versions [--application ID]',
     'application restore <version> [--dry-run] [--application ID]',
     'application draft [--application ID]',
@@ -33,6 +33,7 @@ export const tenantVerb: Verb = {
   --version   the document as it was in an earlier version
   --dry-run   only check, say what would change, store nothing
   --draft     get or put the draft, which nobody sees before it is published
+  --based-on  the version that the draft was made from; refused where another one is in force by now
 \`versions\` lists what is kept of earlier documents, \`restore\` puts one back as the newest. \`draft\` shows what the
 draft would change, \`publish\` makes it the document, \`discard\` drops it.
 \`texts\` lists the keys of all texts that config.languageConfig.translations may replace, with what they say in German.`,
@@ -42,33 +43,48 @@ draft would change, \`publish\` makes it the document, \`discard\` drops it.
     draft: { type: 'boolean' },
     readable: { type: 'boolean' },
     version: { type: 'string' },
+    'based-on': { type: 'string' },
   },
   run(call) {
     const [what = '', ...words] = call.words;
     const act = ACTIONS[what];
     if (act === undefined)
       throw new WrongUse('Use `application get`, `application put <file.json>` or one of the others.');
-    return act(call, words);
+    const isGiven = (name: OwnOption) => (isText(name) ? call.option(name) !== undefined : call.flag(name));
+    const given = OWN_OPTIONS.filter((name) => isGiven(name) && !act.takes.includes(name));
+    if (given.length > 0) throw new WrongUse(`\`application ${what}\` takes no --${given.join(' and no --')}.`);
+    return act.run(call, words);
   },
 };
 
-type Action = (call: VerbCall, words: readonly string[]) => Promise<number>;
+const OWN_OPTIONS = ['dry-run', 'draft', 'readable', 'version', 'based-on'] as const;
+type OwnOption = (typeof OWN_OPTIONS)[number];
+const isText = (name: OwnOption): name is 'version' | 'based-on' => name === 'version' || name === 'based-on';
+
+interface Action {
+  readonly takes: readonly OwnOption[];
+  readonly run: (call: VerbCall, words: readonly string[]) => Promise<number>;
+}
 
 /** An action that takes no further words. */
-const alone = (act: (call: VerbCall) => Promise<number>): Action => {
-  return (call, words) => {
+const alone = (act: (call: VerbCall) => Promise<number>, ...takes: readonly OwnOption[]): Action => ({
+  takes,
+  run(call, words) {
     if (words.length > 0) throw new WrongUse(`${words.join(' ')} is too much.`);
     return act(call);
-  };
-};
+  },
+});
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  get: alone(getDocument),
-  put: (call, words) => putDocument(call, onlyWord(words, 'JSON file')),
+  get: alone(getDocument, 'readable', 'version', 'draft'),
+  put: {
+    takes: ['dry-run', 'draft', 'based-on'],
+    run: (call, words) => putDocument(call, onlyWord(words, 'JSON file')),
+  },
   versions: alone(listVersions),
-  restore: (call, words) => restore(call, onlyWord(words, 'version')),
+  restore: { takes: ['dry-run'], run: (call, words) => restore(call, onlyWord(words, 'version')) },
   draft: alone(showDraft),
-  publish: alone(publish),
+  publish: alone(publish, 'dry-run'),
   discard: alone(discard),
   texts: alone(listTexts),
 };
@@ -88,13 +104,19 @@ async function documentAsked({ client, flag, option }: VerbCall, applicationId: 
 }
 
 async function putDocument(call: VerbCall, name: string): Promise<number> {
-  const { client, terminal, flag } = call;
+  const { client, terminal, flag, option } = call;
   const [dryRun, draft] = [flag('dry-run'), flag('draft')];
   if (dryRun && draft) throw new WrongUse('Choose --dry-run or --draft.');
+  const basedOn = option('based-on');
+  if (basedOn !== undefined && !draft) throw new WrongUse('--based-on is said of a draft: add --draft.');
   const body = readJson(readInput(terminal.folder, name).toString('utf8'), name);
   const params = { applicationId: await pickTenant(call) };
   if (draft)
-    return showChanges(call, (await client.call(putDocumentDraft, { params, body })).answer, 'Saved as a draft');
+    return showChanges(
+      call,
+      (await client.call(putDocumentDraft, { params, body, query: { basedOn } })).answer,
+      'Saved as a draft',
+    );
   const query = { dryRun: dryRun ? 'true' : undefined };
   const { status, answer } = await client.call(putApplicationDocument, { params, body, query });
   if ('changes' in answer) return showChanges(call, answer);
@@ -129,7 +151,7 @@ async function showDraft(call: VerbCall): Promise<number> {
   const { answer } = await call.client.call(getDocumentDraft, { params });
   const { savedAt, savedBy, basedOn, version } = answer;
   const late = basedOn === version ? '' : `, but the document is at version ${version}: save the draft again`;
-  const of = `Draft of ${savedAt}${savedBy === null ? '' : ` by ${savedBy}`}, made from version ${basedOn}${late}`;
+  const of = `Draft of ${savedAt}${savedBy === null ? '' : ` by ${savedBy}`}, saved at version ${basedOn}${late}`;
   return showChanges(call, { ...answer, dryRun: false }, of);
 }
 

@@ -12,12 +12,20 @@ interface Output {
   discard(): Promise<void>;
 }
 
-/** Standard output, or a file that is written under a temporary name until it is complete. */
-export async function openOutput(terminal: Terminal, name: string | undefined): Promise<Output> {
+/** Who may read a file: nobody but its owner, or whom the system lets. */
+const SECRET = 0o600;
+const USUAL = 0o666;
+
+/** Standard output, or a file that is written under a temporary name until it is complete. `secret`: for its owner alone. */
+export async function openOutput(
+  terminal: Terminal,
+  name: string | undefined,
+  { secret = false }: { readonly secret?: boolean } = {},
+): Promise<Output> {
   if (name === undefined) return { write: terminal.out, end: nothing, discard: nothing };
   const file = path.resolve(terminal.folder, name);
   const draft = `${file}.${process.pid}.part`;
-  const handle = await openDraft(file, draft).catch((error: unknown) => {
+  const handle = await openDraft(file, draft, secret ? SECRET : USUAL).catch((error: unknown) => {
     throw new WrongUse(`${name} cannot be written (${codeOf(error)}).`);
   });
   const doing = (work: Promise<void>): Promise<void> =>
@@ -41,10 +49,10 @@ export async function openOutput(terminal: Terminal, name: string | undefined): 
 async function nothing(): Promise<void> {}
 
 /** Fails before anything is fetched when the file cannot be written. */
-async function openDraft(file: string, draft: string): Promise<FileHandle> {
+async function openDraft(file: string, draft: string, mode: number): Promise<FileHandle> {
   const there = await stat(file).catch(() => null);
   if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });
-  return open(draft, 'w');
+  return open(draft, 'w', mode);
 }
 
 function codeOf(error: unknown): string {

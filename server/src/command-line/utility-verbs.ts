@@ -18,15 +18,20 @@ const LIMIT = 10_000;
 export const ACCOUNT_FILTER_OPTIONS = {
   ...TENANT_OPTION,
   'not-read': { type: 'boolean' },
+  campaign: { type: 'string' },
   street: { type: 'string' },
 } as const;
 
 /** Finds accounts, and issues new credentials to one. */
 export const accountVerb: Verb = {
   name: 'account',
-  usage: ['account [username] [--not-read] [--street STREET] [--application ID]', 'account credentials <accountId>'],
+  usage: [
+    'account [username] [--not-read] [--campaign ID] [--street STREET] [--application ID]',
+    'account credentials <accountId>',
+  ],
   help: `Lists the accounts, or the one with a user name.
   --not-read  only accounts with meters that wait for a reading
+  --campaign  only accounts with an order of this campaign
   --street    only accounts with a meter in a street that begins so
 \`credentials\` issues a new password and a new direct link to an account, shown only once as text and as QR code. The
 earlier ones and every session end at once.`,
@@ -42,7 +47,8 @@ earlier ones and every session end at once.`,
 async function listAccounts(call: VerbCall, username: string | undefined): Promise<number> {
   const { client, terminal, flag, option } = call;
   const applicationId = await pickTenant(call);
-  const filter = { username, street: option('street'), notRead: flag('not-read') ? 'true' : undefined };
+  const notRead = flag('not-read') ? 'true' : undefined;
+  const filter = { username, campaign: option('campaign'), street: option('street'), notRead };
   let after: string | null = null;
   let count = 0;
   do {
@@ -60,7 +66,8 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
     after = page.next;
   } while (after !== null);
   if (count === 0) {
-    const none = filter.street === undefined && filter.notRead === undefined ? 'no accounts' : 'no such accounts';
+    const isNarrowed = (filter.campaign ?? filter.street ?? notRead) !== undefined;
+    const none = isNarrowed ? 'no such accounts' : 'no accounts';
     terminal.printError(
       username === undefined ? `There are ${none}.` : `There is no account with the user name ${username}.`,
     );

@@ -9,6 +9,7 @@ export interface SignInTables {
     login_id: string;
     code_hash: Buffer;
     created_at: Date;
+    used_at: Date | null;
   };
   link_tokens: {
     token_hash: Buffer;

@@ -17,13 +17,26 @@ const made = endpoint({
   refusals: [],
 });
 
+const inParts = endpoint({
+  method: 'GET',
+  path: '/api/test/in-parts',
+  summary: 'does its work in two parts',
+  caller: 'account',
+  answer: { 200: z.object({ parts: z.array(z.number()) }) },
+  refusals: [],
+});
+
 /** The lists that are being made, and how to end each. */
 const making: { readonly list: string; readonly end: () => void }[] = [];
 let longest = 0;
 let present = 0;
 
 const server = await testServer({
-  routes: (app) =>
+  routes: (app) => {
+    serve(app, inParts, async ({ request }) => {
+      const inTurn = await app.costlyAnswers.inParts(request);
+      return { parts: [await inTurn(async () => 1), await inTurn(async () => 2)] };
+    });
     serve(app, made, (call) =>
       app.costlyAnswers.answer(call, call.query.list, async () => {
         present += 1;
@@ -32,7 +45,8 @@ const server = await testServer({
         present -= 1;
         return { tag: 'W/"tag"', bytes: async () => Buffer.from('{}') };
       }),
-    ),
+    );
+  },
 });
 closeAtEnd({ close: async () => making.forEach(({ end }) => end()) });
 
@@ -66,6 +80,14 @@ test('[S34] where too many wait to have a list made, the next is asked to come a
   expect([first.status, first.headers['retry-after']]).toEqual([503, '5']);
   const statuses = (await makeAll(Promise.all(asked))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+});
+
+test('[S34] a call whose answer is made in parts is not refused, and does not wait, where too many wait for lists', async () => {
+  const asked = Array.from({ length: 201 }, (_, n) => ask(manager, `c${n}`));
+  expect((await Promise.race(asked)).status).toBe(503);
+  const answers = await Promise.all([1, 2, 3].map(() => manager.call('GET', inParts.path)));
+  expect(answers.map((answer) => answer.json()['parts'])).toEqual([1, 2, 3].map(() => [1, 2]));
+  await makeAll(Promise.all(asked));
 });
 
 test('what several ask for at once is done once for them, and never for who asks when it has begun', async () => {

@@ -20,6 +20,11 @@ export interface CostlyAnswers {
    */
   readonly inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
   /**
+   * Admits a call that changes things in parts, of which its answer is made while it is read. Its parts wait for their
+   * turns, one at a time for the same payer, and none is refused: what the parts before have changed was told already.
+   */
+  readonly inParts: (request: FastifyRequest) => Promise<Turns>;
+  /**
    * Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to clients that
    * have it.
    */
@@ -34,6 +39,7 @@ interface ListCall {
 
 export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
   const turns = new Map<string, Turns>();
+  const turnsOfParts = new Map<string, Turns>();
   const together = doTogether<LongAnswer>();
   const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     const payer = payerOf(callerOf(request)) ?? '';
@@ -45,6 +51,15 @@ export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
     async inTurn(request, work) {
       await admit(request);
       return inTurn(request, work);
+    },
+    async inParts(request) {
+      await admit(request);
+      const payer = payerOf(callerOf(request)) ?? '';
+      return (work) => {
+        const own = turnsOfParts.get(payer) ?? takeTurnsAtMost(1, Infinity, () => turnsOfParts.delete(payer));
+        turnsOfParts.set(payer, own);
+        return own(work);
+      };
     },
     async answer({ scope, request, reply }, list, make) {
       await admit(request);

@@ -1,5 +1,6 @@
-import { mayTrySigningIn, stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
+import { mayTrySigningIn } from '@zaehlwerk/domain/account/credentials';
 import { mayOfferScanner } from '@zaehlwerk/domain/account/scanner-browser';
+import { stripWhiteSpace } from '@zaehlwerk/domain/characters';
 import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { usePortal } from '../tenant/use-portal.ts';

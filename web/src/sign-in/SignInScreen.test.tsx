@@ -75,6 +75,14 @@ test('[LOG-13, LOG-14, APP-25, APP-26] the minimum lengths are configured', asyn
   await expect.element(button).toBeEnabled();
 });
 
+test('[OPN-378, OPS-43] a card code is enough where passwords have to be longer', async () => {
+  await renderApp({ config: { features: { loginPasswordMinLength: 20 } } });
+  await typeCredentials('10000001', 'ABCD-EFGH-KMN');
+  await expect.element(button).toBeDisabled();
+  await password.fill('abcd-efgh-kmnp');
+  await expect.element(button).toBeEnabled();
+});
+
 test('pressed too early, the button says what is missing and goes there', async () => {
   const { server } = await renderApp();
   await username.fill('EB-407188');

@@ -39,6 +39,9 @@ const COLUMNS: Columns<Row> = {
   qr: ({ qr }) => text(qr),
 };
 
+/** How many rows a file may have: a ZIP 65,535 files with that of the table, a sheet 1,048,576 rows with that of the heads. */
+export const MOST_ROWS: Readonly<Record<AccessFormat, number | null>> = { csv: null, xlsx: 1_048_575, zip: 65_534 };
+
 const NAME = 'access';
 const tableOfRows = (rows: readonly Row[]) => tableOf(NAME, COLUMNS, rows);
 

@@ -5,11 +5,13 @@ import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { FastifyInstance } from 'fastify';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { accessFile } from './access-files.ts';
-import { type AccountFilter, isPlace, listAccounts } from './access-store.ts';
+import { campaignStates } from '../campaigns/campaigns-store.ts';
+import { accessFile, MOST_ROWS } from './access-files.ts';
 import { issueAccess, type PrintedAccess } from './issue-access.ts';
+import { type AccountFilter, countAccounts, isPlace, listAccounts } from './listed-accounts-store.ts';
 
 const USUAL_LIMIT = 1000;
 
@@ -26,7 +28,8 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     const { after = null, limit = USUAL_LIMIT } = query;
     if (after !== null && !(await isPlace(parts.db, tenant, after)))
       throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
-    const filter = { ...filterOf(query), notRead: query.notRead === 'true', withShares: query.username !== undefined };
+    const narrowed = await checkFilter(parts, tenant, query);
+    const filter = { ...narrowed, notRead: query.notRead === 'true', withShares: query.username !== undefined };
     const list = () => listAccounts(parts.db, tenant, filter, { after, limit });
     const found = await app.costlyAnswers.inTurn(request, list);
     const accounts = found.map(({ accountId, name, username, jobs, open }) => ({
@@ -42,8 +45,9 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, postAccess, async ({ scope, params, query, body, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { format = 'csv', qr = 'svg' } = query;
-    const filter = { ...filterOf(body), notRead: body.notRead === true, withShares: false };
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => app.costlyAnswers.inTurn(request, work);
+    const filter = { ...(await checkFilter(parts, tenant, body)), notRead: body.notRead === true, withShares: false };
+    const inTurn = await app.costlyAnswers.inParts(request);
+    await inTurn(() => checkRows(parts, tenant, filter, format));
     const pages = issueAccess(parts, tenant, filter, { codes: body.codes === true, inTurn, act });
     // What fails before anything was sent is refused like any other call.
     const first = await pages.next();
@@ -54,17 +58,33 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-function filterOf({
-  username,
-  street,
-}: {
+interface Narrowing {
   readonly username?: string | undefined;
+  readonly campaign?: string | undefined;
   readonly street?: string | undefined;
-}) {
+}
+
+/** What narrows a list, in a call. Throws `invalid` for a campaign that is not there: without it nobody would be listed. */
+async function checkFilter({ db }: Pick<Parts, 'db'>, tenant: TenantScope, { username, campaign, street }: Narrowing) {
+  if (campaign !== undefined && !(await campaignStates(db, tenant)).has(campaign))
+    throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
   return {
     usernameKey: username === undefined ? null : usernameKey(username),
+    campaign: campaign ?? null,
     street: street ?? null,
   } satisfies Partial<AccountFilter>;
+}
+
+/** Throws `invalid` for more accounts than a file of this format has room for, before anything is made for them. */
+async function checkRows(
+  { db }: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  filter: AccountFilter,
+  format: AccessFormat,
+): Promise<void> {
+  const most = MOST_ROWS[format];
+  if (most === null || (await countAccounts(db, tenant, filter, most + 1)) <= most) return;
+  throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(most) } }]);
 }
 
 type Pages = AsyncGenerator<readonly PrintedAccess[]>;

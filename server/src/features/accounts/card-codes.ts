@@ -1,14 +1,6 @@
-import { createHmac, type KeyObject, randomInt } from 'node:crypto';
-import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Keys } from '../../secret-keys.ts';
-
-/** A new card code, drawn at random. */
-export function newCardCode(): string {
-  return Array.from({ length: CARD_CODE_LENGTH }, () =>
-    CARD_CODE_LETTERS.charAt(randomInt(CARD_CODE_LETTERS.length)),
-  ).join('');
-}
 
 /** Whose code it is: the same letters of another login have another hash. */
 interface OfLogin {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { stripWhiteSpace } from '@zaehlwerk/domain/characters';
 import { ROLE_PRO_USER, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { deleteCardCodes } from './access-store.ts';
 import {
   findLoginsForImport,
   insertAccounts,
@@ -82,7 +84,7 @@ export function passwordToHash({ newPassword, notedPassword }: PlannedLogin): st
   return newPassword ?? notedPassword;
 }
 
-/** Stores a plan in the transaction of the import. Where a password changed, every session of the account ends. */
+/** Stores a plan in the transaction of the import. Where a password changed, every session of the account ends, and the card codes of the login. */
 export async function storePlan(
   parts: Pick<Parts, 'config' | 'clock'>,
   transaction: Parameters<typeof revokeSessionsOf>[0],
@@ -114,6 +116,11 @@ export async function storePlan(
   );
   await setImportedPasswords(transaction, tenant, hashed);
   const exchanged = updated.filter(({ newPassword }) => newPassword !== null);
+  await deleteCardCodes(
+    transaction,
+    tenant,
+    exchanged.map(({ known }) => known.loginId),
+  );
   const accountIds = exchanged.map((one) => one.accountId);
   await revokeSessionsOf(transaction, tenant, accountIds, now);
 }

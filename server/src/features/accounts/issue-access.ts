@@ -5,10 +5,11 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { Turns } from '../../take-turns.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { type AccountFilter, insertAccess, listAccounts, type ListedAccount } from './access-store.ts';
-import { hashCardCode, newCardCode } from './card-codes.ts';
+import { insertAccess } from './access-store.ts';
+import { hashCardCode } from './card-codes.ts';
 import { originOf } from './issue-credentials.ts';
-import { hashToken, newLinkToken } from './secrets.ts';
+import { type AccountFilter, listAccounts, type ListedAccount } from './listed-accounts-store.ts';
+import { hashToken, newCardCode, newLinkToken } from './secrets.ts';
 
 /** What is printed of one account; links and codes are shown this one time and never readable again. */
 export interface PrintedAccess {
@@ -32,7 +33,7 @@ const NOWHERE = { street: null, houseNumber: null, zip: null, city: null };
 
 /**
  * Makes a link, and a card code where `codes` asks for it, for every account of a filter, page after page: what is handed
- * on is stored, each page with its entry in the audit. Nothing that they have ends. Whoever stops reading ends it with the page that was made last.
+ * on is stored, each page with its entry in the audit. Whoever stops reading ends it with the page that was made last.
  */
 export async function* issueAccess(
   parts: Parts,

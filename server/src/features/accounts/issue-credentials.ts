@@ -69,7 +69,7 @@ async function replaceSecrets(
     const username = login?.username ?? (await freeUsername(transaction, tenant, secrets.newUsername));
     if (login !== null) {
       await setPassword(transaction, tenant, login.loginId, passwordHash);
-      await deleteCardCodes(transaction, tenant, login.loginId);
+      await deleteCardCodes(transaction, tenant, [login.loginId]);
     } else await insertLogins(transaction, tenant, [{ accountId, username, passwordHash, now }]);
     await replaceLinkTokens(transaction, tenant, { accountId, hash: hashToken(secrets.token), now });
     await revokeSessionsOf(transaction, tenant, [accountId], now);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
 import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
 
 /** Word characters only, so that a QR code's `{host}/m/{word characters}` holds. */
@@ -17,6 +18,11 @@ const USERNAME_LENGTH = 8;
 /** A new direct-link token; only its hash may be kept. */
 export function newLinkToken(): string {
   return randomText(WORD_CHARACTERS, LINK_TOKEN_LENGTH);
+}
+
+/** A new card code, as it is compared: without the hyphens that are printed. */
+export function newCardCode(): string {
+  return randomText(CARD_CODE_LETTERS, CARD_CODE_LENGTH);
 }
 
 /** A new refresh token: opaque, 256 bits; only its hash may be kept. */

@@ -1,6 +1,7 @@
 import { sheetText } from '@zaehlwerk/domain/table/sheet-rows';
 import type { Cell, Table } from '@zaehlwerk/domain/table/table';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { escapeMarkup } from '../../http/escape-markup.ts';
 
 /** Writes a spreadsheet row by row: texts and whole numbers, so that memory does not grow with it. */
 interface SheetWriter {
@@ -19,7 +20,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const filesBeside = (name: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeMarkup(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 });
 
@@ -62,9 +63,5 @@ const A_TO_Z = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 function cellOf(cell: Cell, at: string): string {
   if (cell.kind === 'empty') return '';
   if (cell.kind === 'number') return `<c r="${at}"><v>${cell.text}</v></c>`;
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escape(sheetText(cell.text))}</t></is></c>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(sheetText(cell.text))}</t></is></c>`;
 }

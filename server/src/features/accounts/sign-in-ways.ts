@@ -8,7 +8,7 @@ import { limitFailures, limitKey, makeLimiter, tooMany } from '../../http/failur
 import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { holdCardCode } from './access-store.ts';
+import { takeCardCode } from './access-store.ts';
 import { hashesOfCardCode } from './card-codes.ts';
 import { findLogin, findLoginOf, type FoundLogin, holdLogin, takeLinkToken, upgradeHash } from './login-store.ts';
 import { hashPassword, hashToken, needsRehash, type PasswordCheck } from './secrets.ts';
@@ -45,7 +45,7 @@ export async function signInByPassword(
   const answer =
     fits && login !== null
       ? await openSession(parts, tenant, login, attempt.password)
-      : await followCardCode(parts, tenant, login, attempt.password);
+      : await openSessionByCardCode(parts, tenant, login, attempt.password);
   if (answer === null) {
     await counted.failed();
     throw new Refusal('unauthorized');
@@ -58,7 +58,7 @@ export async function signInByPassword(
 const NOBODYS_LOGIN = '00000000-0000-4000-8000-000000000000';
 
 /** Null where what was typed is no card code of this login. */
-async function followCardCode(
+async function openSessionByCardCode(
   parts: Parts,
   tenant: TenantScope,
   login: FoundLogin | null,
@@ -69,8 +69,8 @@ async function followCardCode(
   const loginId = login?.loginId ?? NOBODYS_LOGIN;
   const hashes = hashesOfCardCode(parts.keys, { tenant, loginId }, code);
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await holdCardCode(transaction, tenant, loginId, hashes);
-    return held && login !== null ? startSession(parts, transaction, tenant, login) : null;
+    const taken = await takeCardCode(transaction, tenant, loginId, hashes, parts.clock());
+    return taken && login !== null ? startSession(parts, transaction, tenant, login) : null;
   });
 }
 

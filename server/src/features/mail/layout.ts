@@ -1,5 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { DEFAULT_BRAND_COLOR, derivePalette } from '../tenant/brand.ts';
+import { escapeMarkup } from '../../http/escape-markup.ts';
 
 /** Names and values, in order. */
 export type Facts = ReadonlyArray<readonly [name: string, value: string]>;
@@ -21,8 +22,6 @@ export interface MailBrand {
   readonly name: string;
   readonly brandColor: string | null;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
  * Lays out a mail in the look of a tenant: as plain text, and as HTML that a screen reader reads in order and that
@@ -54,9 +53,9 @@ function layOutText(name: string, { heading, paragraphs, link, lists, closing }:
 function layOutHtml(name: string, brandColor: string | null, content: MailContent): string {
   const { light, dark } = derivePalette(brandColor ?? DEFAULT_BRAND_COLOR);
   const { language, subject, heading, paragraphs, link, lists, closing } = content;
-  const inParagraph = (text: string): string => `<p>${escape(text)}</p>`;
+  const inParagraph = (text: string): string => `<p>${escapeMarkup(text)}</p>`;
   const inTerms = (facts: Facts): string =>
-    `<dl>\n${facts.map(([fact, value]) => `<dt>${escape(fact)}</dt><dd>${escape(value)}</dd>`).join('\n')}\n</dl>`;
+    `<dl>\n${facts.map(([fact, value]) => `<dt>${escapeMarkup(fact)}</dt><dd>${escapeMarkup(value)}</dd>`).join('\n')}\n</dl>`;
   return `<!doctype html>
 <html lang="${language === 'en' ? 'en' : 'de'}" dir="ltr">
 <head>
@@ -65,7 +64,7 @@ function layOutHtml(name: string, brandColor: string | null, content: MailConten
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-<title>${escape(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 1rem; background: #FFFFFF; color: #10181C; font: 1rem/1.5 "IBM Plex Sans", Arial, sans-serif; }
@@ -85,10 +84,10 @@ h1 { color: ${dark['brand-text']}; }
 </style>
 </head>
 <body>
-<header><img src="cid:logo" alt="" height="34"> ${escape(name)}</header>
+<header><img src="cid:logo" alt="" height="34"> ${escapeMarkup(name)}</header>
 <main>
-<h1>${escape(heading)}</h1>
-${paragraphs.map(inParagraph).join('\n')}${link === undefined ? '' : `\n<p><a href="${escape(link.address)}">${escape(link.words)}</a></p>`}
+<h1>${escapeMarkup(heading)}</h1>
+${paragraphs.map(inParagraph).join('\n')}${link === undefined ? '' : `\n<p><a href="${escapeMarkup(link.address)}">${escapeMarkup(link.words)}</a></p>`}
 ${lists.map(inTerms).join('\n')}
 </main>
 <footer>
@@ -97,8 +96,4 @@ ${closing.map(inParagraph).join('\n')}
 </body>
 </html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -9,7 +9,7 @@ import { readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
 import { deleteDraft, findDraft, saveDraft } from './draft-store.ts';
 import { checkLogo, type LogoOutcome } from './logo.ts';
-import { lockDocument, storeDocument } from './tenant-store.ts';
+import { findTakenHosts, lockDocument, storeDocument } from './tenant-store.ts';
 import { findVersion, keepVersion } from './versions-store.ts';
 
 type Transaction = Parameters<typeof storeDocument>[0];
@@ -67,22 +67,27 @@ export async function restoreVersion(
   }));
 }
 
-/** Saves the draft of a tenant, and says what it would change. Throws `invalid` for a logo that is none. */
+/**
+ * Saves the draft of a tenant, and says what it would change. Throws `invalid` for a logo that is none and for hosts that
+ * it could not have, `conflict` where another version is in force than the one the draft is said to be made from.
+ */
 export async function putDraft(
   parts: StoreParts,
   operator: OperatorScope,
   tenant: TenantScope,
   { logo, ...document }: ApplicationDocument,
-  { change }: Changing,
+  { change, basedOn }: Changing & { readonly basedOn: number | undefined },
 ): Promise<DocumentChanges> {
   const checked = await checkLogo(logo);
-  if (!checked.ok) throw new Refusal('invalid', checked.faults);
-  const draft = { document, logo: checked.png };
+  const draft = { document, logo: checked.ok ? checked.png : null };
   const { applicationId } = tenant;
   const save = async (transaction: Transaction) => {
     const now = await lockDocument(transaction, operator, applicationId);
     if (now === null) throw new Refusal('notFound');
+    const taken = await findTakenHosts(transaction, operator, applicationId, document.hosts);
+    refuseFaults(document.hosts, taken, checked);
     const version = await keepVersion(transaction, operator, applicationId, BY_NOBODY);
+    if (basedOn !== undefined && basedOn !== version) throw new Refusal('conflict');
     const saved = { ...draft, basedOn: version, now: parts.clock(), keyId: operator.keyId };
     await saveDraft(transaction, tenant, saved);
     return { version, difference: differenceBetween(now, draft) };
@@ -156,12 +161,17 @@ async function makeChange(
   if (basedOn !== undefined && newest !== basedOn) throw new Refusal('conflict');
   const after = { document, logo: checked.ok ? checked.png : null };
   const { created, takenHosts } = await storeDocument(transaction, operator, applicationId, { ...after, now: clock() });
-  const taken = takenHosts.map((host) => ({ field: `hosts[${document.hosts.lastIndexOf(host)}]`, code: 'taken' }));
-  const faults = checked.ok ? taken : [...taken, ...checked.faults];
-  if (faults.length > 0) throw new Refusal('invalid', faults);
+  refuseFaults(document.hosts, takenHosts, checked);
   const storedBy = 'keyId' in operator ? operator.keyId : null;
   const version = await keepVersion(transaction, operator, applicationId, { storedBy, restoredFrom });
   return { created, version, difference: differenceBetween(before, after) };
+}
+
+/** Throws `invalid` for hosts that are taken and a logo that is none, all at once. */
+function refuseFaults(hosts: readonly string[], takenHosts: readonly string[], logo: LogoOutcome): void {
+  const taken = takenHosts.map((host) => ({ field: `hosts[${hosts.lastIndexOf(host)}]`, code: 'taken' }));
+  const faults = logo.ok ? taken : [...taken, ...logo.faults];
+  if (faults.length > 0) throw new Refusal('invalid', faults);
 }
 
 interface Made {

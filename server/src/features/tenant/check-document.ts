@@ -1,10 +1,11 @@
-import { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import { ApplicationDocument, MOST_OF_NAME } from '@zaehlwerk/contract/application-document';
+import * as z from 'zod/mini';
 import { checkShape } from '../../http/check-shape.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { unknownKeys } from '../../http/unknown-keys.ts';
 import { knownPart } from './known-part.ts';
 import { unknownTexts } from './known-texts.ts';
-import type { WholeDocument } from './tenant-store.ts';
+import type { StoredDocument, WholeDocument } from './tenant-store.ts';
 
 /**
  * The document that an operator puts in. Throws `invalid` with everything that is wrong with it at once: its shape, keys
@@ -19,5 +20,21 @@ export function checkDocument(body: unknown): ApplicationDocument {
 
 /** A document that was kept, as far as this version knows it: only what is put in has to be known whole. */
 export function readDocument({ document, logo }: WholeDocument): ApplicationDocument {
-  return knownPart(ApplicationDocument, { ...document, logo: logo?.toString('base64') ?? null });
+  const whole = { ...document, logo: logo?.toString('base64') ?? null };
+  return knownPart(ApplicationDocument, whole, { ...defaultsOf(document), hosts: [], logo: null });
+}
+
+const Shown = z.pick(ApplicationDocument, { name: true, brandColor: true, config: true });
+type Shown = z.output<typeof Shown>;
+
+/** What everybody is shown of a document that was kept, as far as this version knows it. */
+export function readShown({ name, brandColor, config }: StoredDocument): Shown {
+  return knownPart(Shown, { name, brandColor, config }, defaultsOf({ name }));
+}
+
+/** What a kept document has where nothing is known of what stands there; of a name that is too long, whole characters. */
+function defaultsOf({ name }: { readonly name: unknown }): Shown {
+  const isText = typeof name === 'string' && name !== '';
+  const beginning = isText ? name.slice(0, MOST_OF_NAME).replace(/[\uD800-\uDBFF]$/, '') : '–';
+  return { name: beginning, brandColor: null, config: {} };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
-import type { StoredDocument, WholeDocument } from './tenant-store.ts';
+import { NOTHING_MORE, type StoredDocument, type WholeDocument } from './tenant-store.ts';
 
 /** A document that is not in force yet. */
 interface Draft extends WholeDocument {
@@ -9,6 +9,8 @@ interface Draft extends WholeDocument {
   readonly savedAt: Date;
   /** The name of the operator key that saved it. */
   readonly savedBy: string | null;
+  /** The document in force beside it, and its version. */
+  readonly inForce: WholeDocument & { readonly version: number };
 }
 
 /** Saves the draft of a tenant in place of the one before. */
@@ -31,13 +33,22 @@ export async function saveDraft(
     .execute();
 }
 
-/** The draft of a tenant; null where there is none. */
+/** The draft of a tenant, with what is in force at the same moment; null where there is none. */
 export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<Draft | null> {
   const row = await db
     .selectFrom('application_drafts as d')
+    .innerJoin('applications as a', 'a.application_id', 'd.application_id')
     .leftJoin('operator_keys as k', 'k.key_id', 'd.saved_by')
     .where('d.application_id', '=', applicationId)
     .select(['d.document', 'd.logo', 'd.based_on', 'd.saved_at', 'k.name'])
+    .select(['a.document as document_in_force', 'a.logo as logo_in_force'])
+    .select((eb) =>
+      eb
+        .selectFrom('application_versions as v')
+        .where('v.application_id', '=', applicationId)
+        .select((of) => of.fn.max('v.version').as('version'))
+        .as('version'),
+    )
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -46,6 +57,11 @@ export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantSco
     basedOn: row.based_on,
     savedAt: row.saved_at,
     savedBy: row.name,
+    inForce: {
+      document: { ...NOTHING_MORE, ...(row.document_in_force as StoredDocument) },
+      logo: row.logo_in_force,
+      version: row.version ?? row.based_on,
+    },
   };
 }
 

@@ -76,6 +76,34 @@ test('[OPS-84, OPS-80] a draft is as strict as the document, and a refused one l
   expect((await call(tenant, 'GET', 'draft')).json()).toMatchObject({ document: { name: 'Entwurf' } });
 });
 
+test('[OPS-84] a draft with hosts that others have is refused when it is saved, not only when it is published', async () => {
+  const [tenant, other] = [await server.newTenant(), await server.newTenant()];
+  const hosts = [tenant.host, other.host, tenant.host];
+  const refused = await call(tenant, 'PUT', 'draft', documentOf(tenant, 'Entwurf', { hosts, logo: 'bm8=' }));
+  expect([refused.status, refused.json()]).toMatchObject([
+    400,
+    {
+      fieldErrors: [
+        { field: 'hosts[1]', code: 'taken' },
+        { field: 'hosts[2]', code: 'taken' },
+        { field: 'logo', code: 'badFormat' },
+      ],
+    },
+  ]);
+  expect((await call(tenant, 'GET', 'draft')).status).toBe(404);
+});
+
+test('[OPS-84, OPN-372] who says which version a draft was made from is refused where another one is in force', async () => {
+  const tenant = await server.newTenant();
+  await call(tenant, 'PUT', '', documentOf(tenant, 'Zweites'));
+  expect((await call(tenant, 'PUT', 'draft?basedOn=2', documentOf(tenant, 'Entwurf'))).status).toBe(200);
+  await call(tenant, 'PUT', '', documentOf(tenant, 'Drittes'));
+  const refused = await call(tenant, 'PUT', 'draft?basedOn=2', documentOf(tenant, 'Nochmals'));
+  expect([refused.status, refused.json()['code']]).toEqual([409, 'conflict']);
+  expect((await call(tenant, 'GET', 'draft')).json()).toMatchObject({ document: { name: 'Entwurf' }, basedOn: 2 });
+  expect((await call(tenant, 'PUT', 'draft?basedOn=0', documentOf(tenant, 'Nochmals'))).status).toBe(400);
+});
+
 test('[OPS-84] a draft is discarded', async () => {
   const tenant = await server.newTenant({ name: 'Erstes' });
   await call(tenant, 'PUT', 'draft', documentOf(tenant, 'Entwurf'));

@@ -31,6 +31,19 @@ test('[OPN-370] where nothing is left, that is said', () => {
   expect(() => knownPart(Shape, 5)).toThrow('nothing of this is known');
 });
 
+test('[OPN-370] a field that has to be there and has another form has its default', () => {
+  const defaults = { name: '–' };
+  const known = { name: '–', list: [{ kind: 'a' }] };
+  expect(knownPart(Shape, { name: 7, list: [{ kind: 'a' }, { kind: 'c' }] }, defaults)).toEqual(known);
+  expect(knownPart(Shape, { list: [{ kind: 'a' }] }, defaults)).toEqual(known);
+  expect(knownPart(Shape, { name: 'Ellerbach' }, defaults)).toEqual({ name: 'Ellerbach' });
+});
+
+test('[OPN-370] tens of thousands of refused entries are left out in no time to speak of', () => {
+  const list = Array.from({ length: 40_000 }, (_, n) => ({ kind: n === 20_000 ? 'a' : 'z' }));
+  expect(knownPart(Shape, { name: 'Ellerbach', list })).toEqual({ name: 'Ellerbach', list: [{ kind: 'a' }] });
+});
+
 test('[OPN-370] whatever a later version adds, the rest comes out as it went in', () => {
   const known = fc.record({
     name: fc.string(),

@@ -55,7 +55,7 @@ const SHORT_NAME_LENGTH = 12;
 
 /** The web app manifest of a tenant: its name, colour and logo; the whole portal is the app. */
 export function webAppManifest(
-  document: StoredDocument,
+  document: Pick<StoredDocument, 'name' | 'brandColor' | 'config'>,
   logo: { readonly width: number; readonly height: number },
 ): Record<string, unknown> {
   const { name, brandColor, config } = document;

@@ -5,7 +5,6 @@ import {
   getManifest,
   type PublicApplication,
 } from '@zaehlwerk/contract/application';
-import { WholeConfig } from '@zaehlwerk/contract/application-document';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getApplicationDocument, getApplications, putApplicationDocument } from '@zaehlwerk/contract/operator';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +17,7 @@ import type { Parts } from '../../parts.ts';
 import { findLogo, listTenants, type StoredDocument } from './tenant-store.ts';
 import { brandStylesheet, DEFAULT_BRAND_COLOR, derivePalette } from './brand.ts';
 import { putTenant } from './change-document.ts';
-import { checkDocument, readDocument } from './check-document.ts';
+import { checkDocument, readDocument, readShown } from './check-document.ts';
 import { knownPart } from './known-part.ts';
 import { defaultLogo, pngSize } from './logo.ts';
 import { fillConfig, webAppManifest, withoutMail } from './portal-settings.ts';
@@ -27,8 +26,8 @@ import { documentNamed, documentOf } from './stored-document.ts';
 /** What anybody may know of the tenant of this host; each answer changes only with its content. */
 export function tenantRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplication, async ({ scope, request, reply }) => {
-    const { name, brandColor, config } = await documentOf(parts, scope);
-    const filled = fillConfig(knownPart(WholeConfig, config));
+    const { name, brandColor, config } = readShown(await documentOf(parts, scope));
+    const filled = fillConfig(config);
     const answer: PublicApplication = {
       applicationId: scope.applicationId,
       name,
@@ -39,23 +38,28 @@ export function tenantRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getLogo, async ({ scope, request, reply }) =>
-    answerPictureIfChanged(request, reply, 'image/png', await logoOf(parts, scope, await documentOf(parts, scope))),
+    answerPictureIfChanged(
+      request,
+      reply,
+      'image/png',
+      await logoOf(parts, scope, readShown(await documentOf(parts, scope))),
+    ),
   );
 
   serve(app, getManifest, async ({ scope, request, reply }) => {
-    const document = await documentOf(parts, scope);
+    const document = readShown(await documentOf(parts, scope));
     const manifest = webAppManifest(document, pngSize(await logoOf(parts, scope, document)));
     return answerIfChanged(request, reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
   });
 
   serve(app, getBrandStylesheet, async ({ scope, request, reply }) => {
-    const { brandColor } = await documentOf(parts, scope);
+    const { brandColor } = readShown(await documentOf(parts, scope));
     const stylesheet = brandStylesheet(derivePalette(brandColor ?? DEFAULT_BRAND_COLOR));
     return answerIfChanged(request, reply, 'text/css; charset=utf-8', stylesheet);
   });
 }
 
-async function logoOf(parts: Parts, scope: TenantScope, document: StoredDocument): Promise<Buffer> {
+async function logoOf(parts: Parts, scope: TenantScope, document: Pick<StoredDocument, 'brandColor'>): Promise<Buffer> {
   return (await findLogo(parts.db, scope)) ?? defaultLogo(document.brandColor);
 }
 
@@ -90,7 +94,7 @@ export function tenantOperatorRoutes(app: FastifyInstance, parts: Parts): void {
 export function contactRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getContact, async ({ scope, params, request, reply }) => {
     const { contactInformationItems } = await documentNamed(parts, scope, params.applicationId);
-    const answer = getContact.answer[200].parse({ contactInformationItems });
+    const answer = knownPart(getContact.answer[200], { contactInformationItems }, { contactInformationItems: [] });
     return answerJsonIfChanged(request, reply, answer);
   });
 }
@@ -99,7 +103,11 @@ export function contactRoutes(app: FastifyInstance, parts: Parts): void {
 export function helpRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getMeterReadingHelp, async ({ scope, params, request, reply }) => {
     const { instructions } = await documentNamed(parts, scope, params.applicationId);
-    return answerJsonIfChanged(request, reply, getMeterReadingHelp.answer[200].parse({ instructions }));
+    return answerJsonIfChanged(
+      request,
+      reply,
+      knownPart(getMeterReadingHelp.answer[200], { instructions }, { instructions: [] }),
+    );
   });
 
   serve(app, getHelp, async ({ scope, params, request, reply }) => {

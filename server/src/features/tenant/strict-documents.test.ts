@@ -108,6 +108,26 @@ test('[OPS-80, OPN-370, OPN-340] what a later version has stored is answered as 
   expect((await put(tenant, later)).status).toBe(400);
 });
 
+test('[OPS-80, OPN-370] fields that every document has are answered with their defaults where a later version gave them another form', async () => {
+  const tenant = await server.newTenant();
+  const later = {
+    name: `${'x'.repeat(99)}😀x`,
+    hosts: { first: tenant.host },
+    brandColor: { light: '#123456' },
+    config: [],
+    contactInformationItems: [{ kind: 'pigeon' }],
+  };
+  await server.parts.pool.query('update applications set document = $2 where application_id = $1', [
+    tenant.applicationId,
+    JSON.stringify({ ...documentOf(tenant), ...later }),
+  ]);
+  expect(await kept(tenant)).toMatchObject({ name: 'x'.repeat(99), hosts: [], brandColor: null, config: {} });
+  for (const path of ['', '/logo.png', '/manifest/manifest.json', '/brand.css'])
+    expect([path, (await tenant.call('GET', `/api/public/application${path}`)).status]).toEqual([path, 200]);
+  const contact = await tenant.call('GET', `/api/public/contact/${tenant.applicationId}`);
+  expect([contact.status, contact.json()]).toEqual([200, { contactInformationItems: [] }]);
+});
+
 test('[OPS-81] a dry run tells what would change, field by field, and stores nothing', async () => {
   const tenant = await server.newTenant();
   const first = documentOf(tenant, { config: { features: { evaluationEnabled: true, reshareAllowed: true } } });

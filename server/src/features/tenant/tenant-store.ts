@@ -8,7 +8,7 @@ import type { TenantScope, EveryTenantScope } from '../../http/scope.ts';
 export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
 
 /** What documents did not have from the beginning. */
-const NOTHING_MORE = { contactInformationItems: [], help: {}, instructions: [] };
+export const NOTHING_MORE = { contactInformationItems: [], help: {}, instructions: [] };
 
 /** The tenant document of a tenant; null when it is gone. It was checked as a whole when it was put. */
 export async function findDocument(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<StoredDocument | null> {
@@ -50,6 +50,24 @@ export async function lockDocument(
     .executeTakeFirst();
   if (row === undefined) return null;
   return { document: { ...NOTHING_MORE, ...(row.document as StoredDocument) }, logo: row.logo };
+}
+
+/** Which of these hosts a tenant could not have: those of others, and what is named a second time. */
+export async function findTakenHosts(
+  transaction: Transaction<Tables>,
+  _operator: EveryTenantScope,
+  applicationId: string,
+  hosts: readonly string[],
+): Promise<string[]> {
+  const others = await transaction
+    .selectFrom('application_hosts')
+    .where((eb) => eb('host', '=', eb.fn.any(eb.val([...hosts]))))
+    .where('application_id', '<>', applicationId)
+    .select('host')
+    .execute();
+  const free = new Set(hosts);
+  for (const { host } of others) free.delete(host);
+  return hosts.filter((host) => !free.delete(host));
 }
 
 /** The tenants that somebody may see, with their documents, by id. */

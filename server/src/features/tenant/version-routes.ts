@@ -18,8 +18,6 @@ import { checkDocument, readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
 import { findDraft } from './draft-store.ts';
 import { listTexts } from './known-texts.ts';
-import { documentOf } from './stored-document.ts';
-import { findLogo } from './tenant-store.ts';
 import { findVersion, listVersions } from './versions-store.ts';
 
 /** Versions and the draft of tenant documents, and the texts that they may replace, for an operator (interfaces.md). */
@@ -51,25 +49,23 @@ function draftRoutes(app: FastifyInstance, parts: Parts): void {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const draft = await findDraft(parts.db, tenant);
     if (draft === null) throw new Refusal('notFound');
-    const { basedOn, savedAt, savedBy } = draft;
-    const now = { document: await documentOf(parts, tenant), logo: await findLogo(parts.db, tenant) };
-    const [newest] = await listVersions(parts.db, tenant);
+    const { basedOn, savedAt, savedBy, inForce } = draft;
     return {
       document: readDocument(draft),
       basedOn,
       savedAt: savedAt.toISOString(),
       savedBy,
-      version: newest?.version ?? basedOn,
-      ...tellChanges(differenceBetween(now, draft)),
+      version: inForce.version,
+      ...tellChanges(differenceBetween(inForce, draft)),
     };
   });
 
   serve(
     app,
     putDocumentDraft,
-    async ({ scope, params, body, act }) => {
+    async ({ scope, params, query, body, act }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      return putDraft(parts, scope, tenant, checkDocument(body), act);
+      return putDraft(parts, scope, tenant, checkDocument(body), { ...act, basedOn: query.basedOn });
     },
     { body: 'later' },
   );

@@ -4,6 +4,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   accountId: 'The account, as `accounts` lists it.',
   act: 'Narrows to one kind of act.',
   after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
+  basedOn: 'The version that the draft was made from; 409 where another one is in force by now.',
   campaign: 'The campaign, by its id.',
   campaignId: 'The campaign, by the id that the operator chose.',
   dryRun: '`true` only checks: says what would change, stores nothing.',

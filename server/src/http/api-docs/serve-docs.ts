@@ -4,6 +4,7 @@ import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { answerOfText } from '../answer-if-changed.ts';
 import { type OpenApiDocument, openApiDocument, type Operation } from './openapi-document.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 
 const STYLES = readFileSync(join(import.meta.dirname, 'reader.css'), 'utf8');
 
@@ -33,7 +34,7 @@ function readerPage(document: OpenApiDocument): string {
   );
   const list = operations.map(
     ({ path, method, operation }) =>
-      `<li><a href="#${idOf(method, path)}"><b>${method}</b> ${escape(path)}</a> ${escape(operation.summary)}</li>`,
+      `<li><a href="#${idOf(method, path)}"><b>${method}</b> ${escapeMarkup(path)}</a> ${escapeMarkup(operation.summary)}</li>`,
   );
   const sections = operations.map(({ path, method, operation }) => section(method, path, operation));
   return `<!doctype html>
@@ -41,18 +42,18 @@ function readerPage(document: OpenApiDocument): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(document.info.title)} – interface</title>
+<title>${escapeMarkup(document.info.title)} – interface</title>
 <link rel="stylesheet" href="/api/docs/reader.css">
 </head>
 <body>
 <main>
-<h1>${escape(document.info.title)} – interface, version ${escape(document.info.version)}</h1>
-<pre>${escape(document.info.description)}</pre>
+<h1>${escapeMarkup(document.info.title)} – interface, version ${escapeMarkup(document.info.version)}</h1>
+<pre>${escapeMarkup(document.info.description)}</pre>
 <p>For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${list.join('\n')}</ul></nav>
 ${sections.join('\n')}
 ${Object.entries(document.components.schemas)
-  .map(([name, schema]) => `<section id="shape-${name}"><h2>${escape(name)}</h2>${schemaBlock(schema)}</section>`)
+  .map(([name, schema]) => `<section id="shape-${name}"><h2>${escapeMarkup(name)}</h2>${schemaBlock(schema)}</section>`)
   .join('\n')}
 </main>
 </body>
@@ -63,8 +64,8 @@ ${Object.entries(document.components.schemas)
 function section(method: string, path: string, operation: Operation): string {
   const caller = operation.security.flatMap((one) => Object.keys(one)).join(', ') || 'nobody in particular';
   return `<section id="${idOf(method, path)}">
-<h2><b>${method}</b> ${escape(path)}</h2>
-<p>${escape(operation.summary)}. Needs the token of: ${escape(caller)}.</p>
+<h2><b>${method}</b> ${escapeMarkup(path)}</h2>
+<p>${escapeMarkup(operation.summary)}. Needs the token of: ${escapeMarkup(caller)}.</p>
 ${parameterTable(operation)}
 ${operation.requestBody === undefined ? '' : `<h3>Body</h3>${contentBlock(operation.requestBody.content)}`}
 <h3>Answers</h3>
@@ -78,17 +79,17 @@ function parameterTable({ parameters = [] }: Operation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
     (one) =>
-      `<tr><th scope="row">${escape(one.name)}</th><td>${one.in}</td><td>${one.required ? 'needed' : 'optional'}</td><td>${escape(one.description ?? '')}</td><td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
+      `<tr><th scope="row">${escapeMarkup(one.name)}</th><td>${one.in}</td><td>${one.required ? 'needed' : 'optional'}</td><td>${escapeMarkup(one.description ?? '')}</td><td><code>${escapeMarkup(JSON.stringify(one.schema))}</code></td></tr>`,
   );
   return `<table><caption>Parameters</caption><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function answerBlock(status: string, answer: Operation['responses'][string]): string {
   const headers = Object.entries(answer.headers ?? {}).map(
-    ([name, { description }]) => `<p>Header <code>${escape(name)}</code>: ${escape(description)}</p>`,
+    ([name, { description }]) => `<p>Header <code>${escapeMarkup(name)}</code>: ${escapeMarkup(description)}</p>`,
   );
   const content = answer.content === undefined ? '' : contentBlock(answer.content);
-  return `<h4>${escape(status)} <small>${escape(answer.description)}</small></h4>${headers.join('')}${content}`;
+  return `<h4>${escapeMarkup(status)} <small>${escapeMarkup(answer.description)}</small></h4>${headers.join('')}${content}`;
 }
 
 function contentBlock(content: Readonly<Record<string, { readonly schema: unknown }>>): string {
@@ -96,13 +97,13 @@ function contentBlock(content: Readonly<Record<string, { readonly schema: unknow
     .map(([type, { schema }]) => {
       const name = nameOf(schema);
       if (name !== null) return `<p><a href="#shape-${name}">${name}</a></p>`;
-      return isFile(schema) ? `<p>A file: <code>${escape(type)}</code></p>` : schemaBlock(schema);
+      return isFile(schema) ? `<p>A file: <code>${escapeMarkup(type)}</code></p>` : schemaBlock(schema);
     })
     .join('');
 }
 
 function schemaBlock(schema: unknown): string {
-  return `<details><summary>Shape</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return `<details><summary>Shape</summary><pre tabindex="0">${escapeMarkup(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
 function isFile(schema: unknown): boolean {
@@ -117,15 +118,4 @@ function nameOf(schema: unknown): string | null {
 
 function idOf(method: string, path: string): string {
   return `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '-')}`;
-}
-
-function escape(text: string): string {
-  const references: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => references[character] ?? character);
 }

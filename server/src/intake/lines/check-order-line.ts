@@ -1,5 +1,5 @@
 import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
-import { stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
+import { stripWhiteSpace } from '@zaehlwerk/domain/characters';
 import { CAMPAIGN_ID } from '@zaehlwerk/domain/campaign/campaign';
 import { countCharacters } from '@zaehlwerk/domain/characters';
 import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
