@@ -38,9 +38,9 @@ import {
   postHistory,
   postOperatorKey,
   postOrders,
-  postOrdersSuggestion,
   putApplicationDocument,
 } from './operator.ts';
+import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';

@@ -1,7 +1,6 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
 import * as z from 'zod/mini';
-import { OrderFileSuggestion } from './order-files.ts';
 import { ApplicationDocument, DocumentChanges } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
@@ -88,20 +87,6 @@ export const postOrders = endpoint({
   maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: OrdersAnswer, 422: OrdersAnswer },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge'],
-});
-
-export const postOrdersSuggestion = endpoint({
-  method: 'POST',
-  path: '/api/operator/applications/{applicationId}/orders/suggestion',
-  summary: 'How a file of orders would be read, and why; stores nothing',
-  caller: 'operator',
-  needs: { scope: 'import' },
-  storesNothing: true,
-  params: applicationId,
-  takesFile: Object.keys(TABLE_FORMATS),
-  maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: OrderFileSuggestion, 422: ImportAnswer },
-  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });
 
 export const postHistory = endpoint({

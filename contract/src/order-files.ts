@@ -17,24 +17,3 @@ export const OrderFiles = z.object({
   days: z.optional(z.enum(DAY_FORMATS)),
 });
 export type OrderFiles = z.infer<typeof OrderFiles>;
-
-/** How a file would be read, for somebody to confirm. Nothing of it counts until it stands in the tenant document. */
-export const OrderFileSuggestion = z.object({
-  /** As `orderFiles` of the tenant document takes it. */
-  orderFiles: OrderFiles,
-  /** The line of the header. */
-  headerLine: z.number(),
-  lines: z.number(),
-  columns: z.array(
-    z.object({
-      heading: z.string(),
-      column: z.nullable(z.string()),
-      /** Called so, known by another name, holds what only that column holds, or none of these. */
-      reason: z.enum(['ownName', 'otherName', 'values', 'unknown']),
-      samples: z.array(z.string()),
-    }),
-  ),
-  /** Columns that no file can do without and that nothing is suggested for. */
-  missing: z.array(z.string()),
-});
-export type OrderFileSuggestion = z.infer<typeof OrderFileSuggestion>;

@@ -1,6 +1,6 @@
 import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
-import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-files';
-import { postHistory, postOrders, postOrdersSuggestion } from '@zaehlwerk/contract/operator';
+import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
+import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { formatTable, showProgress } from './show.ts';
 import { wordAtStake } from './withdraw-verbs.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-files';
+import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { importInto, operate } from '../testing/calls/operator-calls.ts';
 import { jobsOf, signIn } from '../testing/calls/order-file.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';

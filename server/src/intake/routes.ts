@@ -1,4 +1,5 @@
-import { postHistory, postOrders, postOrdersSuggestion, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer } from '@zaehlwerk/contract/imports';
-import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-files';
+import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Parts } from '../parts.ts';
 import type { Upload } from './import-outcome.ts';
