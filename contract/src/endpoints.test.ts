@@ -17,6 +17,7 @@ import * as jobResults from './jobs.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as operator from './operator.ts';
+import * as orderSuggestion from './order-suggestion.ts';
 import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
 import * as withoutAccessExport from './reading-exports.ts';
@@ -51,6 +52,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...jobs,
     ...mails,
     ...operator,
+    ...orderSuggestion,
     ...photoReading,
     ...readings,
     ...sharing,
