@@ -3,6 +3,7 @@ import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './applicatio
 import { boundedName, boundedText } from './bounded-text.ts';
 import { ContactInformationItem, HelpTexts, MeterReadingInstruction } from './help.ts';
 import { MailSettings } from './mail.ts';
+import { OrderFiles } from './order-files.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 
@@ -34,6 +35,8 @@ export const ApplicationDocument = z.object({
   instructions: z.prefault(z.array(MeterReadingInstruction).check(z.maxLength(500)), []),
   /** Left out in a PUT: mails are signed by the tenant's name and MAIL_FROM. */
   mail: z.optional(MailSettings),
+  /** Left out in a PUT: files have our columns. */
+  orderFiles: z.optional(OrderFiles),
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 

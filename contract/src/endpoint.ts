@@ -10,7 +10,7 @@ export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
  * What every call declares; server, client, OpenAPI document and tests read it. `answer` is keyed by status; `null`
  * stands for an answer without a JSON body. The refusals common to all calls need not be named again.
  */
-export type Endpoint = Call & (CallOfOthers | OperatorQuestion | OperatorChange);
+export type Endpoint = Call & (CallOfOthers | OperatorQuestion | OperatorFileQuestion | OperatorChange);
 
 type Question = 'GET' | 'HEAD';
 type Change = 'POST' | 'PUT' | 'DELETE';
@@ -29,6 +29,15 @@ interface OperatorQuestion {
   /** What a key must be allowed. */
   readonly needs: KeyNeed;
   readonly act?: ActName;
+}
+
+/** What an operator asks about a file that is sent with the question; nothing is stored. */
+interface OperatorFileQuestion {
+  readonly method: 'POST';
+  readonly caller: 'operator';
+  readonly needs: KeyNeed;
+  readonly storesNothing: true;
+  readonly act?: never;
 }
 
 /** What an operator changes: without the name of its act, under which the audit keeps it, no such call compiles. */

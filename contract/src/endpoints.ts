@@ -40,6 +40,7 @@ import {
   postOrders,
   putApplicationDocument,
 } from './operator.ts';
+import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
@@ -101,6 +102,7 @@ export const ENDPOINTS = {
   putCampaign,
   postCampaignState,
   postOrders,
+  postOrdersSuggestion,
   postWithdrawals,
   postRestorations,
   postHistory,

@@ -17,6 +17,7 @@ const INFORMING_CODES = [
   'mediumOfOtherMeter',
   'numberOfOtherMeter',
   'incompleteDeviceNumber',
+  'totalRow',
 ] as const;
 
 /** Codes of import findings; all but those that inform reject their line. */

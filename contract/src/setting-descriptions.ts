@@ -102,6 +102,14 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   defaultLanguage: 'The language of whoever has not chosen one. Default: de.',
   translations: 'Texts by language and key that replace the built-in ones; GET /api/operator/texts lists the keys.',
 
+  // orderFiles
+  orderFiles: 'How the order files of the utility differ from ours. Default: not at all.',
+  columns: 'Our column for a heading of theirs; null leaves the column out.',
+  meterTypes: 'The kind of meter for a text of theirs.',
+  units: 'The unit for a text of theirs.',
+  numbers: 'How numbers with thousands are written. Default: thousands are not separated.',
+  days: 'How days are written beside 31.12.2026 and 2026-12-31.',
+
   // config.unknownUserReading
   unknownUserReading: 'The reading without access.',
   unknownUserReadingAllowed: 'Readings without access are taken. Default: false.',

@@ -1,4 +1,5 @@
 import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
@@ -20,19 +21,23 @@ export const importVerb: Verb = {
   name: 'import',
   usage: [
     'import <file> [--dry-run [--changes FILE]] [--partial] [--application ID]',
+    'import <file> --suggest [--application ID]',
     'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run [--changes FILE]] [--application ID]',
   ],
   help: `Imports reading orders with their logins.\n${RULES}
   --changes   write all that the file would change, old and new, as CSV to FILE
+  --suggest   print how the columns of a foreign file would be read, and why, as \`orderFiles\` for the tenant document;
+              store nothing
   --campaign  the campaign that all orders of the file belong to
   --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told`,
   options: {
     ...OPTIONS,
+    suggest: { type: 'boolean' },
     campaign: { type: 'string' },
     'withdraw-missing': { type: 'string' },
     changes: { type: 'string' },
   },
-  run: (call) => importFile(call, postOrders),
+  run: (call) => (call.flag('suggest') ? suggestMapping(call) : importFile(call, postOrders)),
 };
 
 export const historyVerb: Verb = {
@@ -77,6 +82,49 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
     }
   }
   return 0;
+}
+
+/**
+ * What is suggested, to be put into the tenant document, on standard output; why, for whoever is to confirm it, beside it.
+ */
+async function suggestMapping(call: VerbCall): Promise<number> {
+  const { client, terminal } = call;
+  const name = onlyWord(call.words, 'file');
+  const file = { bytes: readInput(terminal.folder, name), type: typeOfFile(name) };
+  const { status, answer } = await client.call(postOrdersSuggestion, {
+    params: { applicationId: await pickTenant(call) },
+    file,
+  });
+  if (!('missing' in answer)) {
+    await terminal.out(`${wordImport(answer, status === 200)}\n`);
+    return 1;
+  }
+  terminal.printError(wordSuggestion(answer));
+  await terminal.out(`${JSON.stringify(answer.orderFiles, null, 2)}\n`);
+  return answer.missing.length === 0 ? 0 : 1;
+}
+
+const REASONS: Readonly<Record<OrderFileSuggestion['columns'][number]['reason'], string>> = {
+  ownName: 'called so',
+  otherName: 'another name of it',
+  values: 'holds nothing else',
+  unknown: 'not known, left out',
+};
+
+function wordSuggestion({ headerLine, lines, columns, missing }: OrderFileSuggestion): string {
+  const rows = columns.map(({ heading, column, reason, samples }) => [
+    heading,
+    column ?? '-',
+    REASONS[reason],
+    samples.join(' | '),
+  ]);
+  const lacks = missing.length === 0 ? [] : ['', `Nothing is suggested for: ${missing.join(', ')}`];
+  return [
+    `Header in line ${headerLine}, ${lines} lines below it`,
+    '',
+    formatTable(['heading', 'column', 'why', 'values'], rows),
+    ...lacks,
+  ].join('\n');
 }
 
 /** Findings as a table, then what changes, then the counts of lines. */

@@ -224,3 +224,19 @@ test('what the readings are is the same in every format', async () => {
   const csv = await run('export', ...about(tenant));
   expect(csv.out.toString('utf8')).toContain(`;'=1+1;kWh;0,0;2026-03-10;`);
 });
+
+test('[OPS-89] how a foreign file would be read is printed for the tenant document, and why beside it', async () => {
+  const tenant = await server.newTenant();
+  writeFileSync(path.join(folder, 'foreign.csv'), 'ABLBELNR;VKONT;SERNR;KENNZIFF;X\r\n1;200100;77;1-0:1.8.0;a\r\n');
+  const env = environmentOf(server);
+  const { code, out, err } = await runCommandLine(['import', 'foreign.csv', '--suggest', ...about(tenant)], {
+    env,
+    folder,
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(out.toString())).toEqual({
+    columns: { ABLBELNR: 'Auftragsnummer', VKONT: 'Benutzername', SERNR: 'Zählernummer', KENNZIFF: 'OBIS', X: null },
+  });
+  expect(err).toMatch(/^VKONT +Benutzername +another name of it +200100$/m);
+  expect(err).toMatch(/^X +- +not known, left out +a$/m);
+});

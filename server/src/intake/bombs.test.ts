@@ -7,6 +7,7 @@ import { collectLog, parseLog } from '../testing/collect-log.ts';
 import { testServer } from '../testing/test-server.ts';
 import { writeSheet, writeWorkbook } from '../testing/write-archive.ts';
 import { readTable } from './files/read-table.ts';
+import { knownBy } from './files/table.ts';
 import type { TableFormat } from './files/table.ts';
 import type { IntakeTask } from './intake-message.ts';
 import { readUpload } from './read-upload.ts';
@@ -59,20 +60,24 @@ const REFUSED: readonly (readonly [what: string, outcome: string, TableFormat, (
 ];
 
 test.each(REFUSED)('[S64] %s: refused as %s before a table is made of it', async (_what, outcome, format, make) => {
-  const table = await readTable(format, Buffer.from(make() as string), ['OBIS']);
+  const table = await readTable(format, Buffer.from(make() as string), knownBy(['OBIS']));
   expect(table).toMatchObject({ ok: false });
   expect('reason' in table && (typeof table.reason === 'string' ? table.reason : table.reason.code)).toBe(outcome);
 });
 
 test('[S64] empty cells out to the last one of a sheet do no harm', async () => {
   const xlsx = writeWorkbook(writeSheet([1, 'A1']).replace('</row>', '<c r="XFD1" s="1"/></row><row r="1048576"/>'));
-  expect(await readTable('xlsx', xlsx, ['OBIS'])).toMatchObject({ ok: true, table: { header: ['OBIS'], lines: [] } });
+  expect(await readTable('xlsx', xlsx, knownBy(['OBIS']))).toMatchObject({
+    ok: true,
+    table: { header: ['OBIS'], lines: [] },
+  });
 });
 
 const TASK: IntakeTask = {
   kind: 'orders',
   format: 'xlsx',
   rules: { loginUsernameMinLength: 5, loginPasswordMinLength: 5 },
+  mapping: {},
   language: 'en',
 };
 const LIMITS = { heapMegabytes: 640, residentMegabytes: 1024, milliseconds: 60_000 };

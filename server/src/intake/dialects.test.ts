@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { writeWorkbook } from '../testing/write-archive.ts';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { readTable } from './files/read-table.ts';
-import type { TableFormat } from './files/table.ts';
+import { knownBy, type TableFormat } from './files/table.ts';
 import { type Order, ORDER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 
 async function ordersOf(format: TableFormat, bytes: Buffer): Promise<readonly Order[]> {
-  const outcome = await readTable(format, bytes, ORDER_COLUMNS.names);
+  const outcome = await readTable(format, bytes, knownBy(ORDER_COLUMNS.names));
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.reason));
   const validated = validateOrders(outcome.table, RULES);
   expect(validated.findings).toEqual([]);
@@ -146,21 +146,25 @@ test('lines are counted as an editor counts them, also with line breaks within c
     },
     { Auftragsnummer: 'A-2', Benutzername: 'kunde1', Zählernummer: 'Z2', OBIS: 'falsch', Hinweis: '' },
   ];
-  const outcome = await readTable('csv', writeCsv(['Hinweis', ...ORDER_COLUMNS.required], rows), ORDER_COLUMNS.names);
+  const outcome = await readTable(
+    'csv',
+    writeCsv(['Hinweis', ...ORDER_COLUMNS.required], rows),
+    knownBy(ORDER_COLUMNS.names),
+  );
   if (!outcome.ok) throw new Error('unreadable');
   expect(validateOrders(outcome.table, RULES).findings.map(({ line, code }) => [line, code])).toEqual([
     [2, 'obis'],
     [5, 'obis'],
   ]);
   const withGaps = 'Auftragsnummer;Benutzername;Zählernummer;OBIS\n\n;;;\nA-1;kunde1;Z1;falsch\n';
-  const gaps = await readTable('csv', Buffer.from(withGaps), ORDER_COLUMNS.names);
+  const gaps = await readTable('csv', Buffer.from(withGaps), knownBy(ORDER_COLUMNS.names));
   if (!gaps.ok) throw new Error('unreadable');
   expect(validateOrders(gaps.table, RULES).findings.map(({ line }) => line)).toEqual([4]);
 });
 
 test('files that are none are told apart from tables', async () => {
   const read = async (format: TableFormat, bytes: string | Buffer) => {
-    const outcome = await readTable(format, Buffer.from(bytes as string), ORDER_COLUMNS.names);
+    const outcome = await readTable(format, Buffer.from(bytes as string), knownBy(ORDER_COLUMNS.names));
     return outcome.ok ? 'read' : typeof outcome.reason === 'string' ? outcome.reason : outcome.reason.code;
   };
   expect(await read('csv', '')).toBe('empty');
@@ -178,7 +182,7 @@ test('files that are none are told apart from tables', async () => {
 test('[S45] JSON cells that are no text are reported, and nothing reaches an object prototype', async () => {
   const json =
     '[{"Auftragsnummer":"A-1","Benutzername":"kunde1","Zählernummer":{"a":1},"OBIS":1e400,"__proto__":{"x":1}}]';
-  const outcome = await readTable('json', Buffer.from(json), ORDER_COLUMNS.names);
+  const outcome = await readTable('json', Buffer.from(json), knownBy(ORDER_COLUMNS.names));
   if (!outcome.ok) throw new Error('unreadable');
   const { findings, items } = validateOrders(outcome.table, RULES);
   expect(items).toEqual([]);
@@ -197,7 +201,7 @@ test('[S45] a JSON cell that nests without end is reported like any other that i
     [`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, '{…}'],
     ['1e400', 'Infinity'],
   ]) {
-    const outcome = await readTable('json', Buffer.from(`[{"OBIS":${cell}}]`), ORDER_COLUMNS.names);
+    const outcome = await readTable('json', Buffer.from(`[{"OBIS":${cell}}]`), knownBy(ORDER_COLUMNS.names));
     if (!outcome.ok) throw new Error('unreadable');
     expect(outcome.table.findings).toMatchObject([{ line: 2, column: 'OBIS', value }]);
   }
@@ -208,7 +212,7 @@ test('[S45] a number in a sheet that no double holds is reported, neither zero n
     `<row r="1"><c r="A1" t="inlineStr"><is><t>Minimum</t></is></c></row><row r="2"><c r="A2"><v>${number}</v></c></row>`;
   for (const number of ['1e-400', '-1E-400', '1e400']) {
     const xlsx = writeWorkbook(`<worksheet><sheetData>${rowsWith(number)}</sheetData></worksheet>`);
-    const outcome = await readTable('xlsx', xlsx, ORDER_COLUMNS.names);
+    const outcome = await readTable('xlsx', xlsx, knownBy(ORDER_COLUMNS.names));
     expect(outcome).toMatchObject({
       ok: true,
       table: { findings: [{ line: 2, column: 'Minimum', code: 'notANumber' }] },
@@ -225,10 +229,10 @@ test('an archive that says it is small is never unpacked beyond what it says', a
   for (let at = liar.indexOf('PK\u0001\u0002'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 1)) {
     liar.writeUInt32LE(10, at + 24);
   }
-  const outcome = await readTable('xlsx', liar, ORDER_COLUMNS.names);
+  const outcome = await readTable('xlsx', liar, knownBy(ORDER_COLUMNS.names));
   expect(outcome).toMatchObject({ ok: false, reason: { code: 'unreadable' } });
   for (let at = liar.indexOf('PK\u0001\u0002'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 1)) {
     liar.writeUInt32LE(0xffff_fff0, at + 24);
   }
-  expect(await readTable('xlsx', liar, ORDER_COLUMNS.names)).toEqual({ ok: false, reason: 'tooLarge' });
+  expect(await readTable('xlsx', liar, knownBy(ORDER_COLUMNS.names))).toEqual({ ok: false, reason: 'tooLarge' });
 });

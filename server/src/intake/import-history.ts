@@ -1,6 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
+import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import type { LineFinding } from './files/table.ts';
@@ -35,7 +36,8 @@ export async function importHistory(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const { language } = options;
-  const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, language } as const;
+  const mapping = (await findDocument(parts.db, tenant))?.orderFiles ?? {};
+  const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, mapping, language } as const;
   const file = await readUpload(parts.log, task, upload.bytes);
   if (options.dryRun) return concludeImport(await planHistory(parts, tenant, file, language), options);
   const store = async (transaction: Parameters<typeof awaitTurn>[0]): Promise<HistoryPlan> => {

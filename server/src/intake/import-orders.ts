@@ -100,7 +100,8 @@ async function readOrders(
   await checkOptions(parts, tenant, options);
   const document = await findDocument(parts.db, tenant);
   const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
-  return readUpload(parts.log, { kind: 'orders', format, rules, language }, bytes);
+  const mapping = document?.orderFiles ?? {};
+  return readUpload(parts.log, { kind: 'orders', format, rules, mapping, language }, bytes);
 }
 
 /** How a file of orders is imported. */

@@ -1,5 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportFinding } from '@zaehlwerk/contract/imports';
+import type { FileMapping } from '@zaehlwerk/domain/order-file/mapping';
+import type { Suggestion } from '@zaehlwerk/domain/order-file/suggest-mapping';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
 import type { EarlierReading } from './lines/check-history.ts';
 import type { OrderRules } from './lines/check-order-line.ts';
@@ -10,6 +12,13 @@ import type { TableFormat } from './files/table.ts';
 export interface IntakeKinds {
   readonly orders: Order;
   readonly history: EarlierReading;
+  /** How a file of orders would be read. */
+  readonly suggestion: FileSuggestion;
+}
+
+export interface FileSuggestion extends Suggestion {
+  readonly headerLine: number;
+  readonly lines: number;
 }
 
 /** The input of the process that reads a file, besides the bytes. */
@@ -17,6 +26,8 @@ export interface IntakeTask<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly kind: K;
   readonly format: TableFormat;
   readonly rules: OrderRules;
+  /** How the tenant's files differ from ours. */
+  readonly mapping: FileMapping;
   /** Of the findings. */
   readonly language: Language;
 }
@@ -26,7 +37,7 @@ export interface IntakeTask<K extends keyof IntakeKinds = keyof IntakeKinds> {
  * `end` is the last.
  */
 export type IntakeMessage =
-  | { readonly part: 'items'; readonly items: readonly (Order | EarlierReading)[] }
+  | { readonly part: 'items'; readonly items: readonly IntakeKinds[keyof IntakeKinds][] }
   | { readonly part: 'logins'; readonly logins: readonly WantedLogin[] }
   | { readonly part: 'findings'; readonly findings: readonly ImportFinding[] }
   | { readonly part: 'refused'; readonly reason: 'malformed' | 'tooLarge' }

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { columnOfHeading } from '@zaehlwerk/domain/order-file/headings';
+import { suggestMapping } from '@zaehlwerk/domain/order-file/suggest-mapping';
+import { mapTable } from './files/map-table.ts';
 import { readTable } from './files/read-table.ts';
+import { knownBy, type Table } from './files/table.ts';
 import { wordImportFinding } from './import-outcome.ts';
-import type { IntakeMessage, IntakeTask } from './intake-message.ts';
-import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
-import { type Order, ORDER_COLUMNS } from './lines/order.ts';
+import type { IntakeKinds, IntakeMessage, IntakeTask } from './intake-message.ts';
+import { HISTORY_COLUMNS } from './lines/check-history.ts';
+import { ORDER_COLUMNS } from './lines/order.ts';
 import { unreadableFile, type ValidatedFile, validateHistory, validateOrders } from './lines/validate-table.ts';
 
 /**
@@ -39,12 +43,24 @@ async function sendEach<T>(list: readonly T[], wrap: (some: readonly T[]) => Int
   for (let at = 0; at < list.length; at += PER_MESSAGE) await send(wrap(list.slice(at, at + PER_MESSAGE)));
 }
 
-async function validateFile(bytes: Buffer): Promise<ValidatedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
-  const columns = task.kind === 'orders' ? ORDER_COLUMNS : HISTORY_COLUMNS;
-  const outcome = await readTable(task.format, bytes, columns.names);
-  if (outcome.ok)
-    return task.kind === 'orders' ? validateOrders(outcome.table, task.rules) : validateHistory(outcome.table);
-  return typeof outcome.reason === 'string' ? outcome.reason : unreadableFile(outcome.reason);
+type AnyFile = ValidatedFile<IntakeKinds[keyof IntakeKinds]>;
+
+async function validateFile(bytes: Buffer): Promise<AnyFile | 'malformed' | 'tooLarge'> {
+  const columns = task.kind === 'history' ? HISTORY_COLUMNS : ORDER_COLUMNS;
+  const isOurs = knownBy([...columns.names, ...Object.keys(task.mapping.columns ?? {})]);
+  const mayBeMeant = (heading: string): boolean => isOurs(heading) || columnOfHeading(heading) !== null;
+  const outcome = await readTable(task.format, bytes, task.kind === 'suggestion' ? mayBeMeant : isOurs);
+  if (!outcome.ok) return typeof outcome.reason === 'string' ? outcome.reason : unreadableFile(outcome.reason);
+  if (task.kind === 'suggestion') return suggest(outcome.table);
+  const table = mapTable(outcome.table, columns, task.mapping);
+  return task.kind === 'orders' ? validateOrders(table, task.rules) : validateHistory(table);
+}
+
+function suggest({ header, headerLine, lines }: Table): AnyFile {
+  const cells = lines.map((line) => line.cells);
+  const suggestion = suggestMapping({ header, lines: cells }, ORDER_COLUMNS.names, ORDER_COLUMNS.required);
+  const items = [{ ...suggestion, headerLine, lines: lines.length }];
+  return { items, logins: [], findings: [], rejected: 0, repeated: 0, blocked: false };
 }
 
 const validated = await validateFile(await buffer(process.stdin));

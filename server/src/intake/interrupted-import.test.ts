@@ -7,6 +7,7 @@ import { importInto } from '../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestTenant, testServer } from '../testing/test-server.ts';
 import { readCsv } from './files/read-csv.ts';
+import { knownBy } from './files/table.ts';
 import { type Order, ORDER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
 import { mergeOrder } from './merge-order.ts';
@@ -22,7 +23,7 @@ const FIRST = `${HEADER}\nA-1;kunde1;Z1;1-0:1.8.0\n`;
 const SECOND = `${HEADER}\nA-2;kunde1;Z2;1-0:1.8.0\n`;
 
 function ordersOf(file: Buffer | string): readonly Order[] {
-  const outcome = readCsv(Buffer.from(file as string), ORDER_COLUMNS.names);
+  const outcome = readCsv(Buffer.from(file as string), knownBy(ORDER_COLUMNS.names));
   return outcome.ok ? validateOrders(outcome.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
 }
 

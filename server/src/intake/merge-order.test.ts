@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCsv } from '../testing/write-table.ts';
 import { readCsv } from './files/read-csv.ts';
+import { knownBy } from './files/table.ts';
 import { gatherChanges } from './import-outcome.ts';
 import { JOB_COLUMNS, type Order, ORDER_COLUMNS, type OrderColumn, REGISTER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
@@ -43,7 +44,7 @@ function cellsOf(column: OrderColumn): readonly [string, string] {
 const FREE = ORDER_COLUMNS.names.filter((name) => !(name in FIXED) && name !== 'Passwort' && name !== 'Zugangsname');
 
 function orderOf(row: Readonly<Record<string, string>>): Order {
-  const outcome = readCsv(writeCsv(Object.keys(row), [row]), ORDER_COLUMNS.names);
+  const outcome = readCsv(writeCsv(Object.keys(row), [row]), knownBy(ORDER_COLUMNS.names));
   if (!outcome.ok) throw new Error('unreadable');
   const { items, findings } = validateOrders(outcome.table, RULES);
   expect(findings).toEqual([]);

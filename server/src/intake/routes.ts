@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ import { changesFile } from './changes-file.ts';
 import { importHistory } from './import-history.ts';
 import { importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
+import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
@@ -47,6 +49,13 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-changes.csv"`)
         .send(Readable.from(changesFile(changes), { objectMode: false }));
+    });
+
+    serve(files, postOrdersSuggestion, async ({ scope, params, request, reply }) => {
+      await namedTenant(parts, scope, params.applicationId);
+      const outcome = await suggestOrderFiles(parts, uploadOf(request), languageOf(request.headers['accept-language']));
+      reply.code('missing' in outcome ? 200 : 422);
+      return outcome;
     });
 
     serve(files, postHistory, async ({ scope, params, query, act, request, reply }) => {

@@ -98,6 +98,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postDocumentDraft: byOperator(200),
   getTexts: byOperator(200),
   postOrders: byOperator(200),
+  postOrdersSuggestion: byOperator(200),
   getCampaigns: byOperator(200),
   putCampaign: byOperator(201),
   postCampaignState: byOperator(200),

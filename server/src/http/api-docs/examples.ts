@@ -231,6 +231,12 @@ export const FILES_IN: Readonly<Record<string, { readonly csv: string; readonly 
     Zählernummer: '1LGZ3767264814',
     OBIS: '1-0:1.8.0',
   }),
+  postOrdersSuggestion: fileOf({
+    Ableseauftrag: 'A-4711',
+    Vertragskonto: 'k-krueger',
+    'Zähler-Nr.': '1LGZ3767264814',
+    'OBIS-Kennzahl': '1-0:1.8.0',
+  }),
   postHistory: fileOf({
     Auftragsnummer: 'A-4711',
     OBIS: '1-0:1.8.0',

@@ -1,5 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { columnKey, fileFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+import {
+  fileFinding,
+  type IsKnown,
+  MOST_COLUMNS,
+  MOST_LINES,
+  type TableLine,
+  tableOf,
+  type TableOutcome,
+} from './table.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
@@ -14,16 +22,16 @@ const LONGEST_LINE = 1_000_000;
 
 /**
  * Reads CSV in the dialects of interfaces.md: separator `;` or `,` or tab, quoted cells with separators, quotes and line
- * breaks in them. The separator is the one that makes most known columns out of the first line. Empty lines and lines
+ * breaks in them. The separator is the one that makes most known columns out of one of the first lines. Empty lines and lines
  * of nothing but separators are passed over, but counted.
  */
-export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): TableOutcome {
+export function readCsv(bytes: Uint8Array, isKnown: IsKnown): TableOutcome {
   const text = decodeText(bytes);
   if (!fitsSheet(text)) return { ok: false, reason: 'tooLarge' };
   const records: TableLine[] = [];
   try {
     parse(text, {
-      ...options(separatorOf(text, knownColumns)),
+      ...options(separatorOf(text, isKnown)),
       on_record: (cells: string[], { lines }) => {
         if (records.length > MOST_LINES || cells.length > MOST_COLUMNS) throw new TooLarge();
         if (cells.some((cell) => cell.trim() !== '')) records.push({ line: lines - breaksIn(cells), cells });
@@ -36,18 +44,19 @@ export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): Tab
     if (error.code === 'CSV_MAX_RECORD_SIZE') return { ok: false, reason: 'tooLarge' };
     return { ok: false, reason: fileFinding('unreadable', lineAfter(records)) };
   }
-  const [header, ...lines] = records;
-  if (header === undefined) return { ok: false, reason: fileFinding('empty') };
-  return { ok: true, table: { header: header.cells, lines, findings: [] } };
+  const table = tableOf(records, isKnown);
+  return table === null ? { ok: false, reason: fileFinding('empty') } : { ok: true, table: { ...table, findings: [] } };
 }
 
-/** Which separator a file uses, detected from its first line. */
-function separatorOf(text: string, knownColumns: readonly string[]): Separator {
-  const end = text.indexOf('\n');
-  const known = new Set(knownColumns.map(columnKey));
-  const first = end < 0 ? text : text.slice(0, end);
-  const hits = (separator: Separator): number =>
-    first.split(separator).filter((name) => known.has(columnKey(name.replace(/^\s*"|"\s*$/g, '')))).length;
+/** The header is among so many lines, and its names among so many characters of it. */
+const [FIRST_LINES, FIRST_CHARACTERS] = [40, 20_000];
+
+/** Which separator a file uses, detected from its first lines. */
+function separatorOf(text: string, isKnown: IsKnown): Separator {
+  const first = text.split('\n', FIRST_LINES).map((line) => line.slice(0, FIRST_CHARACTERS));
+  const ofLine = (line: string, separator: Separator): number =>
+    line.split(separator).filter((name) => isKnown(name.replace(/^\s*"|"\s*$/g, ''))).length;
+  const hits = (separator: Separator): number => Math.max(...first.map((line) => ofLine(line, separator)));
   return SEPARATORS.reduce((best, one) => (hits(one) > hits(best) ? one : best));
 }
 

@@ -31,7 +31,7 @@ export function readJsonTable(bytes: Uint8Array): TableOutcome {
   if (header.length > MOST_COLUMNS) return { ok: false, reason: 'tooLarge' };
   const findings: LineFinding[] = [];
   const lines = objects.map((row, index) => readRow(header, row, index + 2, findings));
-  return { ok: true, table: { header, lines, findings } };
+  return { ok: true, table: { header, headerLine: 1, lines, findings } };
 }
 
 /** Columns that hold several texts, which JSON may have as a list. */

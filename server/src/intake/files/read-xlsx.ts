@@ -4,18 +4,20 @@ import { readSheet } from 'read-excel-file/universal';
 import {
   cellText,
   fileFinding,
+  type IsKnown,
   type LineFinding,
   MOST_COLUMNS,
   MOST_LINES,
   type TableLine,
+  tableOf,
   type TableOutcome,
 } from './table.ts';
 
 /** A spreadsheet shows and keeps 15 digits; what a file has beyond is the noise of its binary numbers. */
 const EXCEL_DIGITS = 15;
 
-/** Reads the first sheet of an XLSX file: row 1 is the header, a formula counts with the value it was saved with. */
-export async function readXlsx(bytes: Buffer): Promise<TableOutcome> {
+/** Reads the first sheet of an XLSX file: its first row is the header, or the one below titles; a formula counts with the value it was saved with. */
+export async function readXlsx(bytes: Buffer, isKnown: IsKnown): Promise<TableOutcome> {
   const state = await checkArchive(bytes);
   const rows = state === 'sound' ? await readRows(bytes) : null;
   if (state === 'tooLarge') return { ok: false, reason: state };
@@ -23,10 +25,13 @@ export async function readXlsx(bytes: Buffer): Promise<TableOutcome> {
   if (rows.length > MOST_LINES + 1 || (rows[0]?.length ?? 0) > MOST_COLUMNS) return { ok: false, reason: 'tooLarge' };
   const findings: LineFinding[] = [];
   const lines = rows.map((row, index) => readRow(row, index + 1, findings)).filter(isFilled);
-  const [header, ...others] = lines;
-  if (header === undefined) return { ok: false, reason: fileFinding('empty') };
-  const named = findings.map((finding) => ({ ...finding, column: header.cells[Number(finding.column)] ?? null }));
-  return { ok: true, table: { header: header.cells, lines: others, findings: named } };
+  const table = tableOf(lines, isKnown);
+  if (table === null) return { ok: false, reason: fileFinding('empty') };
+  const { header, headerLine } = table;
+  const named = findings
+    .filter(({ line }) => line >= headerLine)
+    .map((finding) => ({ ...finding, column: header[Number(finding.column)] ?? null }));
+  return { ok: true, table: { ...table, findings: named } };
 }
 
 type Row = readonly unknown[];

@@ -1,12 +1,36 @@
 import type { ImportCode } from '@zaehlwerk/contract/imports';
+import { headerRow } from '@zaehlwerk/domain/order-file/suggest-mapping';
 import { decimalFromNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 
 /** What every dialect of a file becomes before its lines are validated: named columns and lines of text. */
 export interface Table {
   readonly header: readonly string[];
+  /** The line of the header: titles may stand above it. */
+  readonly headerLine: number;
   readonly lines: readonly TableLine[];
   /** Cells that could not be turned into text. */
   readonly findings: readonly LineFinding[];
+  /** Lines that were passed over, each with why. */
+  readonly leftOut?: readonly LineFinding[];
+}
+
+/** Whether a heading is that of a known column. */
+export type IsKnown = (heading: string) => boolean;
+
+/** Knows the headings of these names. */
+export function knownBy(names: readonly string[]): IsKnown {
+  const keys = new Set(names.map(columnKey));
+  return (heading) => keys.has(columnKey(heading));
+}
+
+/** The rows of a file from its header on; null where it has none. */
+export function tableOf(rows: readonly TableLine[], isKnown: IsKnown): Omit<Table, 'findings'> | null {
+  const at = headerRow(
+    rows.map(({ cells }) => cells),
+    isKnown,
+  );
+  const header = rows[at];
+  return header === undefined ? null : { header: header.cells, headerLine: header.line, lines: rows.slice(at + 1) };
 }
 
 export interface TableLine {
@@ -72,7 +96,7 @@ export function matchColumns<C extends string>(list: ColumnList<C>, table: Table
   const places = new Map<C, number>();
   const findings: LineFinding[] = [];
   const say = (code: LineFinding['code'], column: string): void =>
-    void findings.push({ line: 1, column, value: null, code });
+    void findings.push({ line: table.headerLine, column, value: null, code });
   table.header.forEach((given, place) => {
     const name = byKey.get(columnKey(given));
     if (name === undefined) {

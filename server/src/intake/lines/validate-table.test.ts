@@ -5,12 +5,12 @@ import { HISTORY_COLUMNS } from './check-history.ts';
 import { validateHistory, validateOrders } from './validate-table.ts';
 import { ORDER_COLUMNS } from './order.ts';
 import { readCsv } from '../files/read-csv.ts';
-import type { Table } from '../files/table.ts';
+import { knownBy, type Table } from '../files/table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 
 function table(text: string | Buffer, columns: readonly string[] = ORDER_COLUMNS.names): Table {
-  const outcome = readCsv(Buffer.from(text), columns);
+  const outcome = readCsv(Buffer.from(text), knownBy(columns));
   if (!outcome.ok) throw new Error('unreadable');
   return outcome.table;
 }

@@ -47,7 +47,8 @@ function conclude<T>(
   ofHeader: readonly LineFinding[],
   validated: Omit<ValidatedFile<T>, 'blocked'>,
 ): ValidatedFile<T> {
-  const ofFile = table.lines.length === 0 ? [...ofHeader, fileFinding('empty')] : ofHeader;
+  const leftOut = [...ofHeader, ...(table.leftOut ?? [])];
+  const ofFile = table.lines.length === 0 ? [...leftOut, fileFinding('empty')] : leftOut;
   const blocked = ofFile.some((finding) => !isInforming(finding.code));
   const findings = [...ofFile, ...validated.findings].sort((a, b) => a.line - b.line);
   if (!blocked) return { ...validated, findings, blocked };

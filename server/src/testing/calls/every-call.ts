@@ -155,6 +155,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     return { params: ofTenant(world), body: { orderNumbers }, status: 200 };
   },
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
+  postOrdersSuggestion: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
   postUnsent: (world) => {
     const { utility, mark } = world;

@@ -184,7 +184,7 @@ function textsFor(name: EndpointName, place: string): readonly string[] {
 }
 
 function isFile(name: EndpointName): boolean {
-  return name === 'postOrders' || name === 'postHistory';
+  return ['postOrders', 'postOrdersSuggestion', 'postHistory'].includes(name);
 }
 
 /** Runs eight at a time, because one at a time is slow. */

@@ -124,6 +124,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postDocumentDraft: OPERATORS,
   getTexts: OPERATORS,
   postOrders: OPERATORS,
+  postOrdersSuggestion: OPERATORS,
   postHistory: OPERATORS,
   postUnsent: OPERATORS,
   getReadings: OPERATORS,
