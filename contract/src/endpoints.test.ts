@@ -135,6 +135,9 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postOrders: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,
+    postEnteredReading: 2 * MB,
+    postClearing: 2 * MB,
+    postClearedCorrection: 2 * MB,
   });
 });
 

@@ -81,6 +81,19 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     created_at: Date;
     updated_at: Date;
   };
+  clearings: {
+    application_id: string;
+    result_id: string;
+    reasons: string[];
+    state: Generated<string>;
+    created: Date;
+    reason: string | null;
+    decided_by: string | null;
+    clerk: string | null;
+    decided_at: Date | null;
+    corrected_by: string | null;
+    position: string | null;
+  };
   crm_registrations: {
     application_id: string;
     account_id: string;
@@ -177,6 +190,7 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     created: Date;
     position: string | null;
     nth: number | null;
+    source: string | null;
   };
   result_images: {
     application_id: string;
@@ -201,6 +215,8 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     captured_at: Date | null;
     received_at: Date;
     receipt_at: Date | null;
+    entered_by: string | null;
+    clerk: string | null;
   };
   unknown_reading_images: {
     application_id: string;

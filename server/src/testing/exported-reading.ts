@@ -17,6 +17,7 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     capturedAt: null,
     acceptedAt: '2026-03-10T10:00:00.000Z',
     accountId: '5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a02',
+    source: 'portal',
     ...changes,
   };
 }

@@ -47,8 +47,12 @@ async function steps(corrections: number) {
     reading_date: '2026-03-10',
     captured_at: null,
     received_at: now,
+    entered_by: null,
+    clerk: null,
+    corrects: null,
+    reason: null,
     created: now,
-    results: [{ ...result, images: [] }],
+    results: [{ ...result, source: null, reasons: null, images: [] }],
   };
   const first = await listResults(pool, scope, { jobId: job.jobId, after: null, most: 3 });
   const after = first === null || first === 'unknown' ? null : first.next;

@@ -38,6 +38,8 @@ async function rowsFor(
     task_id: job.taskId,
     reading_value: '100.5',
     comment: null,
+    source: null,
+    reasons: null,
     images: [],
   };
   return {
@@ -52,6 +54,10 @@ async function rowsFor(
     reading_date: '2026-03-10',
     captured_at: null,
     received_at: NOW,
+    entered_by: null,
+    clerk: null,
+    corrects: null,
+    reason: null,
     created: NOW,
     results: [result],
     ...extra,
