@@ -12,7 +12,11 @@ const value = fc.integer({ min: 0, max: 2000 });
 test('[OPS-47, OPN-400] a result wants a look if and only if it was accepted although its value is implausible, and says why', () => {
   const job = aJob({
     rates: [
-      aRate({ taskId: 'T1', readingValueValidation: range('900', '1100'), readingEvents: [anEvent('2025-03-10', '950')] }),
+      aRate({
+        taskId: 'T1',
+        readingValueValidation: range('900', '1100'),
+        readingEvents: [anEvent('2025-03-10', '950')],
+      }),
       aRate({ taskId: 'T2', obis: '1-0:2.8.0', readingEvents: [anEvent('2025-03-10', '500')] }),
     ],
   });

@@ -29,7 +29,9 @@ const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
  */
 export function reasonsToLook(findings: readonly Finding[], results: number): readonly (readonly ClearingReason[])[] {
   return Array.from({ length: results }, (_, index) => {
-    const about = findings.filter(({ at, severity }) => at === `results[${index}].readingValue` && severity === 'warns');
+    const about = findings.filter(
+      ({ at, severity }) => at === `results[${index}].readingValue` && severity === 'warns',
+    );
     const reasons = about.map(({ code }) => REASON_OF[code]);
     return CLEARING_REASONS.filter((reason) => reasons.includes(reason));
   });

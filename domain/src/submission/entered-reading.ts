@@ -26,7 +26,10 @@ export function settingsOfEntry(settings: EffectiveSettings): EffectiveSettings 
  * that somebody did.
  * @see OPN-398
  */
-export function confirmedFindings(findings: readonly Finding[], { isConfirmed }: Pick<Entry, 'isConfirmed'>): Finding[] {
+export function confirmedFindings(
+  findings: readonly Finding[],
+  { isConfirmed }: Pick<Entry, 'isConfirmed'>,
+): Finding[] {
   return findings.map((one) => (isConfirmed ? one : { ...one, severity: 'blocks' }));
 }
 

@@ -37,6 +37,7 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
     ['L2', 'n', instant, '46091.25'],
     ['M2', 'n', instant, '46091.5'],
     ['N2', 's', null, reading.accountId],
+    ['O2', 's', null, 'portal'],
   ]);
 });
 

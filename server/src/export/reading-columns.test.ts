@@ -21,9 +21,9 @@ test('[S37] numbers have a decimal comma and all their decimals, days and instan
     formatCsv(readingsTable([exportedReading({ readingValue: '7.50', capturedAt: '2026-03-10T09:59:58.123Z' })])),
   ).toBe(
     '\ufeffid;orderNumber;meterNumber;meterType;obis;rateName;unit;readingValue;readingDate;comment;imageIds;' +
-      'capturedAt;acceptedAt;accountId\r\n' +
+      'capturedAt;acceptedAt;accountId;source\r\n' +
       '5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a01;EB-1001;1EMH0012345678;ELECTRIC_METER;1-0:1.8.0;Verbrauch;kWh;7,50;' +
-      '2026-03-10;;;2026-03-10T09:59:58.123Z;2026-03-10T10:00:00.000Z;5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a02\r\n',
+      '2026-03-10;;;2026-03-10T09:59:58.123Z;2026-03-10T10:00:00.000Z;5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a02;portal\r\n',
   );
 });
 

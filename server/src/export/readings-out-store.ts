@@ -46,7 +46,13 @@ export const positioningOfReadings = (scope: TenantScope, most: number): Positio
 /** How readings that wanted a look get theirs once they are released: in the same turn, from the same sequence. */
 export const positioningOfReleased = (scope: TenantScope, most: number): Positioning =>
   positioningIn(
-    { name: 'readings', table: 'clearings', id: 'result_id', sequence: 'reading_positions', only: "state = 'released'" },
+    {
+      name: 'readings',
+      table: 'clearings',
+      id: 'result_id',
+      sequence: 'reading_positions',
+      only: "state = 'released'",
+    },
     scope,
     most,
   );

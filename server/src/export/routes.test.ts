@@ -52,6 +52,7 @@ describe('readings out', () => {
       capturedAt: '2026-03-10T09:58:00.000Z',
       acceptedAt: '2026-03-10T10:00:00.000Z',
       accountId: account.accountId,
+      source: 'portal',
     };
     expect([...readings].sort((a, b) => a.obis.localeCompare(b.obis))).toEqual([
       {

@@ -60,7 +60,9 @@ export async function listClearings(
 async function findCreated(db: Kysely<Tables>, applicationId: string, resultId: string): Promise<Date | null> {
   if (!isUuid(resultId)) return null;
   const { rows } = await sql<{ created: Date }>`
-    select c.created from clearings c where c.application_id = ${applicationId} and c.result_id = ${resultId}`.execute(db);
+    select c.created from clearings c where c.application_id = ${applicationId} and c.result_id = ${resultId}`.execute(
+    db,
+  );
   return rows[0]?.created ?? null;
 }
 

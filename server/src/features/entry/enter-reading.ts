@@ -36,7 +36,9 @@ export interface EntryCall {
 }
 
 /** What came of it; what is found is worded by whoever answers. */
-export type EntryOutcome = Omit<z.infer<typeof EnteredAnswer>, 'findings'> & { readonly findings: readonly FieldFault[] };
+export type EntryOutcome = Omit<z.infer<typeof EnteredAnswer>, 'findings'> & {
+  readonly findings: readonly FieldFault[];
+};
 
 /**
  * Enters a reading for the customer of an order, by the very same acceptance as the customer's own, for the account whose

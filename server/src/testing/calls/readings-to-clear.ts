@@ -19,7 +19,10 @@ export function enteredOf(mark: string) {
 export async function newReadingToClear(
   server: TestServer,
   tenant: TestTenant,
-  { orderNumber = 'E-3', readingValue = 1234.5 }: { readonly orderNumber?: string; readonly readingValue?: number } = {},
+  {
+    orderNumber = 'E-3',
+    readingValue = 1234.5,
+  }: { readonly orderNumber?: string; readonly readingValue?: number } = {},
 ): Promise<ReadingToClear> {
   const body = { source: 'card', confirmed: true, readingDate: '2026-03-10', results: [{ readingValue }] };
   const answer = await operate(server, tenant, 'POST', `orders/${orderNumber}/readings`, { body });
