@@ -246,7 +246,7 @@ test('[OPS-50] a cursor belongs to its list: with what wants a look, or without'
   }
 });
 
-test('[OPS-47] a reading that a clerk enters wants a look as any other; what its customer sends after it does not end that', async () => {
+test('[OPS-47, OPN-405] a reading that a clerk enters wants a look as any other; what its customer sends after it does not end that', async () => {
   const { newOne, list, tenant, account } = await world();
   const job = await newOne();
   const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();

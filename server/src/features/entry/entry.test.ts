@@ -67,7 +67,7 @@ test.each(['phone', 'card', 'mail', 'service'])(
   },
 );
 
-test('[OPS-44] what the customer has sent is from the portal, and says nothing on the wire', async () => {
+test('[OPS-44, OPN-404] what the customer has sent is from the portal, and says nothing on the wire', async () => {
   const { tenant, job, theJob } = await world();
   await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 1 }] });
   expect(Object.keys((await theJob()).meter.meterRateTasks[0]!.readingResults[0]!)).not.toContain('source');

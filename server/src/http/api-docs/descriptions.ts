@@ -19,11 +19,17 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   mailId: 'The mail.',
   object: 'Narrows to what was done to this: an order number, or an id.',
   order: '`newest` goes back in time.',
+  orderNumber: 'The order, by the number that the utility gave it.',
   partial: '`true` stores the good lines even where others are wrong.',
   prefer: '`return=representation` asks for the outcome of the mail (RFC 7240).',
   notRead: '`true` narrows to accounts with a meter that waits for a reading.',
   qr: 'How QR codes are drawn in a ZIP; SVG where it is left out.',
+  readingId: 'The reading, by its id in the export.',
+  reason: 'Narrows to readings that want a look for this reason.',
+  released:
+    '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
   shareId: 'The share.',
+  state: 'Narrows to readings in this state.',
   street: 'Narrows to accounts with a meter in a street that begins so.',
   to: 'The last day in Germany that is told.',
   taskId: 'The rate of the meter.',
@@ -62,12 +68,12 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'operator: orders',
     description: 'Orders, their campaigns, and earlier readings in.',
-    paths: /\{applicationId\}\/(campaigns|orders|history|unsent|progress)\b/,
+    paths: /\{applicationId\}\/(campaigns|orders(?!\/\{)|history|unsent|progress)\b/,
   },
   {
     name: 'operator: readings',
-    description: 'Accepted readings and their photos out.',
-    paths: /\{applicationId\}\/([a-z]+-)?readings\b|^\/api\/operator\/images\//,
+    description: 'Readings that the utility enters, those that want a look, and accepted ones with their photos out.',
+    paths: /\{applicationId\}\/(([a-z]+-|orders\/\{orderNumber\}\/)?readings|clearing)\b|^\/api\/operator\/images\//,
   },
   {
     name: 'operator: accounts',
