@@ -120,7 +120,8 @@ test('[OPS-48, OPN-401] releasing and discarding say who, when and why, all or n
     [{ field: 'readingIds[1]', code: 'unknown' }],
   ]);
   expect((await list('?state=open')).length).toBe(2);
-  const said = { reason: 'Anruf: Schwimmbad', clerk: 'Frau Berg' };
+  // Verbatim, whatever it looks like.
+  const said = { reason: `Anruf: "Schwimmbad" '; drop table jobs;-- <img src=x> \\ =1+1`, clerk: 'Frau O’Berg "x"' };
   expect((await decide('released', [one, one], said)).json()).toEqual({ cleared: 1, alreadyThere: 0 });
   expect((await decide('released', [one])).json()).toEqual({ cleared: 0, alreadyThere: 1 });
   const decision = { ...said, keyName: 'further', at: '2026-03-10T10:00:02.000Z' };
