@@ -10,7 +10,16 @@ export const ImportFinding = z.object({
 });
 export type ImportFinding = z.infer<typeof ImportFinding>;
 
-/** Codes of import findings. 'unknownColumn' only informs; every other code rejects its line. */
+/** Codes of import findings that only inform: what they are about is taken all the same. */
+const INFORMING_CODES = [
+  'unknownColumn',
+  'spreadsheetNumber',
+  'mediumOfOtherMeter',
+  'numberOfOtherMeter',
+  'incompleteDeviceNumber',
+] as const;
+
+/** Codes of import findings; all but those that inform reject their line. */
 export const IMPORT_CODES = [
   'required',
   'obis',
@@ -44,12 +53,17 @@ export const IMPORT_CODES = [
   'fieldCount',
   'duplicateColumn',
   'missingColumn',
-  'unknownColumn',
+  ...INFORMING_CODES,
   'unreadable',
   'stopped',
   'empty',
 ] as const;
 export type ImportCode = (typeof IMPORT_CODES)[number];
+
+/** Whether a finding only informs. */
+export function isInforming(code: string): boolean {
+  return INFORMING_CODES.some((informing) => informing === code);
+}
 
 /** What an import changes of one column of an order, or of one of its registers or earlier readings; null: nothing. */
 export const ImportChange = z.object({
@@ -65,7 +79,7 @@ export type ImportChange = z.infer<typeof ImportChange>;
 
 /**
  * Answer of an import (interfaces.md). Counts are lines of the file, one per register; `changed` and `cleared` count
- * changes, of which `changes` names no more than keep an answer small.
+ * changes, of which `changes` names no more than keep an answer small. Of each kind of finding the first are told.
  */
 export const ImportAnswer = z.object({
   dryRun: z.boolean(),
@@ -74,6 +88,8 @@ export const ImportAnswer = z.object({
   unchanged: z.number(),
   rejected: z.number(),
   findings: z.array(ImportFinding),
+  /** How many further findings of a kind there are; left out where all are told. */
+  moreFindings: z.optional(z.array(z.object({ code: z.string(), count: z.number() }))),
   changed: z.number(),
   cleared: z.number(),
   changes: z.array(ImportChange),

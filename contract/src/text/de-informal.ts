@@ -189,4 +189,9 @@ export const GERMAN_INFORMAL: Texts = {
   'import.stopped':
     'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teile sie auf oder speichere sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfe, ob es die richtige ist.',
+  'import.spreadsheetNumber':
+    'Eine Tabellenkalkulation hat diese Nummer gekürzt; ihre Ziffern fehlen. Bitte exportiere die Spalte als Text.',
+  'import.mediumOfOtherMeter': 'Die OBIS-Kennzahl nennt ein anderes Medium als die Zählerart. Bitte prüfe beide.',
+  'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfe beide.',
+  'import.incompleteDeviceNumber': 'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfe, ob Ziffern fehlen.',
 };

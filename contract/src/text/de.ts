@@ -202,4 +202,10 @@ export const GERMAN_FORMAL: Texts = {
   'import.stopped':
     'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teilen Sie sie auf oder speichern Sie sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfen Sie, ob es die richtige ist.',
+  'import.spreadsheetNumber':
+    'Eine Tabellenkalkulation hat diese Nummer gekürzt; ihre Ziffern fehlen. Bitte exportieren Sie die Spalte als Text.',
+  'import.mediumOfOtherMeter': 'Die OBIS-Kennzahl nennt ein anderes Medium als die Zählerart. Bitte prüfen Sie beide.',
+  'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfen Sie beide.',
+  'import.incompleteDeviceNumber':
+    'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfen Sie, ob Ziffern fehlen.',
 };

@@ -182,4 +182,10 @@ export const ENGLISH: Texts = {
   'import.unreadable': 'The file cannot be read. Please check its format and character set.',
   'import.stopped': 'Reading the file takes too much memory or time. Please split it or save it as CSV.',
   'import.empty': 'The file has no lines. Please check whether it is the right one.',
+  'import.spreadsheetNumber':
+    'A spreadsheet has shortened this number; its digits are lost. Please export the column as text.',
+  'import.mediumOfOtherMeter': 'The OBIS code names another medium than the kind of meter. Please check both.',
+  'import.numberOfOtherMeter': 'This device number belongs to another kind of meter. Please check both.',
+  'import.incompleteDeviceNumber':
+    'This device number does not have fourteen characters. Please check whether digits are missing.',
 };

@@ -59,7 +59,7 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
 
 /** Findings as a table, then what changes, then the counts of lines. */
 function wordImport(answer: ImportAnswer, accepted: boolean): string {
-  const { findings, created, updated, unchanged, rejected, dryRun } = answer;
+  const { findings, moreFindings = [], created, updated, unchanged, rejected, dryRun } = answer;
   const rows = findings.map(({ line, column, value, code, message }) => [
     String(line),
     column ?? '',
@@ -67,7 +67,9 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
     code,
     message,
   ]);
-  const table = rows.length === 0 ? [] : [formatTable(['line', 'column', 'value', 'code', 'finding'], rows), ''];
+  const more = moreFindings.map(({ code, count }) => `${count} more of ${code}`);
+  const table =
+    rows.length === 0 ? [] : [formatTable(['line', 'column', 'value', 'code', 'finding'], rows), ...more, ''];
   const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`;
   const outcome = accepted ? (dryRun ? 'Nothing stored, dry run' : 'Done') : 'Nothing stored';
   return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');

@@ -1,5 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { closeAtEnd } from '../testing/close-at-end.ts';
+import { dial } from '../testing/dial.ts';
 import { beginInTurns } from './begin-in-turns.ts';
 
 test('[S70] of hundreds of requests of one address few are begun before that of another, and all are answered in order', async () => {
@@ -21,4 +24,19 @@ test('[S70] of hundreds of requests of one address few are begun before that of 
   expect(answered.indexOf('live')).toBeLessThan(40);
   expect(answered.indexOf('other')).toBeLessThan(40);
   expect(answered.filter((who) => /\d/.test(who))).toEqual(many);
+});
+
+test('[S70] connections that come are accepted while requests of those before them wait', async () => {
+  const app = Fastify();
+  closeAtEnd(app);
+  beginInTurns(app);
+  let accepted = 0;
+  const acceptedAt: number[] = [];
+  app.server.on('connection', () => (accepted += 1));
+  app.get('/', async () => void acceptedAt.push(accepted));
+  await app.listen({ port: 0, host: '127.0.0.1', backlog: 300 });
+  const { port } = app.server.address() as AddressInfo;
+  for (let n = 0; n < 200; n += 1) dial(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => acceptedAt.length, { timeout: 10_000 }).toBe(200);
+  expect(acceptedAt[50]).toBeGreaterThan(150);
 });

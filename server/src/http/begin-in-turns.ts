@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from './addresses.ts';
 
-/** Requests of one address that are begun in one turn of the event loop; more than a browser has under way. */
-const IN_A_TURN = 16;
+/** Requests of one address that are begun in one turn. */
+const IN_A_TURN = 8;
+/**
+ * Rounds of the event loop until the next turn, at most, while connections come. A round accepts one, so that whoever comes
+ * now does not wait until all who came before are answered.
+ */
+const ROUNDS = 32;
 
 /**
  * Begins few requests of one address at a time, in their order: hundreds that come together would hold the event loop for
@@ -13,12 +18,17 @@ export function beginInTurns(app: FastifyInstance): void {
   const waiting = new Map<string, (() => void)[]>();
   const begun = new Map<string, number>();
   let isTurnComing = false;
+  let hasAccepted = false;
+  app.server.on('connection', () => (hasAccepted = true));
   const awaitTurn = (): void => {
     if (isTurnComing) return;
     isTurnComing = true;
-    setImmediate(nextTurn);
+    setImmediate(goRound, ROUNDS - 1);
   };
-  const nextTurn = (): void => {
+  const goRound = (left: number): void => {
+    const mayMoreCome = hasAccepted;
+    hasAccepted = false;
+    if (mayMoreCome && left > 0) return void setImmediate(goRound, left - 1);
     isTurnComing = false;
     begun.clear();
     for (const [address, all] of waiting) {

@@ -6,7 +6,7 @@ import type { Limits } from '../config.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { dial, type Line } from '../testing/dial.ts';
 import { testServer, type TestServerOptions } from '../testing/test-server.ts';
-import { type ConnectionLimits, limitConnections } from './limit-connections.ts';
+import { type AtNextSecond, type ConnectionLimits, limitConnections } from './limit-connections.ts';
 
 const ASK = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -73,12 +73,12 @@ test('[S47] the connections of a proxy that is trusted are not limited, those th
 });
 
 /** A server that answers when told, and takes connections for those of `addresses` in turn. */
-async function openTurns(limits: ConnectionLimits, addresses: readonly string[]) {
+async function openTurns(limits: ConnectionLimits, addresses: readonly string[], atNextSecond?: AtNextSecond) {
   const waiting: ServerResponse[] = [];
   const http = createServer((_request, response) => void waiting.push(response));
   let count = 0;
-  limitConnections(http, limits, () => addresses[count++] ?? null);
-  http.listen(0, '127.0.0.1');
+  limitConnections(http, limits, () => addresses[count++] ?? null, atNextSecond);
+  http.listen({ port: 0, host: '127.0.0.1', backlog: 2000 });
   await once(http, 'listening');
   closeAtEnd({ close: async () => void http.close() });
   return { port: (http.address() as AddressInfo).port, waiting };
@@ -112,4 +112,23 @@ test('[S47] requests sent ahead on one connection keep it until the last one is 
   await dial(port, ASK).closed;
   waiting[1]?.end('second');
   await expect.poll(line.heard).toContain('second');
+});
+
+test('[S47] of more than 1,000 connections that one address opens in a second the others are closed at once; another address and the next second are served', async () => {
+  const seconds: (() => void)[] = [];
+  const addresses = [...Array.from({ length: 1010 }, () => 'one'), 'other', 'one'];
+  const { port, waiting } = await openTurns({ altogether: 5000, perAddress: 5000 }, addresses, (clear) =>
+    seconds.push(clear),
+  );
+  const lines = Array.from({ length: 1010 }, () => dial(port));
+  let closed = 0;
+  for (const line of lines) void line.closed.then(() => (closed += 1));
+  await expect.poll(() => closed, { timeout: 10_000 }).toBe(10);
+  dial(port, ASK);
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(seconds).toHaveLength(1);
+  seconds[0]?.();
+  dial(port, ASK);
+  await expect.poll(() => waiting.length).toBe(2);
+  expect(closed).toBe(10);
 });

@@ -22,23 +22,46 @@ interface Group {
 }
 
 /**
+ * Of one address so many are opened in a second; a town behind one address does not need as many. Those beyond are
+ * closed before HTTP is read from them, at a quarter of the cost, for everybody else waits until they are accepted.
+ */
+const OPENED_IN_A_SECOND = 1000;
+
+/** Calls what it is given when the present second is over. */
+export type AtNextSecond = (clear: () => void) => void;
+
+/**
  * Keeps the number of open connections, of all together and of each address, within its limits. A new connection beyond
  * them replaces the one that has been idle longest, of the same address first: a client that only holds connections
  * open shuts nobody out, and the many people behind one address (NAT) do without connections they kept for later. Only
  * where every other one has a request under way is the new one closed. `bucketOf` says what counts as one address; null
- * where it must not be limited, as behind a proxy.
+ * where it must not be limited, as behind a proxy. Must be called while the server has no listener for connections but
+ * its own.
  */
 export function limitConnections(
   server: Server,
   { altogether, perAddress }: ConnectionLimits,
   bucketOf: (address: string) => string | null,
+  atNextSecond: AtNextSecond = (clear) => void setTimeout(clear, 1000).unref(),
 ): void {
+  const [serve, ...others] = server.listeners('connection') as ((socket: Socket) => void)[];
+  if (serve === undefined || others.length > 0) throw new Error('one listener serves connections');
+  server.removeAllListeners('connection');
   const all = newGroup(altogether);
   const buckets = new Map<string, Group>();
   const connections = new WeakMap<Socket, Connection>();
+  const opened = new Map<string, number>();
+  const isTooMany = (bucket: string): boolean => {
+    const count = (opened.get(bucket) ?? 0) + 1;
+    if (opened.size === 0) atNextSecond(() => opened.clear());
+    opened.set(bucket, count);
+    return count > OPENED_IN_A_SECOND;
+  };
 
   server.on('connection', (socket) => {
     const bucket = bucketOf(socket.remoteAddress ?? '');
+    if (bucket !== null && isTooMany(bucket)) return void socket.destroy();
+    serve.call(server, socket);
     const own = bucket === null ? null : (buckets.get(bucket) ?? newGroup(perAddress));
     const groups = own === null ? [all] : [own, all];
     if (!groups.every(makeRoom)) return void socket.destroy();

@@ -51,8 +51,24 @@ export function concludeImport(plan: ImportPlan, options: ImportOptions): Import
   const { created, updated, unchanged } = accepted ? plan : { created: 0, updated: 0, unchanged: 0 };
   const { told, changed, cleared } = accepted ? plan.changes : { told: [], changed: 0, cleared: 0 };
   const counts = { created, updated, unchanged, rejected: plan.rejected };
-  const findings = [...plan.findings].sort((a, b) => a.line - b.line);
-  return { accepted, answer: { dryRun: options.dryRun, ...counts, findings, changed, cleared, changes: [...told] } };
+  const found = boundFindings([...plan.findings].sort((a, b) => a.line - b.line));
+  return { accepted, answer: { dryRun: options.dryRun, ...counts, ...found, changed, cleared, changes: [...told] } };
+}
+
+/** Whoever mends a file needs no more of the same. */
+const MOST_OF_A_KIND = 200;
+
+/** The first findings of each kind, and how many more there are of which. */
+function boundFindings(all: readonly ImportFinding[]): Pick<ImportAnswer, 'findings' | 'moreFindings'> {
+  const counts = new Map<string, number>();
+  const findings = all.filter(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count <= MOST_OF_A_KIND;
+  });
+  const more = [...counts].filter(([, count]) => count > MOST_OF_A_KIND);
+  if (more.length === 0) return { findings };
+  return { findings, moreFindings: more.map(([code, count]) => ({ code, count: count - MOST_OF_A_KIND })) };
 }
 
 /** What the audit keeps of an import: which file it was and what it touched; null where nothing was taken in. */

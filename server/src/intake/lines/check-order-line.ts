@@ -4,6 +4,7 @@ import { CAMPAIGN_ID } from '@zaehlwerk/domain/campaign/campaign';
 import { countCharacters } from '@zaehlwerk/domain/characters';
 import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
+import { doubtOfMeterNumber, doubtOfRegister, isSpreadsheetNumber } from '@zaehlwerk/domain/meter/identity';
 import { isMaLoId } from '@zaehlwerk/domain/meter/meter-number';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
@@ -51,10 +52,26 @@ export function checkOrderLine(
   const says = readRegister(cells);
   for (const { column, code } of checkRegisterContent(says)) cells.say(column, code);
   const { findings } = cells;
+  const isSound = findings.length === 0;
   const register = { obis: obis === null ? '' : formatObis(obis), says };
-  const whole = findings.length === 0 && orderNumber !== null && username !== null;
+  if (isSound) sayDoubts(cells, { ...job, Auftragsnummer: orderNumber, Benutzername: username, OBIS: register.obis });
+  const whole = isSound && orderNumber !== null && username !== null;
   const value = whole ? { line: line.line, orderNumber, username, password, accountName, job, register } : null;
   return { line: line.line, orderNumber, value, findings };
+}
+
+/** Columns that name something by a number which spreadsheets may have shortened; those of meters are doubted for more. */
+const NUMBERS = ['Auftragsnummer', 'Benutzername', 'Kundennummer', 'Partnernummer', 'Objektschlüssel'] as const;
+
+/** Says what may be wrong although it is taken. */
+function sayDoubts(cells: Cells, said: Said<OrderColumn>): void {
+  const textOf = (column: OrderColumn): string | null => (said[column] ?? null) as string | null;
+  for (const column of NUMBERS) if (isSpreadsheetNumber(textOf(column) ?? '')) cells.say(column, 'spreadsheetNumber');
+  const meter = { meterNumber: textOf('Zählernummer'), meterType: textOf('Zählerart'), obis: textOf('OBIS') };
+  const ofNumber = doubtOfMeterNumber(meter);
+  if (ofNumber !== null) cells.say('Zählernummer', ofNumber);
+  const ofRegister = doubtOfRegister(meter);
+  if (ofRegister !== null) cells.say('OBIS', ofRegister);
 }
 
 function readLogin(

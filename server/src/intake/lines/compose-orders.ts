@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isInforming } from '@zaehlwerk/contract/imports';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { LineFinding } from '../files/table.ts';
@@ -46,7 +47,7 @@ export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): Compose
 
 /** Without a required column no line can be valid; only the header is reported. */
 function isGood({ group, findings }: { group: readonly CheckedLine<OrderLine>[]; findings: readonly LineFinding[] }) {
-  return findings.length === 0 && group.every((line) => line.value !== null);
+  return findings.every(({ code }) => isInforming(code)) && group.every((line) => line.value !== null);
 }
 
 /** Lines whose order number cannot be read stand alone. */

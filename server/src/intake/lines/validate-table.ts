@@ -1,3 +1,4 @@
+import { isInforming } from '@zaehlwerk/contract/imports';
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import { fileFinding, type LineFinding, matchColumns, type Table } from '../files/table.ts';
 import { checkHistoryLine, composeHistory, type EarlierReading, HISTORY_COLUMNS } from './check-history.ts';
@@ -47,7 +48,7 @@ function conclude<T>(
   validated: Omit<ValidatedFile<T>, 'blocked'>,
 ): ValidatedFile<T> {
   const ofFile = table.lines.length === 0 ? [...ofHeader, fileFinding('empty')] : ofHeader;
-  const blocked = ofFile.some((finding) => finding.code !== 'unknownColumn');
+  const blocked = ofFile.some((finding) => !isInforming(finding.code));
   const findings = [...ofFile, ...validated.findings].sort((a, b) => a.line - b.line);
   if (!blocked) return { ...validated, findings, blocked };
   return { items: [], logins: [], findings, rejected: table.lines.length, repeated: 0, blocked };

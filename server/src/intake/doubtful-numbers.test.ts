@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { importInto } from '../testing/calls/operator-calls.ts';
+import { jobsOf, signIn } from '../testing/calls/order-file.ts';
+import { testServer } from '../testing/test-server.ts';
+import { writeCsv } from '../testing/write-table.ts';
+
+// A day within the period of the sample orders.
+const server = await testServer({ now: '2026-12-01T10:00:00Z' });
+
+const COLUMNS = [
+  'Auftragsnummer',
+  'Benutzername',
+  'Passwort',
+  'Kundennummer',
+  'Zählernummer',
+  'Zählerart',
+  'OBIS',
+] as const;
+type Row = Record<(typeof COLUMNS)[number], string>;
+
+const ROW: Row = {
+  Auftragsnummer: '4711',
+  Benutzername: 'weber-4711',
+  Passwort: 'geheim-4711',
+  Kundennummer: '100200',
+  Zählernummer: '1EMH0012345678',
+  Zählerart: 'ELECTRIC_METER',
+  OBIS: '1-0:1.8.0',
+};
+
+test('[OPS-87, OPN-406] what may be wrong with numbers is told with its cell, and the order is taken all the same', async () => {
+  const tenant = await server.newTenant();
+  const rows = [
+    { ...ROW, Kundennummer: '1,23E+10' },
+    { ...ROW, Auftragsnummer: '4712', Zählerart: 'GAS_METER', OBIS: '7-0:3.0.0' },
+    { ...ROW, Auftragsnummer: '4713', OBIS: '8-0:1.0.0' },
+    { ...ROW, Auftragsnummer: '4714', Zählernummer: '1EMH001234567' },
+    { ...ROW, Auftragsnummer: '4715' },
+  ];
+  const { status, answer } = await importInto(server, tenant, writeCsv([...COLUMNS], rows));
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ created: 5, rejected: 0 });
+  expect(answer.findings.map(({ line, column, value, code }) => [line, column, value, code])).toEqual([
+    [2, 'Kundennummer', '1,23E+10', 'spreadsheetNumber'],
+    [3, 'Zählernummer', '1EMH0012345678', 'numberOfOtherMeter'],
+    [4, 'OBIS', '8-0:1.0.0', 'mediumOfOtherMeter'],
+    [5, 'Zählernummer', '1EMH001234567', 'incompleteDeviceNumber'],
+  ]);
+  expect(answer.findings[0]?.message).toContain('Tabellenkalkulation');
+  expect(await jobsOf(tenant, await signIn(tenant, ROW.Benutzername, ROW.Passwort))).toHaveLength(5);
+});
+
+test('[OPS-87] an order that something else is wrong with is rejected, whatever else may be doubted', async () => {
+  const tenant = await server.newTenant();
+  const rows = [
+    { ...ROW, OBIS: '8-0:1.0.0' },
+    { ...ROW, OBIS: 'none' },
+    { ...ROW, Auftragsnummer: '4712' },
+  ];
+  const { status, answer } = await importInto(server, tenant, writeCsv([...COLUMNS], rows), { query: '?partial=true' });
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ created: 1, rejected: 2 });
+  expect(answer.findings.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'mediumOfOtherMeter'],
+    [3, 'obis'],
+  ]);
+});
+
+test('[OPS-88, OPN-407] of one kind the first 200 findings are told, and how many more there are; each other kind is told beside them', async () => {
+  const tenant = await server.newTenant();
+  const many = Array.from({ length: 950 }, (_, n) => ({ ...ROW, Auftragsnummer: `${n}`, Zählernummer: '' }));
+  const rows = [...many, { ...ROW, Auftragsnummer: 'last', OBIS: '1.8.0' }];
+  const { status, answer } = await importInto(server, tenant, writeCsv([...COLUMNS], rows));
+  expect(status).toBe(422);
+  expect(answer).toMatchObject({ rejected: 951, moreFindings: [{ code: 'required', count: 750 }] });
+  expect(answer.findings).toHaveLength(201);
+  expect(answer.findings.at(0)).toMatchObject({ line: 2, code: 'required' });
+  expect(answer.findings.at(-1)).toMatchObject({ line: 952, code: 'obis' });
+});
