@@ -1,4 +1,4 @@
-import { ENTERED_SOURCES } from '@zaehlwerk/domain/reading/reading-source';
+import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';

@@ -2,7 +2,7 @@ import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { ENTERED_SOURCES } from '@zaehlwerk/domain/reading/reading-source';
+import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { READING_SOURCES } from '@zaehlwerk/domain/reading/reading-source';
+import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';

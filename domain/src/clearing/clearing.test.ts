@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finding, type FindingParams } from '../finding.ts';
+import { finding, type Finding } from '../finding.ts';
 import { isImplausible } from '../reading/check-reading.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { aJob, anEvent, aRate, day, range, settings } from '../testing/a-job.ts';
@@ -38,11 +38,17 @@ test('[OPS-47, OPN-400] a result wants a look if and only if it was accepted alt
 });
 
 test('[OPS-47] nothing else that is found makes a reading want a look', () => {
-  const codes: readonly (keyof FindingParams)[] = ['date.beforeEarliest', 'comment.tooShort', 'value.manyDigits'];
+  const at = (index: number, field: string) => `results[${index}].${field}`;
+  const others = (index: number): readonly Finding[] => [
+    finding('date.beforeEarliest', 'warns', 'readingDate', { earliest: '2026-03-11' }),
+    finding('comment.tooShort', 'warns', at(index, 'comment'), { count: 5 }),
+    finding('value.manyDigits', 'warns', at(index, 'readingValue'), { count: 9, usual: 6 }),
+    // It would not have been accepted.
+    finding('value.aboveMaximum', 'blocks', at(index, 'readingValue'), { limit: '5', unit: 'kWh' }),
+  ];
   fc.assert(
-    fc.property(fc.constantFrom(...codes), fc.nat(3), (code, index) => {
-      const found = finding(code, 'warns', `results[${index}].comment`, {} as never);
-      expect(reasonsToLook([found], 4)).toEqual([[], [], [], []]);
+    fc.property(fc.nat(3), (index) => {
+      expect(reasonsToLook(others(index), 4)).toEqual([[], [], [], []]);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { MeterType } from '../meter/meter-type.ts';
-import type { EnteredSource } from '../reading/reading-source.ts';
+import type { EnteredSource } from './reading-source.ts';
 import type { JobSettings } from './settings.ts';
 
 /** Names and address lines are what the utility sent: free text, null when it sent none. */

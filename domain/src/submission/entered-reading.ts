@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { shortObis } from '../meter/obis.ts';
-import type { EnteredSource } from '../reading/reading-source.ts';
+import type { EnteredSource } from '../job/reading-source.ts';
 
 /** What distinguishes a reading that the utility enters for a customer from one that is sent. */
 export interface Entry {

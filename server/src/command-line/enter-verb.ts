@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EnteredAnswer, postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { ENTERED_SOURCES } from '@zaehlwerk/domain/reading/reading-source';
+import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import type * as z from 'zod/mini';
 import { WrongUse } from './operator-client.ts';
 import { pickTenant, TENANT_OPTION, type Verb, type VerbCall, type VerbOptions } from './verb.ts';

@@ -1,5 +1,5 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import type { ReadingSource } from '@zaehlwerk/domain/reading/reading-source';
+import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';

@@ -1,10 +1,10 @@
 import type { ClearingReason } from '@zaehlwerk/domain/clearing/clearing';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
-import type { EnteredSource } from '@zaehlwerk/domain/reading/reading-source';
+import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { AccountScope, SystemScope } from '../../http/scope.ts';
+import type { AccountScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
@@ -160,29 +160,6 @@ async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld
     const revision = revisions.get(one.submission_id);
     return revision === undefined ? null : { jobId: one.job_id, revision };
   });
-}
-
-/**
- * Empties this many answers kept for repeated sends, of those older than this; the keys stay taken. Returns how many
- * there were: fewer than asked for means that none is left.
- */
-export async function clearAnswersBefore(
-  pool: pg.Pool,
-  _system: SystemScope,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update submissions s set answer = null
-     from (
-       select application_id, submission_id from submissions
-       where answer is not null and received_at < $1
-       order by received_at limit $2 for no key update skip locked
-     ) old
-     where s.application_id = old.application_id and s.submission_id = old.submission_id`,
-    [before, most],
-  );
-  return rowCount ?? 0;
 }
 
 /** How to handle a job whose row is locked: an import may hold the lock for as long as it runs. */

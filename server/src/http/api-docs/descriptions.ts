@@ -26,8 +26,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   qr: 'How QR codes are drawn in a ZIP; SVG where it is left out.',
   readingId: 'The reading, by its id in the export.',
   reason: 'Narrows to readings that want a look for this reason.',
-  released:
-    '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
+  released: '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
   shareId: 'The share.',
   state: 'Narrows to readings in this state.',
   street: 'Narrows to accounts with a meter in a street that begins so.',

@@ -10,7 +10,7 @@ import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { photoForm } from './photo-form.ts';
-import { correctionOf, enteredOf, newReadingToClear } from './readings-to-clear.ts';
+import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
   readingWithoutAccessOf,
   historyOf,
@@ -165,25 +165,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
       status: 200,
     };
   },
-  postEnteredReading: (world) => ({
-    params: { ...ofTenant(world), orderNumber: 'E-1' },
-    body: enteredOf(world.mark),
-    status: 200,
-  }),
-  getClearing: async (world) => {
-    await newReadingToClear(world.server, world.utility.tenant);
-    return { params: ofTenant(world), status: 200 };
-  },
-  postClearing: async (world) => {
-    const { readingId } = await newReadingToClear(world.server, world.utility.tenant);
-    const [reason, clerk] = [`${world.mark} bestätigt`, `Frau ${world.mark}`];
-    const body = { readingIds: [readingId], state: 'released', reason, clerk };
-    return { params: ofTenant(world), body, status: 200 };
-  },
-  postClearedCorrection: async (world) => {
-    const { readingId } = await newReadingToClear(world.server, world.utility.tenant);
-    return { params: { ...ofTenant(world), readingId }, ...correctionOf(world.mark), status: 200 };
-  },
+  ...CLEARING_CALLS,
   getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getAnonymousReadings: (world) => ({ params: ofTenant(world), status: 200 }),

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
 import { expect } from 'vitest';
 import type { TestServer, TestTenant } from '../test-server.ts';
+import type { GoodCall, World } from './every-call.ts';
 import { operate } from './operator-calls.ts';
 import { READING } from './utility-content.ts';
 
 /** A reading as a clerk enters it for the order of a meter with one register. */
-export function enteredOf(mark: string) {
+function enteredOf(mark: string) {
   return {
     source: 'phone',
     clerk: `Frau ${mark}`,
@@ -51,3 +52,26 @@ export function correctionOf(mark: string) {
   };
   return { body, headers: { 'idempotency-key': randomUUID() } };
 }
+
+/** A valid call of each endpoint by which readings are entered and cleared. */
+export const CLEARING_CALLS = {
+  postEnteredReading: ({ utility: { tenant }, mark }: World): GoodCall => ({
+    params: { applicationId: tenant.applicationId, orderNumber: 'E-1' },
+    body: enteredOf(mark),
+    status: 200,
+  }),
+  async getClearing({ server, utility: { tenant } }: World): Promise<GoodCall> {
+    await newReadingToClear(server, tenant);
+    return { params: { applicationId: tenant.applicationId }, status: 200 };
+  },
+  async postClearing({ server, utility: { tenant }, mark }: World): Promise<GoodCall> {
+    const { readingId } = await newReadingToClear(server, tenant);
+    const said = { reason: `${mark} bestätigt`, clerk: `Frau ${mark}` };
+    const body = { readingIds: [readingId], state: 'released', ...said };
+    return { params: { applicationId: tenant.applicationId }, body, status: 200 };
+  },
+  async postClearedCorrection({ server, utility: { tenant }, mark }: World): Promise<GoodCall> {
+    const { readingId } = await newReadingToClear(server, tenant);
+    return { params: { applicationId: tenant.applicationId, readingId }, ...correctionOf(mark), status: 200 };
+  },
+};
