@@ -9,11 +9,11 @@ import { testServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 
 /*
- * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0025
- * stand for such an older version: 0025 only adds indexes and a check, so today's server also runs on them.
+ * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0033
+ * stand for such an older version: 0033 only adds indexes, so today's server also runs on them.
  */
-const OLDER = '0024-campaigns.sql';
-const STEP = '0025-indexes-of-campaigns.sql';
+const OLDER = '0032-entered-readings-and-clearing.sql';
+const STEP = '0033-indexes-of-clearing.sql';
 
 /** A server on the tables of the older version, and a loop that uses it all the time. */
 async function olderVersion() {

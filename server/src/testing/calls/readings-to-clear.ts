@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
 import { expect } from 'vitest';
 import type { TestServer, TestTenant } from '../test-server.ts';
-import type { GoodCall, World } from './every-call.ts';
+import type { Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
 import { READING } from './utility-content.ts';
 
@@ -21,7 +21,7 @@ export async function newReadingToClear(
   server: TestServer,
   tenant: TestTenant,
   {
-    orderNumber = 'E-3',
+    orderNumber = 'E-2',
     readingValue = 1234.5,
   }: { readonly orderNumber?: string; readonly readingValue?: number } = {},
 ): Promise<ReadingToClear> {
@@ -53,24 +53,30 @@ export function correctionOf(mark: string) {
   return { body, headers: { 'idempotency-key': randomUUID() } };
 }
 
+interface OfUtility {
+  readonly server: TestServer;
+  readonly utility: Pick<Utility, 'tenant'>;
+  readonly mark: string;
+}
+
 /** A valid call of each endpoint by which readings are entered and cleared. */
 export const CLEARING_CALLS = {
-  postEnteredReading: ({ utility: { tenant }, mark }: World): GoodCall => ({
+  postEnteredReading: ({ utility: { tenant }, mark }: OfUtility) => ({
     params: { applicationId: tenant.applicationId, orderNumber: 'E-1' },
     body: enteredOf(mark),
     status: 200,
   }),
-  async getClearing({ server, utility: { tenant } }: World): Promise<GoodCall> {
+  async getClearing({ server, utility: { tenant } }: OfUtility) {
     await newReadingToClear(server, tenant);
     return { params: { applicationId: tenant.applicationId }, status: 200 };
   },
-  async postClearing({ server, utility: { tenant }, mark }: World): Promise<GoodCall> {
+  async postClearing({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
     const said = { reason: `${mark} bestätigt`, clerk: `Frau ${mark}` };
     const body = { readingIds: [readingId], state: 'released', ...said };
     return { params: { applicationId: tenant.applicationId }, body, status: 200 };
   },
-  async postClearedCorrection({ server, utility: { tenant }, mark }: World): Promise<GoodCall> {
+  async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
     return { params: { applicationId: tenant.applicationId, readingId }, ...correctionOf(mark), status: 200 };
   },

@@ -1,3 +1,8 @@
+-- Of readings that the utility entered for a customer: by which way they were told, and who entered them (the name of the
+-- operator key, and whoever that named). Null: whoever has the job has sent it.
+alter table reading_results add column source text;
+alter table submissions add column entered_by text, add column clerk text;
+
 -- Results that want a look, with what became of them; a result without a row wants none. What an older version accepts
 -- beside this one gets no row.
 create table clearings (
@@ -19,7 +24,3 @@ create table clearings (
   primary key (application_id, result_id),
   foreign key (application_id, result_id) references reading_results (application_id, result_id) on delete cascade
 );
-create index clearings_listed on clearings (application_id, created, result_id);
-create index clearings_by_state on clearings (application_id, state, created, result_id);
-create unique index clearings_position on clearings (application_id, position) where position is not null;
-create index clearings_unplaced on clearings (application_id) where position is null and state = 'released';
