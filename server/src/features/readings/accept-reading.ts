@@ -93,12 +93,12 @@ export async function tryReading<Answer>(
   scope: TenantScope,
   reading: ReceivedReading<Answer>,
   headers: SendHeaders,
-): Promise<Omit<Accepted<Answer>, 'answer'> & { readonly earlier: Answer | null }> {
+): Promise<Omit<Accepted<Answer>, 'answer'>> {
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
   const grounds = await reading.look(headers.idempotencyKey);
-  if (grounds.earlier !== null) return { again: true, findings: [], earlier: answerAgain(grounds.earlier, reading) };
-  const { findings } = await validate(send, grounds);
-  return { again: false, findings, earlier: null };
+  if (grounds.earlier === null) return { again: false, findings: (await validate(send, grounds)).findings };
+  answerAgain(grounds.earlier, reading);
+  return { again: true, findings: [] };
 }
 
 /**
