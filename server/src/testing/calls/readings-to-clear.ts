@@ -21,7 +21,7 @@ export async function newReadingToClear(
   server: TestServer,
   tenant: TestTenant,
   {
-    orderNumber = 'E-2',
+    orderNumber = 'E-1',
     readingValue = 1234.5,
   }: { readonly orderNumber?: string; readonly readingValue?: number } = {},
 ): Promise<ReadingToClear> {
