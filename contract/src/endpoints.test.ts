@@ -6,11 +6,13 @@ import * as tokenWithoutAccess from './anonymous-readings.ts';
 import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
 import * as audit from './audit.ts';
+import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
 import * as documentVersions from './document-versions.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import * as enteredReadings from './entered-readings.ts';
 import * as contact from './help.ts';
 import * as help from './help.ts';
 import * as jobResults from './jobs.ts';
@@ -43,10 +45,12 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...tenant,
     ...campaigns,
     ...audit,
+    ...clearing,
     ...communication,
     ...contact,
     ...crmRegistration,
     ...documentVersions,
+    ...enteredReadings,
     ...help,
     ...jobResults,
     ...jobs,
@@ -138,6 +142,9 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postOrdersSuggestion: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,
+    postEnteredReading: 2 * MB,
+    postClearing: 2 * MB,
+    postClearedCorrection: 2 * MB,
   });
 });
 

@@ -4,6 +4,7 @@ import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from '
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAudit, getAuditChain } from './audit.ts';
+import { getClearing, postClearedCorrection, postClearing } from './clearing.ts';
 import {
   deleteCrmRegistration,
   getCrmRegistration,
@@ -23,6 +24,7 @@ import {
   putDocumentDraft,
 } from './document-versions.ts';
 import type { Endpoint } from './endpoint.ts';
+import { postEnteredReading } from './entered-readings.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobResults, getJobs } from './jobs.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
@@ -107,6 +109,10 @@ export const ENDPOINTS = {
   postRestorations,
   postHistory,
   postUnsent,
+  postEnteredReading,
+  getClearing,
+  postClearing,
+  postClearedCorrection,
   getReadings,
   getReadingPhotos,
   getUnknownReadings,

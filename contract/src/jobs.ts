@@ -2,6 +2,7 @@ import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,6 +24,15 @@ const KnownMeterType = z.union([
   ),
 ]);
 
+/** As KnownMeterType: a way that came after an app is another one. */
+const KnownSource = z.union([
+  z.enum(ENTERED_SOURCES),
+  z.pipe(
+    z.string(),
+    z.transform(() => 'other' as const),
+  ),
+]);
+
 const Address = z.object({ street: text, houseNumber: text, zip: text, city: text });
 
 export const WireReadingEvent = z.object({
@@ -40,6 +50,8 @@ export const WireReadingResult = z.object({
   comment: text,
   created: z.string(),
   readingResultImages: z.array(Image),
+  /** Where the utility has entered it: by which way the customer told it. */
+  source: z.optional(KnownSource),
 });
 export type WireReadingResult = z.infer<typeof WireReadingResult>;
 

@@ -1,10 +1,10 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { READING_SOURCES } from '@zaehlwerk/domain/reading/reading-source';
+import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { ZIP_TYPE } from './access.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { applicationId, limit, TABLES_OUT } from './operator.ts';
+import { applicationId, flag, limit, TABLES_OUT } from './operator.ts';
 
 /** One accepted reading as it is exported; the CSV and XLSX columns have the same names and order. */
 export const ExportedReading = z.object({
@@ -24,6 +24,7 @@ export const ExportedReading = z.object({
   acceptedAt: z.string(),
   accountId: z.string(),
   // Files that are kept stay readable: whatever comes later stands at the end.
+  /** `portal`: whoever has the job has sent it; else the utility entered it, and by which way it was told. */
   source: z.enum(READING_SOURCES),
   /** When it arrived; `capturedAt` is what its device says, where that can be believed. */
   receivedAt: z.string(),
@@ -47,6 +48,13 @@ export type ExportedReading = z.infer<typeof ExportedReading>;
 /** For CSV and XLSX the cursor for the next call travels in this header. */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
+/** Which part of a list of readings is asked for, and how it comes. */
+const page = { after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit };
+
+/**
+ * With `released`, what wants a look is left out until it was released, in the order in which that happened: a list and
+ * cursors of their own.
+ */
 export const getReadings = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/readings',
@@ -54,7 +62,7 @@ export const getReadings = endpoint({
   caller: 'operator',
   needs: { scope: 'handOver' },
   params: applicationId,
-  query: z.object({ after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
+  query: z.object({ ...page, released: flag }),
   answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
   refusals: ['notFound', 'invalid'],
   givesFile: TABLES_OUT,
@@ -104,6 +112,7 @@ export const getAnonymousReadings = endpoint({
   act: 'reading.handOver',
   path: '/api/operator/applications/{applicationId}/anonymous-readings',
   summary: 'Accepted readings without access in the order of acceptance; deleted 90 days after they are handed out',
+  query: z.object(page),
   answer: { 200: z.object({ readings: z.array(ExportedAnonymousReading), next: z.string() }) },
 });
 
@@ -127,5 +136,6 @@ export const getUnknownReadings = endpoint({
   ...getReadings,
   path: '/api/operator/applications/{applicationId}/unknown-readings',
   summary: 'Accepted readings of unknown meters in the order of acceptance; `next` is the cursor for the next call',
+  query: z.object(page),
   answer: { 200: z.object({ readings: z.array(ExportedUnknownReading), next: z.string() }) },
 });

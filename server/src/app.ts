@@ -7,7 +7,9 @@ import { readingWithoutAccessRoutes } from './features/without-access/routes.ts'
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
 import { versionRoutes } from './features/tenant/version-routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
+import { clearingRoutes } from './features/clearing/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
+import { entryRoutes } from './features/entry/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
@@ -56,6 +58,8 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   sharingRoutes(app, parts);
   readingWithoutAccessRoutes(app, parts);
   unsentRoutes(app, parts);
+  entryRoutes(app, parts);
+  clearingRoutes(app, parts);
   campaignRoutes(app, parts);
   await intakeRoutes(app, parts);
   exportRoutes(app, parts);

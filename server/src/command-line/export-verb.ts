@@ -21,10 +21,11 @@ import { TENANT_OPTION, pickTenant, type Verb, type VerbCall } from './verb.ts';
 export const exportVerb: Verb = {
   name: 'export',
   usage: [
-    'export [--unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]',
+    'export [--released | --unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]',
     'export --photos --out FILE [--after CURSOR] [--limit NUMBER] [--application ID]',
   ],
   help: `Exports all accepted readings, or those after the cursor of an earlier export.
+  --released        without what wants a look and was not released (see clearing), with cursors of its own
   --unknown-meters  readings of unknown meters, which have their own cursors
   --without-access  readings without access, likewise; each is deleted 90 days after it was first exported
   --format    csv (default), json or xlsx
@@ -37,6 +38,7 @@ The last line is the cursor for the next export: on standard output with --out, 
     format: { type: 'string' },
     after: { type: 'string' },
     out: { type: 'string' },
+    released: { type: 'boolean' },
     'unknown-meters': { type: 'boolean' },
     'without-access': { type: 'boolean' },
     photos: { type: 'boolean' },
@@ -44,8 +46,9 @@ The last line is the cursor for the next export: on standard output with --out, 
   },
   async run(call) {
     if (call.words.length > 0) throw new WrongUse('This verb takes only options.');
-    if (call.flag('unknown-meters') && call.flag('without-access')) {
-      throw new WrongUse('Choose --unknown-meters or --without-access: each list has its own cursors.');
+    const lists = ['released', 'unknown-meters', 'without-access'].filter(call.flag);
+    if (lists.length > 1) {
+      throw new WrongUse('Choose --released, --unknown-meters or --without-access: each list has its own cursors.');
     }
     if (call.flag('photos')) return exportPhotos(call);
     if (call.option('limit') !== undefined) throw new WrongUse('--limit goes with --photos.');
@@ -91,10 +94,12 @@ interface Source<Row> {
   readonly table: (rows: readonly Row[]) => Table;
 }
 
-const readings = ({ client }: VerbCall, applicationId: string): Source<ExportedReading> => ({
+const readings = ({ client, flag }: VerbCall, applicationId: string): Source<ExportedReading> => ({
   listed: 'readings',
-  ask: async (after) =>
-    rowsOf((await client.call(getReadings, { params: { applicationId }, query: { after } })).answer),
+  async ask(after) {
+    const query = { after, released: flag('released') ? 'true' : undefined };
+    return rowsOf((await client.call(getReadings, { params: { applicationId }, query })).answer);
+  },
   table: readingsTable,
 });
 

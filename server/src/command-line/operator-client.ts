@@ -11,6 +11,7 @@ export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   /** Undefined parameters are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; for a file use `file`. */
   readonly body?: unknown;
   readonly file?: { readonly bytes: Uint8Array; readonly type: string };
@@ -46,6 +47,7 @@ export function operatorClient({ url, key }: Settings, language: string): Operat
       authorization: `Bearer ${key}`,
       accept: '*/*',
       'accept-language': language,
+      ...parts.headers,
       ...(bytes === undefined ? {} : { 'content-type': file?.type ?? 'application/json' }),
     };
     const address = addressOf(url, endpoint, parts);

@@ -3,6 +3,8 @@ import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
 import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
+import { clearingVerb } from './clearing-verb.ts';
+import { enterVerb } from './enter-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
@@ -20,6 +22,8 @@ const VERBS: readonly Verb[] = [
   restoreVerb,
   exportVerb,
   importUnsentVerb,
+  enterVerb,
+  clearingVerb,
   tenantVerb,
   accountVerb,
   accessVerb,

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { type StoreSubmission, storingSubmissions } from '../features/readings/readings-store.ts';
 import { killAt, migrationsUpTo, migrationsWithPoints } from '../testing/processes/halting-migrations.ts';
 import { storedRows } from '../testing/stored.ts';
 import { newAccount } from '../testing/test-account.ts';
@@ -11,22 +9,11 @@ import { testServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 
 /*
- * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0025
- * stand for such an older version: 0025 only adds indexes and a check, so today's server also runs on them, once it stores
- * readings by the statement of the versions before 0031.
+ * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0033
+ * stand for such an older version: 0033 only adds indexes, so today's server also runs on them.
  */
-const OLDER = '0024-campaigns.sql';
-const STEP = '0025-indexes-of-campaigns.sql';
-
-/** How versions before 0031 store readings: without what the rules said of them. */
-function storingAsBefore(pool: pg.Pool): StoreSubmission {
-  const query = (statement: pg.QueryConfig) => {
-    const parts = statement.text.split(/,\s+findings, confirmed, expected_minimum, expected_maximum, replaces\b/);
-    expect(parts).toHaveLength(3);
-    return pool.query({ ...statement, text: parts.join('') });
-  };
-  return storingSubmissions({ query } as unknown as pg.Pool);
-}
+const OLDER = '0032-entered-readings-and-clearing.sql';
+const STEP = '0033-indexes-of-clearing.sql';
 
 /** A server on the tables of the older version, and a loop that uses it all the time. */
 async function olderVersion() {
@@ -34,7 +21,6 @@ async function olderVersion() {
   expect(await migrate(database.target, migrationsUpTo(OLDER))).toMatchObject({ ok: true });
   // The database is closed with the file; the server must not close it a second time.
   const server = await testServer({ database: { ...database, close: async () => undefined } });
-  Object.assign(server.parts, { storeSubmission: storingAsBefore(server.parts.pool) });
   const tenant = await server.newTenant();
   const account = await newAccount(server, tenant);
   const job = await newJob(server, account);

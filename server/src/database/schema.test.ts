@@ -31,17 +31,19 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'operator_keys',
 ]);
 
+const isWithoutOrder = (table: string): boolean => /^(?:anonymous|unknown)_/.test(table);
+
 /** The files, each with what is above its tables. */
 const FILES = [
   {
-    file: 'anonymous-schema.ts',
-    has: (table: string) => table.startsWith('anonymous_'),
+    file: 'without-order-schema.ts',
+    has: isWithoutOrder,
     head: `import type { Generated } from 'kysely';
 
 ${HOW_WRITTEN}
 
-/** What is kept of readings without access. */
-export interface WithoutAccessTables {
+/** What is kept of readings without an order: of unknown meters, and without access. */
+export interface WithoutOrderTables {
 `,
   },
   {
@@ -57,9 +59,9 @@ export interface SignInTables {
   },
   {
     file: 'schema.ts',
-    has: (table: string) => !table.startsWith('anonymous_') && !SIGN_IN.has(table),
+    has: (table: string) => !isWithoutOrder(table) && !SIGN_IN.has(table),
     head: `import type { ColumnType, Generated } from 'kysely';
-import type { WithoutAccessTables } from './anonymous-schema.ts';
+import type { WithoutOrderTables } from './without-order-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 
 ${HOW_WRITTEN}
@@ -69,7 +71,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutAccessTables, SignInTables {
+export interface Tables extends WithoutOrderTables, SignInTables {
 `,
   },
 ];

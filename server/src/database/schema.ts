@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WithoutAccessTables } from './anonymous-schema.ts';
+import type { WithoutOrderTables } from './without-order-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
@@ -9,7 +9,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutAccessTables, SignInTables {
+export interface Tables extends WithoutOrderTables, SignInTables {
   account_jobs: {
     application_id: string;
     account_id: string;
@@ -80,6 +80,19 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     state: Generated<string>;
     created_at: Date;
     updated_at: Date;
+  };
+  clearings: {
+    application_id: string;
+    result_id: string;
+    reasons: string[];
+    state: Generated<string>;
+    created: Date;
+    reason: string | null;
+    decided_by: string | null;
+    clerk: string | null;
+    decided_at: Date | null;
+    corrected_by: string | null;
+    position: string | null;
   };
   crm_registrations: {
     application_id: string;
@@ -182,6 +195,7 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     expected_minimum: string | null;
     expected_maximum: string | null;
     replaces: string | null;
+    source: string | null;
   };
   result_images: {
     application_id: string;
@@ -206,31 +220,7 @@ export interface Tables extends WithoutAccessTables, SignInTables {
     captured_at: Date | null;
     received_at: Date;
     receipt_at: Date | null;
-  };
-  unknown_reading_images: {
-    application_id: string;
-    image_id: string;
-    reading_id: string;
-    position: number;
-    storage_key: string;
-    sha256: Buffer;
-    byte_length: number;
-    width: number;
-    height: number;
-  };
-  unknown_readings: {
-    application_id: string;
-    reading_id: string;
-    account_id: string;
-    meter_number: string;
-    reading_value: string;
-    reading_date: string;
-    comment: string | null;
-    idempotency_key: string | null;
-    content_hash: Buffer;
-    captured_at: Date | null;
-    created: Date;
-    position: string | null;
-    receipt_at: Date | null;
+    entered_by: string | null;
+    clerk: string | null;
   };
 }

@@ -3,7 +3,7 @@ import type { TenantScope } from '../http/scope.ts';
 type Tenant = Pick<TenantScope, 'applicationId'>;
 
 /** The lists of the export, each with the prefix of its cursors. */
-const MARKS = { readings: '1', unknownReadings: 'u1', anonymousReadings: 'a1' } as const;
+const MARKS = { readings: '1', releasedReadings: 'r1', unknownReadings: 'u1', anonymousReadings: 'a1' } as const;
 export type OutList = keyof typeof MARKS;
 
 /** The position before the first reading. */
@@ -12,7 +12,7 @@ export const BEGINNING = '0';
 const LONGEST = 200;
 /** The largest PostgreSQL bigint. */
 const LARGEST = 2n ** 63n - 1n;
-const FORM = /^([ua]?1):([a-z0-9-]+):(0|[1-9]\d{0,18})$/;
+const FORM = /^([uar]?1):([a-z0-9-]+):(0|[1-9]\d{0,18})$/;
 
 /**
  * The text of a cursor, opaque to the caller so that its content may change. It names its list and tenant, because a

@@ -21,6 +21,7 @@ import { positionRows, type Positioning, wasGivenOut } from './positions-store.t
 import {
   listReadingsWithoutAccess,
   listReadings,
+  listReleasedReadings,
   listUnknownMeterReadings,
   noteHandOver,
   type PositionedReadingWithoutAccess,
@@ -28,6 +29,7 @@ import {
   type PositionedUnknownMeterReading,
   positioningOfReadingsWithoutAccess,
   positioningOfReadings,
+  positioningOfReleased,
   positioningOfUnknownMeterReadings,
 } from './readings-out-store.ts';
 
@@ -49,6 +51,8 @@ interface Outgoing<Row> {
   /** The name of the sequence its positions come from. */
   readonly sequence: string;
   readonly positioning: (tenant: TenantScope, most: number) => Positioning;
+  /** Of rows that come into the list later than they were accepted. */
+  readonly positioningLater?: (tenant: TenantScope, most: number) => Positioning;
   readonly rowsAfter: (db: Kysely<Tables>, tenant: TenantScope, after: string, limit: number) => Promise<Row[]>;
   /** Notes which rows are given out now, for lists whose rows are deleted some time after. */
   readonly handedOver?: (rows: readonly Row[]) => Promise<void>;
@@ -65,7 +69,7 @@ const POSITIONED_AT_ONCE = 10_000;
 async function handOver<Row extends { readonly position: string }>(
   db: Kysely<Tables>,
   tenant: TenantScope,
-  { list, sequence, positioning, rowsAfter, handedOver }: Outgoing<Row>,
+  { list, sequence, positioning, positioningLater, rowsAfter, handedOver }: Outgoing<Row>,
   { cursor, limit }: Page,
 ): Promise<HandedOver<Row>> {
   const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
@@ -74,6 +78,7 @@ async function handOver<Row extends { readonly position: string }>(
   let positioned = await rowsAfter(db, tenant, after, limit);
   if (positioned.length < limit) {
     await positionRows(db, positioning(tenant, POSITIONED_AT_ONCE));
+    if (positioningLater) await positionRows(db, positioningLater(tenant, POSITIONED_AT_ONCE));
     positioned = await rowsAfter(db, tenant, after, limit);
   }
   await handedOver?.(positioned);
@@ -87,13 +92,21 @@ const READINGS: Outgoing<PositionedResult> = {
   rowsAfter: listReadings,
 };
 
-/** A page of the accepted readings of a tenant. */
+const RELEASED: Outgoing<PositionedResult> = {
+  ...READINGS,
+  list: 'releasedReadings',
+  positioningLater: positioningOfReleased,
+  rowsAfter: listReleasedReadings,
+};
+
+/** A page of the accepted readings of a tenant; `isReleased` leaves out what wants a look, until it was released. */
 export async function handOverReadings(
   { db }: Pick<Parts, 'db'>,
   tenant: TenantScope,
   page: Page,
+  { isReleased = false }: { readonly isReleased?: boolean } = {},
 ): Promise<HandedOver<ExportedReading>> {
-  const { readings, next } = await handOver(db, tenant, READINGS, page);
+  const { readings, next } = await handOver(db, tenant, isReleased ? RELEASED : READINGS, page);
   return { readings: readings.map(exportReading), next };
 }
 
@@ -136,7 +149,6 @@ function exportReading(result: PositionedResult): ExportedReading {
   const { company, firstname, lastname, findings, confirmed, receivedAt, ...rest } = others;
   return {
     ...rest,
-    source: 'portal',
     receivedAt: receivedAt.toISOString(),
     customerName: joinPresent(', ', company, joinPresent(' ', firstname, lastname)),
     findings: findings && [...findings],

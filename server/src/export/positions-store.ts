@@ -16,11 +16,13 @@ export interface Positioning {
 interface PositionedList {
   /** Part of the lock's name: the same in every version of the program that may run beside this one. */
   readonly name: 'readings' | 'unknown readings' | 'anonymous readings';
-  readonly table: 'reading_results' | 'unknown_readings' | 'anonymous_reading_values';
+  readonly table: 'reading_results' | 'clearings' | 'unknown_readings' | 'anonymous_reading_values';
   readonly id: 'result_id' | 'reading_id' | 'value_id';
   readonly sequence: 'reading_positions' | 'unknown_reading_positions' | 'anonymous_reading_positions';
   /** Decides the order of rows with the same time. */
   readonly thenBy?: 'submission_id' | 'reading_id';
+  /** Which rows are exported at all, as a condition. */
+  readonly only?: "state = 'released'";
 }
 
 /**
@@ -30,7 +32,7 @@ interface PositionedList {
 export function positioningIn(list: PositionedList, { applicationId }: TenantScope, most: number): Positioning {
   const [table, id] = [sql.table(list.table), sql.ref(list.id)];
   const order = [sql.ref('created'), ...(list.thenBy === undefined ? [] : [sql.ref(list.thenBy)]), id];
-  const unpositioned = sql`from ${table} where application_id = ${applicationId} and position is null`;
+  const unpositioned = sql`from ${table} where application_id = ${applicationId} and position is null and ${sql.raw(list.only ?? 'true')}`;
   return {
     lock: `${list.name} ${applicationId}`,
     waiting: sql`select ${unpositioned} limit 1`,

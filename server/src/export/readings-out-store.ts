@@ -1,4 +1,5 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
@@ -25,6 +26,7 @@ export interface PositionedResult {
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
   readonly accountId: string;
+  readonly source: ReadingSource;
   readonly receivedAt: Date;
   readonly customerNumber: string | null;
   readonly company: string | null;
@@ -53,15 +55,66 @@ export const positioningOfReadings = (scope: TenantScope, most: number): Positio
     most,
   );
 
+/** How readings that wanted a look get theirs once they are released: in the same turn, from the same sequence. */
+export const positioningOfReleased = (scope: TenantScope, most: number): Positioning =>
+  positioningIn(
+    {
+      name: 'readings',
+      table: 'clearings',
+      id: 'result_id',
+      sequence: 'reading_positions',
+      only: "state = 'released'",
+    },
+    scope,
+    most,
+  );
+
 /** Readings after a position, in order. */
-export async function listReadings(
+export function listReadings(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  const { rows } = await sql<PositionedResult>`
-    select r.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
+  return readPlaced(db, applicationId, limit)`
+    select p.result_id, p.position from reading_results p
+    where p.application_id = ${applicationId} and p.position > ${after}
+    order by p.position limit ${limit}`;
+}
+
+/**
+ * The same without what wants a look: a result that wanted none stands where it was accepted, another one where it was
+ * released, also when it was corrected after that. Whether a result wants a look is decided when it is accepted.
+ */
+export function listReleasedReadings(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  after: string,
+  limit: number,
+): Promise<PositionedResult[]> {
+  return readPlaced(db, applicationId, limit)`
+    (
+      select p.result_id, p.position from reading_results p
+      where p.application_id = ${applicationId} and p.position > ${after}
+        and not exists (
+          select from clearings c where c.application_id = ${applicationId} and c.result_id = p.result_id
+        )
+      order by p.position limit ${limit}
+    )
+    union all
+    (
+      select c.result_id, c.position from clearings c
+      where c.application_id = ${applicationId} and c.position > ${after}
+      order by c.position limit ${limit}
+    )`;
+}
+
+/** The first readings of those that a statement places. */
+const readPlaced =
+  (db: Kysely<Tables>, applicationId: string, limit: number) =>
+  async (...placing: Parameters<typeof sql>): Promise<PositionedResult[]> => {
+    const { rows } = await sql<PositionedResult>`
+    select placed.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
       j.meter_type as "meterType", first.obis as "firstObis", k.obis, k.rate_name as "rateName", k.unit,
       k.post_decimals as "postDecimals", r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
       array(
@@ -72,8 +125,9 @@ export async function listReadings(
       s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
-      r.expected_maximum as "expectedMaximum", r.replaces
-    from reading_results r
+      r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source
+    from (${sql(...placing)}) placed
+    join reading_results r on r.application_id = ${applicationId} and r.result_id = placed.result_id
     join submissions s using (application_id, submission_id)
     join rate_tasks k using (application_id, task_id)
     join jobs j on j.application_id = r.application_id and j.job_id = k.job_id
@@ -81,11 +135,10 @@ export async function listReadings(
       select f.obis from rate_tasks f where f.application_id = j.application_id and f.job_id = j.job_id
       order by f.ended_at is not null, f.position, f.obis limit 1
     ) first
-    where r.application_id = ${applicationId} and r.position > ${after}
-    order by r.position
+    order by placed.position
     limit ${limit}`.execute(db);
-  return rows;
-}
+    return rows;
+  };
 
 /** An accepted reading of an unknown meter with its position in the export. */
 export interface PositionedUnknownMeterReading {
@@ -100,6 +153,7 @@ export interface PositionedUnknownMeterReading {
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
   readonly accountId: string;
+  readonly source: ReadingSource;
 }
 
 /** How committed readings get their positions. */

@@ -41,7 +41,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, getReadings, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const page = await inTurn(request, () => handOverReadings(parts, tenant, pageOf(query)));
+    const page = await inTurn(request, () =>
+      handOverReadings(parts, tenant, pageOf(query), { isReleased: query.released === 'true' }),
+    );
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, tenant.applicationId, query.format, readingsTable(page.readings), page.next);

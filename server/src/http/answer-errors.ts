@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Language } from '@zaehlwerk/contract/application';
-import { type Problem, type ProblemCode, PROBLEMS } from '@zaehlwerk/contract/problems';
+import { type FieldError, type Problem, type ProblemCode, PROBLEMS } from '@zaehlwerk/contract/problems';
 import type { TextCode } from '@zaehlwerk/contract/text/texts';
 import { languageOf, TEXTS, word } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -98,13 +98,14 @@ function problemBody(refusal: Refusal, language: Language): Problem {
     status: PROBLEMS[refusal.code],
     code: refusal.code,
     message: word(language, `problem.${refusal.code}`),
-    fieldErrors: refusal.faults.map((fault) => ({
-      field: fault.field,
-      code: fault.code,
-      message: wordFault(language, fault),
-    })),
+    fieldErrors: wordFaults(language, refusal.faults),
     ...(refusal.challenge && { challenge: refusal.challenge }),
   };
+}
+
+/** What is wrong, or to be looked at, field by field and in words. */
+export function wordFaults(language: Language, faults: readonly FieldFault[]): FieldError[] {
+  return faults.map((fault) => ({ field: fault.field, code: fault.code, message: wordFault(language, fault) }));
 }
 
 /** A field is wrong in its shape (`required`) or breaks a rule (`value.aboveMaximum`); both have words. */

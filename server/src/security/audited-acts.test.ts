@@ -40,6 +40,8 @@ const CHANGING = OF_OPERATORS.filter(([, endpoint]) => changesSomething(endpoint
 /** Changes that are stored together with those of other callers, without a transaction of their own, and why. */
 const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
   postUnsent: 'a reading is stored by the one statement that stores those of all devices',
+  postEnteredReading: 'so is one that is entered',
+  postClearedCorrection: 'and one that is entered in place of another',
 };
 
 /** A body that no call takes: of some, everything may be left out. */

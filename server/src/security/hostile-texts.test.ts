@@ -46,8 +46,11 @@ test('[S36, OPN-159] what is refused is refused in the one body', () => {
     ]);
 });
 
-/** Of a tenant's drafts the last alone is kept, and what a list is narrowed to not at all. */
-const KEPT_BY_NOBODY: readonly string[] = ['putDocumentDraft', 'postAccess'];
+/**
+ * Of a tenant's drafts the last alone is kept, of the decisions about one reading the first (clearing.test.ts), and what a list
+ * is narrowed to not at all.
+ */
+const KEPT_BY_NOBODY: readonly string[] = ['putDocumentDraft', 'postAccess', 'postClearing'];
 
 test('[S36] what is accepted is kept verbatim', () => {
   const accepted = calls.filter(

@@ -70,6 +70,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   [`${RATE}.readingResults.comment`]: REMARKS,
   [`${RATE}.readingResults.created`]: TOLD,
   [`${RATE}.readingResults.readingResultImages.imageId`]: REMARKS,
+  [`${RATE}.readingResults.source`]: TOLD,
   'customer.customerNumber': CUSTOMER,
   'customer.company': CUSTOMER,
   'customer.firstname': CUSTOMER,

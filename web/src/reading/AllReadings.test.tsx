@@ -50,6 +50,24 @@ test('[OPN-307] a job that carries all of them shows them without a call, the ne
   expect(server.calls(getJobResults)).toEqual([]);
 });
 
+test('[OPS-44, OPN-404] a reading that the utility entered says by which way it came, also by one that came after this app', async () => {
+  const told = [
+    { ...nth(2), source: 'phone' as const },
+    { ...nth(3), source: 'pigeon' as never },
+  ];
+  await openReading({ done: true, rates: [{ results: [nth(1), ...told] }] });
+  await expect.element(page.getByRole('heading', { name: 'Ablesung eingegangen' })).toBeVisible();
+  const ways = page.getByText('Mitgeteilt', { exact: true }).element().nextElementSibling;
+  expect(ways?.textContent).toBe('auf anderem Weg');
+  await summary.click();
+  await expect.element(items.nth(2)).toBeVisible();
+  expect(items.elements().map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/eingegangen am 21\.11\.2025 um 09:03 Uhr, auf anderem Weg$/),
+    expect.stringMatching(/eingegangen am 21\.11\.2025 um 09:02 Uhr, telefonisch$/),
+    expect.stringMatching(/gesendet am 21\.11\.2025 um 09:01 Uhr$/),
+  ]);
+});
+
 test('[OPN-306, OPN-307] the others are asked for when somebody opens them, page by page, and the focus goes on with them', async () => {
   const { server } = await openReading(CORRECTED, { prepare: answerPages });
   await expect.element(summary).toMatchTextContent('(142)');

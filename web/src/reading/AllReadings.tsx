@@ -134,7 +134,11 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
         </p>
       )}
       <p>{t('done.all.read', { day: formatDay(result.readingDate) })}</p>
-      <p>{t('done.all.sent', when)}</p>
+      <p>
+        {result.source === undefined
+          ? t('done.all.sent', when)
+          : t('done.all.entered', { ...when, way: t(`done.way.${result.source}`) })}
+      </p>
       {withComment && result.comment !== null && <p className={css.comment}>{result.comment}</p>}
     </>
   );

@@ -95,13 +95,14 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
   const sent = sentAt(results);
   const comment = results.find(({ result }) => result.comment !== null)?.result.comment ?? null;
   const instant = sent === null ? null : new Date(sent);
+  const isEntered = results.some(({ result }) => result.created === sent && result.source !== undefined);
   return (
     <section className={css.plate} aria-labelledby="sent-reading">
       <div className={css.head}>
         <Icon path={checkCircle} size="large" />
         <div>
           <h2 ref={heading} id="sent-reading" tabIndex={-1}>
-            {t('done.title')}
+            {t(isEntered ? 'done.entered' : 'done.title')}
           </h2>
           {instant !== null && (
             <p className={css.when}>
@@ -159,6 +160,12 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
       <dl className={css.facts}>
         <dt>{t('entry.date')}</dt>
         <dd>{formatDay(result.readingDate)}</dd>
+        {result.source !== undefined && (
+          <>
+            <dt>{t('done.way')}</dt>
+            <dd>{t(`done.way.${result.source}`)}</dd>
+          </>
+        )}
       </dl>
       <UsageSince
         task={task}

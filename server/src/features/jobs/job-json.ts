@@ -64,6 +64,7 @@ export function resultOf(stored: StoredResult): WireReadingResult {
     comment: stored.comment,
     created: stored.created,
     readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
+    ...(stored.source !== null && { source: stored.source as WireReadingResult['source'] }),
   };
 }
 

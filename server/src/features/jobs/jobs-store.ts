@@ -22,6 +22,8 @@ export interface StoredResult {
   /** ISO instant in UTC. */
   readonly created: string;
   readonly image_ids: readonly string[];
+  /** Null for one that was sent. */
+  readonly source: string | null;
 }
 
 /** What is made into JSON of a register: those of its results that its job carries, and how many it has. */
@@ -93,6 +95,7 @@ const resultOf = (areRemarksShown: string): string => `json_build_object(
   'reading_value', r.reading_value,
   'comment', case when r.comment is not null and ${areRemarksShown} then r.comment end,
   'created', ${utc('r.created')},
+  'source', r.source,
   'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
 /** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */

@@ -52,6 +52,8 @@ export interface Accepted<Answer> {
   readonly answer: Answer;
   /** The same send was accepted before: nothing was stored now. */
   readonly again: boolean;
+  /** What the rules warn of; of what was accepted before, nothing. */
+  readonly findings: readonly Finding[];
 }
 
 /** What stays the same in every attempt. */
@@ -82,8 +84,7 @@ export async function acceptReading<Answer>(
   headers: SendHeaders,
 ): Promise<Accepted<Answer>> {
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
-  const answer = await acceptAsRemembered(send);
-  return answer === null ? acceptAsFound(send) : { answer, again: false };
+  return (await acceptAsRemembered(send)) ?? acceptAsFound(send);
 }
 
 /** Validates a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
@@ -92,12 +93,12 @@ export async function tryReading<Answer>(
   scope: TenantScope,
   reading: ReceivedReading<Answer>,
   headers: SendHeaders,
-): Promise<Pick<Accepted<Answer>, 'again'>> {
+): Promise<Omit<Accepted<Answer>, 'answer'>> {
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
   const grounds = await reading.look(headers.idempotencyKey);
-  if (grounds.earlier === null) await validate(send, grounds);
-  else answerAgain(grounds.earlier, reading);
-  return { again: grounds.earlier !== null };
+  if (grounds.earlier === null) return { again: false, findings: (await validate(send, grounds)).findings };
+  answerAgain(grounds.earlier, reading);
+  return { again: true, findings: [] };
 }
 
 /**
@@ -105,13 +106,15 @@ export async function tryReading<Answer>(
  * when nothing is remembered, when it no longer holds, or when there is a reason to refuse, which must be one that
  * stands. Photos cost far more than the trip, so a reading with photos always queries first.
  */
-async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | null> {
+async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Accepted<Answer> | null> {
   const { reading } = send;
   const hasPhotos = reading.photos.some(({ images }) => images.length > 0);
   const grounds = hasPhotos ? null : (reading.recall?.() ?? null);
   if (grounds === null) return null;
   try {
-    return await grounds.store({ ...(await validate(send, grounds)), photos: [] });
+    const accepted = await validate(send, grounds);
+    const answer = await grounds.store({ ...accepted, photos: [] });
+    return answer === null ? null : { answer, again: false, findings: accepted.findings };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -127,12 +130,12 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
       if (grounds.earlier !== null) {
         const answer = answerAgain(grounds.earlier, reading);
         await discardPhotos(parts.images, kept);
-        return { answer, again: true };
+        return { answer, again: true, findings: [] };
       }
       const accepted = await validate(send, grounds);
       if (count === 1) kept = await keepPhotos(parts.images, scope, accepted.photos);
       const answer = await grounds.store({ ...accepted, photos: kept });
-      if (answer !== null) return { answer, again: false };
+      if (answer !== null) return { answer, again: false, findings: accepted.findings };
     }
     throw new Refusal('unavailable', [], { 'Retry-After': '1' });
   } catch (error) {

@@ -48,8 +48,21 @@ async function steps(corrections: number) {
     reading_date: '2026-03-10',
     captured_at: null,
     received_at: now,
+    entered_by: null,
+    clerk: null,
+    corrects: null,
+    reason: null,
     created: now,
-    results: [{ ...result, ...UNJUDGED, replaced_created: results[0]!.created.toISOString(), images: [] }],
+    results: [
+      {
+        ...result,
+        ...UNJUDGED,
+        source: null,
+        reasons: null,
+        replaced_created: results[0]!.created.toISOString(),
+        images: [],
+      },
+    ],
   };
   const first = await listResults(pool, scope, { jobId: job.jobId, after: null, most: 3 });
   const after = first === null || first === 'unknown' ? null : first.next;

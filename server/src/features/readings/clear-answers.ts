@@ -1,6 +1,6 @@
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { clearAnswersBefore } from './readings-store.ts';
+import { clearAnswersBefore } from './answers-store.ts';
 
 const KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;

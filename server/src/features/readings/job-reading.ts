@@ -1,6 +1,7 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { WireSubmission } from '@zaehlwerk/contract/readings';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { reasonsToLook } from '@zaehlwerk/domain/clearing/clearing';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job } from '@zaehlwerk/domain/job/job';
@@ -13,6 +14,12 @@ import {
   readSubmittedValue,
   type ReceivedSubmission,
 } from '@zaehlwerk/domain/submission/check-submission';
+import {
+  confirmedFindings,
+  enteredContent,
+  type Entry,
+  settingsOfEntry,
+} from '@zaehlwerk/domain/submission/entered-reading';
 import { type Plausibility, plausibilityOf } from '@zaehlwerk/domain/submission/plausibility';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import { randomUUID } from 'node:crypto';
@@ -42,23 +49,40 @@ interface SentReading {
   readonly body: unknown;
   /** The utility brings what a device could not send before its job was hidden. */
   readonly isLate?: boolean;
+  /** Where the utility enters it for the account. */
+  readonly entry?: EnteredFor;
 }
+
+/** How the utility has entered a reading for an account. */
+export interface EnteredFor extends Entry {
+  /** The name of the operator key. */
+  readonly enteredBy: string;
+  /** The result in whose place it comes, where somebody has looked at that, and why; null for none. */
+  readonly corrects: { readonly resultId: string; readonly reason: string | null } | null;
+}
+
+type Sent = Pick<SentReading, 'isLate' | 'entry'> & { readonly submission: ReceivedSubmission };
 
 /**
  * What acceptance needs to know of a reading of a job. Throws `notFound` where the account has no such job, and
  * `outsidePeriod` before any field.
  */
 export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading): ReceivedReading<string> {
-  const { jobId, body, isLate = false } = sent;
+  const { jobId, body, isLate = false, entry } = sent;
   const { content: submission, faults } = readSubmission(body);
+  const received: Sent = { submission, isLate, ...(entry && { entry }) };
   return {
     faults,
     photos: photosOfItems('results', submission.results, 'taskId'),
-    contentHash: () => hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
+    contentHash() {
+      const content = readingContent({ ...submission, jobId }, hashPhoto);
+      const corrects = entry?.corrects?.resultId ?? null;
+      return hashContent(entry === undefined ? content : enteredContent(content, { ...entry, corrects }));
+    },
     recall() {
       const job = parts.jobMemory.recallLatest(scope, jobId);
       const tenant = parts.tenantSettings.get(scope.applicationId) ?? null;
-      return job === null || tenant === null ? null : groundsOf(parts, scope, { submission, isLate }, job, tenant);
+      return job === null || tenant === null ? null : groundsOf(parts, scope, received, job, tenant);
     },
     async look(idempotencyKey) {
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
@@ -70,7 +94,7 @@ export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading)
       parts.tenantSettings.set(scope.applicationId, found.tenant);
       const { earlier } = found;
       return {
-        ...groundsOf(parts, scope, { submission, isLate }, job, found.tenant),
+        ...groundsOf(parts, scope, received, job, found.tenant),
         // Where the answer is kept no more, it is the job as it is now.
         earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire },
       };
@@ -81,21 +105,29 @@ export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading)
 function groundsOf(
   parts: Parts,
   scope: AccountScope,
-  { submission, isLate }: { readonly submission: ReceivedSubmission; readonly isLate: boolean },
+  { submission, isLate = false, entry }: Sent,
   state: JobText,
   tenant: TenantSettings,
 ): Grounds<string> {
   const wire = JSON.parse(state.wire) as WireJob;
   const job = jobFromWire(wire);
-  const settings = settingsOfJob(tenant.settings, job.config);
+  const ofJob = settingsOfJob(tenant.settings, job.config);
+  const settings = entry === undefined ? ofJob : settingsOfEntry(ofJob);
   return {
     earlier: null,
-    check: (today) => check(job, settings, submission, today),
+    check(today) {
+      const findings = check(job, settings, submission, today);
+      return entry === undefined ? findings : confirmedFindings(findings, entry);
+    },
     async store(accepted: AcceptedReading) {
       const takenAt = accepted.capturedAt;
-      const carried = await carryOver(parts.pool, scope, { job, settings, submission, takenAt });
+      // What a person has written or photographed stays with what they sent.
+      const carried =
+        entry === undefined
+          ? await carryOver(parts.pool, scope, { job, settings, submission, takenAt })
+          : new Map<string, never>();
       const plausibility = plausibilityOf(job, submission, accepted.findings);
-      const rows = composeRows({ submission, plausibility, carried }, accepted, wire);
+      const rows = composeRows({ submission, plausibility, carried, entry }, accepted, wire);
       const { jobId: job_id, revision } = state;
       const stored = await parts.storeSubmission(scope, {
         ...rows,
@@ -130,17 +162,22 @@ interface JudgedSubmission {
   readonly plausibility: readonly Plausibility[];
   /** What its results keep of those they correct. */
   readonly carried: CarriedRows;
+  readonly entry: EnteredFor | undefined;
 }
 
 /** The rows of a submission, and its answer, the job as it is then. Throws when it was not validated. */
 function composeRows(
-  { submission, plausibility, carried }: JudgedSubmission,
-  { idempotencyKey, contentHash, capturedAt, now, photos }: AcceptedReading,
+  { submission, plausibility, carried, entry }: JudgedSubmission,
+  { idempotencyKey, contentHash, capturedAt, now, findings, photos }: AcceptedReading,
   job: WireJob,
 ): Omit<SubmissionRows, 'job_id' | 'is_late' | 'revision' | 'settings'> {
   const created = createdAfter(job, now);
   const reading_date = present(parseReadingDate(submission.readingDate ?? ''));
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
+  const source = entry?.source ?? null;
+  const corrects = entry?.corrects ?? null;
+  // What comes in place of something that was looked at has been looked at.
+  const wants = corrects === null ? reasonsToLook(findings, submission.results.length) : [];
   const results = submission.results.map(({ taskId, comment, readingValue, confirmed }, index) => {
     const value = readSubmittedValue(readingValue, null);
     const kept = carried.get(taskId ?? '');
@@ -150,6 +187,8 @@ function composeRows(
       nth: (counts.get(taskId ?? '') ?? 0) + 1,
       reading_value: formatDecimal(present(value.ok ? value.value : null)),
       comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
+      source,
+      reasons: wants[index]?.length ? wants[index] : null,
       images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
         ...image,
         position,
@@ -166,6 +205,7 @@ function composeRows(
       comment,
       created: created.toISOString(),
       image_ids,
+      source,
     };
     return [task_id, stored] as const;
   });
@@ -177,6 +217,10 @@ function composeRows(
     reading_date,
     captured_at: capturedAt,
     received_at: now,
+    entered_by: entry?.enteredBy ?? null,
+    clerk: entry?.clerk ?? null,
+    corrects: corrects?.resultId ?? null,
+    reason: corrects?.reason ?? null,
     created,
     results,
   };

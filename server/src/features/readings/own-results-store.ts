@@ -32,7 +32,7 @@ export interface NamedResult {
 }
 
 /**
- * Those of these results that the account itself has sent, each with the records of its photos in their order. The
+ * Those of these results that the account itself has sent, and not the utility for it, each with the records of its photos in their order. The
  * order and `offset 0` keep each look-up to its index: tables that were just filled have no statistics to plan a join by.
  */
 export async function findOwnResults(
@@ -51,7 +51,7 @@ export async function findOwnResults(
       from unnest($3::uuid[], $4::timestamptz[]) as wanted (task_id, created)
       cross join lateral (
         select r.* from reading_results r
-        where r.application_id = $1 and r.task_id = wanted.task_id and r.created = wanted.created
+        where r.application_id = $1 and r.task_id = wanted.task_id and r.created = wanted.created and r.source is null
         order by r.created desc, r.result_id desc limit 1
       ) r
       cross join lateral (

@@ -1,8 +1,10 @@
+import type { ClearingReason } from '@zaehlwerk/domain/clearing/clearing';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
+import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { AccountScope, SystemScope } from '../../http/scope.ts';
+import type { AccountScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
@@ -50,6 +52,11 @@ export interface SubmissionRows {
   readonly reading_date: string;
   readonly captured_at: Date | null;
   readonly received_at: Date;
+  /** Of a reading that the utility entered: by which operator key, by whom, in place of which result and why. */
+  readonly entered_by: string | null;
+  readonly clerk: string | null;
+  readonly corrects: string | null;
+  readonly reason: string | null;
   /** Of every result; later than that of any earlier result of the job. */
   readonly created: Date;
   readonly results: readonly ResultRow[];
@@ -63,6 +70,9 @@ export interface ResultRow {
   /** Plain decimal text. */
   readonly reading_value: string;
   readonly comment: string | null;
+  readonly source: EnteredSource | null;
+  /** Why somebody has to look at it; null where nobody has. */
+  readonly reasons: readonly ClearingReason[] | null;
   readonly images: readonly ImageRow[];
   /** Its plausibility: the result that it replaces by when that came about, limits as plain decimal text. */
   readonly findings: readonly string[];
@@ -158,29 +168,6 @@ async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld
   });
 }
 
-/**
- * Empties this many answers kept for repeated sends, of those older than this; the keys stay taken. Returns how many
- * there were: fewer than asked for means that none is left.
- */
-export async function clearAnswersBefore(
-  pool: pg.Pool,
-  _system: SystemScope,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update submissions s set answer = null
-     from (
-       select application_id, submission_id from submissions
-       where answer is not null and received_at < $1
-       order by received_at limit $2 for no key update skip locked
-     ) old
-     where s.application_id = old.application_id and s.submission_id = old.submission_id`,
-    [before, most],
-  );
-  return rowCount ?? 0;
-}
-
 /** How to handle a job whose row is locked: an import may hold the lock for as long as it runs. */
 type WhenHeld = 'wait' | 'skip';
 
@@ -196,7 +183,8 @@ export const storeStatement = (held: WhenHeld): string => `
     select distinct on (application_id, job_id) *
     from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
       is_late boolean, settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
-      captured_at timestamptz, received_at timestamptz, created timestamptz, results json)
+      captured_at timestamptz, received_at timestamptz, entered_by text, clerk text, corrects uuid, reason text,
+      created timestamptz, results json)
   ), standing as (
     select sent.* from sent
     join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
@@ -212,9 +200,9 @@ export const storeStatement = (held: WhenHeld): string => `
     for no key update of j ${held === 'skip' ? 'skip locked' : ''}
   ), submission as (
     insert into submissions (application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer,
-      reading_date, captured_at, received_at)
+      reading_date, captured_at, received_at, entered_by, clerk)
     select application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer, reading_date,
-      captured_at, received_at
+      captured_at, received_at, entered_by, clerk
     from standing
     on conflict (application_id, account_id, idempotency_key) do nothing
     returning submission_id
@@ -231,14 +219,23 @@ export const storeStatement = (held: WhenHeld): string => `
       ) as replaces
     from job
     cross join json_to_recordset(job.results)
-      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, images json, findings text[], confirmed text[],
-        expected_minimum numeric, expected_maximum numeric, replaced_created timestamptz)
+      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, source text, reasons text[],
+        images json, findings text[], confirmed text[], expected_minimum numeric, expected_maximum numeric,
+        replaced_created timestamptz)
   ), results as (
     insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
-      comment, created, findings, confirmed, expected_minimum, expected_maximum, replaces)
-    select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created,
+      comment, created, source, findings, confirmed, expected_minimum, expected_maximum, replaces)
+    select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created, source,
       findings, confirmed, expected_minimum, expected_maximum, replaces
     from result
+  ), clearing as (
+    insert into clearings (application_id, result_id, reasons, created)
+    select application_id, result_id, reasons, created from result where reasons is not null
+  ), corrected as (
+    update clearings c set state = 'corrected', reason = job.reason, decided_by = job.entered_by, clerk = job.clerk,
+      decided_at = job.received_at, corrected_by = result.result_id
+    from job join result using (application_id, submission_id)
+    where c.application_id = job.application_id and c.result_id = job.corrects
   ), images as (
     insert into result_images (application_id, image_id, result_id, position, storage_key, sha256, byte_length, width,
       height)

@@ -91,7 +91,13 @@ test('[OPS-85] the files in the examples can be imported', async () => {
 
 test('[OPS-85] the calls that take a reading say what the key is under which it counts once', () => {
   const taking = CALLS.filter(([, , { parameters = [] }]) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-  expect(taking.map(([name]) => name)).toEqual(['postResults', 'postUnknownReading', 'postAnonymousReading']);
+  expect(taking.map(([name]) => name)).toEqual([
+    'postResults',
+    'postUnknownReading',
+    'postAnonymousReading',
+    'postEnteredReading',
+    'postClearedCorrection',
+  ]);
   for (const [, , { parameters = [] }] of taking) {
     const header = parameters.find(({ name }) => name === 'Idempotency-Key');
     expect(header?.description).toMatch(/^A random id .* stores nothing again.*idempotencyConflict/);

@@ -10,6 +10,7 @@ import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { photoForm } from './photo-form.ts';
+import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
   readingWithoutAccessOf,
   historyOf,
@@ -165,6 +166,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
       status: 200,
     };
   },
+  ...CLEARING_CALLS,
   getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getReadingPhotos: (world) => ({ params: ofTenant(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
-/** What is kept of readings without access. */
-export interface WithoutAccessTables {
+/** What is kept of readings without an order: of unknown meters, and without access. */
+export interface WithoutOrderTables {
   anonymous_reading_images: {
     application_id: string;
     image_id: string;
@@ -55,5 +55,31 @@ export interface WithoutAccessTables {
     submission_hash: Buffer;
     reading_id: string;
     created: Date;
+  };
+  unknown_reading_images: {
+    application_id: string;
+    image_id: string;
+    reading_id: string;
+    position: number;
+    storage_key: string;
+    sha256: Buffer;
+    byte_length: number;
+    width: number;
+    height: number;
+  };
+  unknown_readings: {
+    application_id: string;
+    reading_id: string;
+    account_id: string;
+    meter_number: string;
+    reading_value: string;
+    reading_date: string;
+    comment: string | null;
+    idempotency_key: string | null;
+    content_hash: Buffer;
+    captured_at: Date | null;
+    created: Date;
+    position: string | null;
+    receipt_at: Date | null;
   };
 }

@@ -1,0 +1,114 @@
+import { CLEARING_DECISIONS, CLEARING_REASONS, CLEARING_STATES } from '@zaehlwerk/domain/clearing/clearing';
+import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
+import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
+import { endpoint } from './endpoint.ts';
+import { EnteredAnswer, enteredBy } from './entered-readings.ts';
+import { applicationId, flag, limit } from './operator.ts';
+
+/** How many readings one call may decide about. */
+export const MOST_CLEARED = 1000;
+
+/** Why it was decided so, in the words of whoever did. */
+const reason = z.optional(z.nullable(boundedText(500)));
+
+/** One result that wants, or wanted, a look. */
+export const ReadingToClear = z.object({
+  /** Its id in the export. */
+  readingId: z.string(),
+  orderNumber: z.string(),
+  meterNumber: z.string(),
+  obis: z.string(),
+  /** Exact decimal text. */
+  readingValue: z.string(),
+  readingDate: z.string(),
+  comment: z.nullable(z.string()),
+  source: z.enum(READING_SOURCES),
+  acceptedAt: z.string(),
+  accountId: z.string(),
+  /** Whether it is the newest of its register. */
+  counts: z.boolean(),
+  reasons: z.array(z.enum(CLEARING_REASONS)),
+  state: z.enum(CLEARING_STATES),
+  /** Of the last decision; null before the first. */
+  decision: z.nullable(
+    z.object({
+      reason: z.nullable(z.string()),
+      /** The name of the operator key. */
+      keyName: z.string(),
+      clerk: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  /** The result by which it was corrected. */
+  correctedBy: z.nullable(z.string()),
+});
+export type ReadingToClear = z.infer<typeof ReadingToClear>;
+
+export const getClearing = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/clearing',
+  summary:
+    'Readings that want a look, or wanted one, those accepted first first; `state` and `reason` narrow, `next` is the cursor for the next call',
+  caller: 'operator',
+  needs: { scope: 'clear' },
+  params: applicationId,
+  query: z.object({
+    state: z.optional(z.enum(CLEARING_STATES)),
+    reason: z.optional(z.enum(CLEARING_REASONS)),
+    after: z.optional(boundedName),
+    limit,
+  }),
+  answer: {
+    200: z.object({
+      readings: z.array(ReadingToClear),
+      /** Null after the last page. */
+      next: z.nullable(z.string()),
+    }),
+  },
+  refusals: ['notFound', 'invalid'],
+});
+
+export const postClearing = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/clearing',
+  summary: 'Releases or discards readings that want a look, or takes discarding back, all or none',
+  caller: 'operator',
+  needs: { scope: 'clear' },
+  act: 'reading.clear',
+  params: applicationId,
+  body: z.object({
+    readingIds: z.array(boundedName).check(z.minLength(1), z.maxLength(MOST_CLEARED)),
+    state: z.enum(CLEARING_DECISIONS),
+    reason,
+    clerk: enteredBy.clerk,
+  }),
+  answer: {
+    200: z.object({
+      cleared: z.number(),
+      /** Of the list: what was in this state already. */
+      alreadyThere: z.number(),
+    }),
+  },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
+});
+
+export const postClearedCorrection = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/clearing/{readingId}/correction',
+  summary: 'Enters a further result in place of one that wants a look, which stays as it is and counts as corrected',
+  caller: 'operator',
+  needs: { scope: 'clear' },
+  act: 'reading.correct',
+  params: z.extend(applicationId, { readingId: boundedName }),
+  query: z.object({ dryRun: flag }),
+  isReading: true,
+  body: z.object({
+    ...enteredBy,
+    readingValue: z.number(),
+    comment: z.optional(z.nullable(boundedText())),
+    reason,
+  }),
+  answer: { 200: EnteredAnswer },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'outsidePeriod', 'idempotencyConflict'],
+});

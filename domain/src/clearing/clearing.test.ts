@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { finding, type Finding } from '../finding.ts';
+import { isImplausible } from '../reading/check-reading.ts';
+import { checkSubmission } from '../submission/check-submission.ts';
+import { aJob, anEvent, aRate, day, range, settings } from '../testing/a-job.ts';
+import { CLEARING_STATES, mayClear, reasonsToLook } from './clearing.ts';
+
+const TODAY = day('2026-03-10');
+const value = fc.integer({ min: 0, max: 2000 });
+
+test('[OPS-47, OPN-400] a result wants a look if and only if it was accepted although its value is implausible, and says why', () => {
+  const job = aJob({
+    rates: [
+      aRate({
+        taskId: 'T1',
+        readingValueValidation: range('900', '1100'),
+        readingEvents: [anEvent('2025-03-10', '950')],
+      }),
+      aRate({ taskId: 'T2', obis: '1-0:2.8.0', readingEvents: [anEvent('2025-03-10', '500')] }),
+    ],
+  });
+  fc.assert(
+    fc.property(value, value, (first, second) => {
+      const results = [
+        { taskId: 'T1', readingValue: first },
+        { taskId: 'T2', readingValue: second },
+      ];
+      const findings = checkSubmission(job, { readingDate: TODAY, results }, settings(), TODAY);
+      const reasons = reasonsToLook(findings, results.length);
+      expect(reasons).toEqual([
+        [...(first < 900 || first > 1100 ? ['outsideRange'] : []), ...(first < 950 ? ['belowLast'] : [])],
+        second < 500 ? ['belowLast'] : [],
+      ]);
+      expect(reasons.flat().length > 0).toBe(isImplausible(findings.map((one) => ({ ...one, at: 'readingValue' }))));
+    }),
+  );
+});
+
+test('[OPS-47] nothing else that is found makes a reading want a look', () => {
+  const at = (index: number, field: string) => `results[${index}].${field}`;
+  const others = (index: number): readonly Finding[] => [
+    finding('date.beforeEarliest', 'warns', 'readingDate', { earliest: '2026-03-11' }),
+    finding('comment.tooShort', 'warns', at(index, 'comment'), { count: 5 }),
+    finding('value.manyDigits', 'warns', at(index, 'readingValue'), { count: 9, usual: 6 }),
+    // It would not have been accepted.
+    finding('value.aboveMaximum', 'blocks', at(index, 'readingValue'), { limit: '5', unit: 'kWh' }),
+  ];
+  fc.assert(
+    fc.property(fc.nat(3), (index) => {
+      expect(reasonsToLook(others(index), 4)).toEqual([[], [], [], []]);
+    }),
+  );
+});
+
+test('[OPS-48, OPN-401] which states follow one another: what was released is not taken back, what was corrected is done', () => {
+  const allowed = CLEARING_STATES.flatMap((from) =>
+    CLEARING_STATES.filter((to) => mayClear(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(allowed).toEqual([
+    'open released',
+    'open corrected',
+    'open discarded',
+    'released corrected',
+    'discarded open',
+    'discarded released',
+    'discarded corrected',
+  ]);
+});

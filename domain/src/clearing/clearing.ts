@@ -1,0 +1,54 @@
+import type { Finding } from '../finding.ts';
+
+/**
+ * What becomes of a reading that wants a look: it waits, is good as it is, was replaced by what the utility entered, or
+ * counts for nothing.
+ */
+export const CLEARING_STATES = ['open', 'released', 'corrected', 'discarded'] as const;
+export type ClearingState = (typeof CLEARING_STATES)[number];
+
+/** What can be decided about readings, many at once; a correction brings a value for one. */
+export const CLEARING_DECISIONS = ['open', 'released', 'discarded'] as const satisfies readonly ClearingState[];
+export type ClearingDecision = (typeof CLEARING_DECISIONS)[number];
+
+/** Why a reading wants a look: outside the expected range, or below the last one that is known. */
+export const CLEARING_REASONS = ['outsideRange', 'belowLast'] as const;
+export type ClearingReason = (typeof CLEARING_REASONS)[number];
+
+const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
+  'value.belowMinimum': 'outsideRange',
+  'value.aboveMaximum': 'outsideRange',
+  'value.belowLastEvent': 'belowLast',
+  'value.belowLastResult': 'belowLast',
+};
+
+/**
+ * Why each of the results of an accepted reading wants a look, by what was found about them when it was accepted; an empty
+ * list for one that wants none. What its sender confirmed is exactly what is looked at.
+ * @see OPS-47, OPN-400
+ */
+export function reasonsToLook(findings: readonly Finding[], results: number): readonly (readonly ClearingReason[])[] {
+  return Array.from({ length: results }, (_, index) => {
+    const about = findings.filter(
+      ({ at, severity }) => at === `results[${index}].readingValue` && severity === 'warns',
+    );
+    const reasons = about.map(({ code }) => REASON_OF[code]);
+    return CLEARING_REASONS.filter((reason) => reasons.includes(reason));
+  });
+}
+
+const NEXT: Readonly<Record<ClearingState, readonly ClearingState[]>> = {
+  open: ['released', 'corrected', 'discarded'],
+  discarded: ['open', 'released', 'corrected'],
+  // It may have been handed over: what was wrong with it after all is corrected.
+  released: ['corrected'],
+  corrected: [],
+};
+
+/**
+ * Whether a reading may go from one state to another. What was released is not taken back, and what was corrected is done.
+ * @see OPN-401
+ */
+export function mayClear(from: ClearingState, to: ClearingState): boolean {
+  return NEXT[from].includes(to);
+}

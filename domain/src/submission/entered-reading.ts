@@ -1,0 +1,62 @@
+import type { Finding } from '../finding.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+import { shortObis } from '../meter/obis.ts';
+import type { EnteredSource } from '../job/reading-source.ts';
+
+/** What distinguishes a reading that the utility enters for a customer from one that is sent. */
+export interface Entry {
+  readonly source: EnteredSource;
+  /** Who has entered it, as the utility calls them; null where it does not say. */
+  readonly clerk: string | null;
+  /** Whoever has entered it has looked again at whatever the rules warn of. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * The settings by which an entered reading is validated: nobody who is on the telephone takes a photo, so none is required
+ * and none is taken. Everything else is as for whoever has the job.
+ * @see OPN-397
+ */
+export function settingsOfEntry(settings: EffectiveSettings): EffectiveSettings {
+  return { ...settings, features: { ...settings.features, imagesForbidden: true } };
+}
+
+/**
+ * What is found about an entered reading: where a form would ask a person to look again, the call is refused until it says
+ * that somebody did.
+ * @see OPN-398
+ */
+export function confirmedFindings(
+  findings: readonly Finding[],
+  { isConfirmed }: Pick<Entry, 'isConfirmed'>,
+): Finding[] {
+  return findings.map((one) => (isConfirmed ? one : { ...one, severity: 'blocks' }));
+}
+
+/** A register as whoever enters a reading names it. */
+interface NamedRegister {
+  readonly taskId: string;
+  readonly obis: string;
+}
+
+/**
+ * The register that is meant by a code as ordered, or as a card and the app show it (`1.8.0`), where only one is called so;
+ * without a code that of a meter with one register. Null where none is meant for certain.
+ */
+export function registerMeant<Register extends NamedRegister>(
+  registers: readonly Register[],
+  obis: string | null,
+): Register | null {
+  const exact = registers.filter((one) => obis === null || one.obis === obis);
+  const meant = exact.length > 0 ? exact : registers.filter((one) => shortObis(one.obis) === obis);
+  const [only] = meant;
+  return meant.length === 1 && only !== undefined ? only : null;
+}
+
+/** The content of an entered reading as one text: that of what would have been sent, and what is particular to it. */
+export function enteredContent(
+  sent: string,
+  { source, clerk, corrects }: Pick<Entry, 'source' | 'clerk'> & { readonly corrects: string | null },
+): string {
+  return JSON.stringify([sent, source, clerk, corrects]);
+}

@@ -1,0 +1,90 @@
+import { getClearing, postClearedCorrection, postClearing } from '@zaehlwerk/contract/clearing';
+import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
+import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, tellEntered } from './enter-verb.ts';
+import { WrongUse } from './operator-client.ts';
+import { formatTable } from './show.ts';
+import { pickTenant, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';
+
+/** What each word decides. */
+const STATE_OF: Readonly<Record<string, ClearingDecision>> = {
+  release: 'released',
+  discard: 'discarded',
+  open: 'open',
+};
+
+/** Lists readings that want a look, and decides about them. */
+export const clearingVerb: Verb = {
+  name: 'clearing',
+  usage: [
+    'clearing [--state STATE] [--reason REASON] [--after ID] [--limit N] [--application ID]',
+    'clearing release|discard|open <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
+    'clearing correct <reading id> <value> --source … [--reason TEXT] [--application ID]',
+  ],
+  help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded) and a reason
+(outsideRange, belowLast); releases or discards some, all or none; \`open\` takes discarding back. \`correct\` enters a
+further result in place of one, whose value stays.
+  --reason     in the list: which; else: why it is decided so
+${ENTRY_HELP}`,
+  options: {
+    ...TENANT_OPTION,
+    ...ENTRY_OPTIONS,
+    state: { type: 'string' },
+    reason: { type: 'string' },
+    after: { type: 'string' },
+    limit: { type: 'string' },
+  },
+  run(call) {
+    const [what, ...words] = call.words;
+    if (what === undefined) return list(call);
+    if (what === 'correct') return correct(call, words);
+    const state = Object.hasOwn(STATE_OF, what) ? STATE_OF[what] : undefined;
+    if (state === undefined) throw new WrongUse('Use `clearing`, or with release, discard, open or correct.');
+    return decide(call, state, words);
+  },
+};
+
+async function list(call: VerbCall): Promise<number> {
+  const [state, reason, after, limit] = ['state', 'reason', 'after', 'limit'].map(call.option);
+  const params = { applicationId: await pickTenant(call) };
+  const { readings, next } = (await call.client.call(getClearing, { params, query: { state, reason, after, limit } }))
+    .answer;
+  const heads = ['reading', 'order', 'meter', 'register', 'value', 'day', 'source', 'reasons', 'state', 'decided'];
+  const rows = readings.map((one) => [
+    one.readingId,
+    one.orderNumber,
+    one.meterNumber,
+    one.obis,
+    one.counts ? one.readingValue : `${one.readingValue} (not the newest)`,
+    one.readingDate,
+    one.source,
+    one.reasons.join(' '),
+    one.state,
+    one.decision === null ? '' : `${one.decision.clerk ?? one.decision.keyName}: ${one.decision.reason ?? '–'}`,
+  ]);
+  if (rows.length > 0) await call.terminal.out(`${formatTable(heads, rows)}\n`);
+  call.terminal.printError(
+    next === null ? `${rows.length} readings` : `${rows.length} readings, more with --after ${next}`,
+  );
+  return 0;
+}
+
+async function decide(call: VerbCall, state: ClearingDecision, readingIds: readonly string[]): Promise<number> {
+  if (readingIds.length === 0) throw new WrongUse('Name at least one reading.');
+  const params = { applicationId: await pickTenant(call) };
+  const said = { reason: call.option('reason') ?? null, clerk: call.option('clerk') ?? null };
+  const { answer } = await call.client.call(postClearing, { params, body: { readingIds, state, ...said } });
+  await call.terminal.out(`Done: ${state} ${answer.cleared}; already so ${answer.alreadyThere}\n`);
+  return 0;
+}
+
+async function correct(call: VerbCall, [readingId, value, ...more]: readonly string[]): Promise<number> {
+  if (readingId === undefined || value === undefined || more.length > 0) {
+    throw new WrongUse('Name a reading and the value that comes in its place.');
+  }
+  const said = saidOf(call);
+  const own = { readingValue: readValue(value), comment: call.option('comment') ?? null };
+  const body = { ...said.body, ...own, reason: call.option('reason') ?? null };
+  const params = { applicationId: await pickTenant(call), readingId };
+  const { answer } = await call.client.call(postClearedCorrection, { params, ...said, body });
+  return tellEntered(call, readingId, answer);
+}

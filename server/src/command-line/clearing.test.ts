@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { about, environmentOf } from '../testing/calls/run-command-line.ts';
+import { testTerminal } from '../testing/calls/test-terminal.ts';
+import { testServer } from '../testing/test-server.ts';
+import { runCommand } from './run-command.ts';
+
+/* A clerk enters readings and clears them by the command line alone. */
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-clearing-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const server = await testServer();
+const tenant = await server.newTenant();
+const of = about(tenant);
+
+async function run(...args: string[]) {
+  const terminal = testTerminal(folder);
+  const code = await runCommand([...args, ...of], environmentOf(server), terminal);
+  return { code, out: terminal.written(), err: terminal.err() };
+}
+
+const ORDERS = [
+  'Auftragsnummer;Benutzername;Zählernummer;OBIS;Minimum;Maximum;Vorkommastellen;Nachkommastellen',
+  'A-1;20007001;Z1;1-0:1.8.0;1000;2000;6;1',
+  'A-2;20007001;Z2;1-0:1.8.1;1000;2000;6;1',
+  'A-2;20007001;Z2;1-0:1.8.2;1000;2000;6;1',
+  'A-3;20007001;Z3;1-0:1.8.0;1000;2000;6;1',
+];
+writeFileSync(path.join(folder, 'orders.csv'), ORDERS.join('\n'));
+const BY_PHONE = ['--source', 'phone', '--date', '2026-03-10'];
+
+test('[OPS-44, OPS-45, OPS-46] readings are entered, tried, confirmed, and counted once', async () => {
+  expect((await run('import', 'orders.csv')).code).toBe(0);
+  expect(await run('enter', 'A-1', '1234,5', ...BY_PHONE, '--dry-run')).toMatchObject({
+    code: 0,
+    out: 'Nothing stored, dry run: A-1: would be accepted\n',
+  });
+  const twice = ['enter', 'A-1', '1234,5', ...BY_PHONE, '--id', 'call-1', '--clerk', 'Frau Berg'];
+  expect(await run(...twice)).toMatchObject({ code: 0, out: 'A-1: accepted, the order is done\n' });
+  expect(await run(...twice)).toMatchObject({ code: 0, out: 'A-1: was there already, the order is done\n' });
+  expect((await run('enter', 'A-2', '1.8.2=1500', ...BY_PHONE)).out).toBe(
+    'A-2: accepted, the order is open for the rest\n',
+  );
+  const doubtful = ['enter', 'A-3', '99', ...BY_PHONE];
+  expect(await run(...doubtful)).toMatchObject({ code: 1, err: expect.stringContaining('(value.belowMinimum)') });
+  expect(await run(...doubtful, '--confirmed')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('(value.belowMinimum)'),
+    out: 'A-3: accepted, the order is done\n',
+  });
+  expect((await run('enter', 'A-9', '1', ...BY_PHONE)).code).toBe(1);
+  for (const wrong of [['A-1'], ['A-1', 'many', ...BY_PHONE], ['A-1', '5'], ['A-1', '5', '--source', 'dream']]) {
+    expect((await run('enter', ...wrong)).code).toBe(2);
+  }
+});
+
+test('[OPS-48, OPS-49, OPS-50] what wants a look is listed, decided about, corrected, and left out of the export until then', async () => {
+  const valueOf = async (...args: string[]) =>
+    (await run('export', '--format', 'json', ...args)).out.match(/"readingValue":\s*"([\d.]+)"/g);
+  expect(await valueOf('--released')).toHaveLength(2);
+  expect(await valueOf()).toHaveLength(3);
+  const listed = await run('clearing', '--state', 'open', '--reason', 'outsideRange');
+  expect(listed.out).toMatch(/A-3 +Z3 +1-0:1\.8\.0 +99.* +2026-03-10 +phone +outsideRange +open/);
+  const id = /^([0-9a-f-]{36}) /m.exec(listed.out)?.[1] ?? '';
+  expect((await run('clearing', 'discard', id, '--reason', 'Tippfehler', '--clerk', 'Frau Berg')).out).toBe(
+    'Done: discarded 1; already so 0\n',
+  );
+  expect((await run('clearing')).out).toMatch(/discarded +Frau Berg: Tippfehler$/m);
+  expect((await run('clearing', 'open', id)).out).toBe('Done: open 1; already so 0\n');
+  expect((await run('clearing', 'release', id)).code).toBe(0);
+  expect((await run('clearing', 'open', id)).err).toContain('409 conflict');
+  expect(await valueOf('--released')).toHaveLength(3);
+  const correction = ['clearing', 'correct', id, '1999', '--source', 'service', '--date', '2026-03-10'];
+  expect((await run(...correction, '--dry-run')).out).toBe(`Nothing stored, dry run: ${id}: would be accepted\n`);
+  expect((await run(...correction)).out).toBe(`${id}: accepted, the order is done\n`);
+  expect((await run('clearing')).out).toMatch(/99 \(not the newest\).* corrected /);
+  for (const wrong of [['release'], ['correct', id], ['think', id]]) {
+    expect((await run('clearing', ...wrong)).code).toBe(2);
+  }
+  expect((await run('export', '--released', '--unknown-meters')).code).toBe(2);
+});

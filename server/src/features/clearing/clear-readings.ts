@@ -1,0 +1,101 @@
+import { type ClearingDecision, type ClearingState, mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import type { Changing } from '../../http/audit/act.ts';
+import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
+import { type Clearing, findClearings, storeDecision } from './clearing-store.ts';
+
+/** Readings, and what is decided about them. */
+interface Decision {
+  readonly readingIds: readonly string[];
+  readonly state: ClearingDecision;
+  readonly reason?: string | null | undefined;
+  readonly clerk?: string | null | undefined;
+}
+
+/** How many wrong ids an answer names. */
+const MOST_FAULTS = 200;
+
+/**
+ * Decides about readings that want a look, all or none: throws `invalid` with every id that none has, and `conflict` with
+ * those that may not go there any more. What is decided already stays as it was decided.
+ */
+export function clearReadings(
+  { clock }: Pick<Parts, 'clock'>,
+  tenant: TenantScope,
+  { readingIds, state, reason = null, clerk = null }: Decision,
+  { operator, change }: Changing & { readonly operator: OperatorScope },
+): Promise<{ readonly cleared: number; readonly alreadyThere: number }> {
+  const { applicationId } = tenant;
+  const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
+    const found = await findClearings(transaction, tenant, readingIds, { lock: true });
+    refuse('invalid', readingIds, (id) => (found.has(id) ? null : 'unknown'));
+    const isThere = ({ state: present }: Clearing) => present === state;
+    const mayGo = (one: Clearing) => isThere(one) || mayClear(one.state, state);
+    refuse('conflict', readingIds, (id) => (mayGo(found.get(id)!) ? null : 'notOneOf'));
+    const toClear = [...found].filter(([, one]) => !isThere(one));
+    const ids = toClear.map(([id]) => id);
+    if (ids.length > 0) {
+      await storeDecision(transaction, tenant, ids, { state, reason, keyId: operator.keyId, clerk, now: clock() });
+    }
+    const orders = toClear.map(([, { orderNumber }]) => orderNumber);
+    return { orders, ids, cleared: ids.length, alreadyThere: found.size - ids.length };
+  };
+  return change(work, ({ orders, ids, cleared }) =>
+    cleared === 0 ? null : { applicationId, objects: [...new Set([...orders, ...ids])], details: { state, cleared } },
+  ).then(({ cleared, alreadyThere }) => ({ cleared, alreadyThere }));
+}
+
+function refuse(
+  code: 'invalid' | 'conflict',
+  readingIds: readonly string[],
+  faultOf: (id: string) => string | null,
+): void {
+  const faults = readingIds.flatMap((id, index): FieldFault[] => {
+    const fault = faultOf(id);
+    return fault === null ? [] : [{ field: `readingIds[${index}]`, code: fault }];
+  });
+  if (faults.length > 0) throw new Refusal(code, faults.slice(0, MOST_FAULTS));
+}
+
+/** What is entered in place of a reading that wants a look. */
+interface Correction extends SaidOfEntry {
+  readonly readingValue: number;
+  readonly comment?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Enters a further result for the register of a reading that wants a look; in the statement that stores it, that reading
+ * becomes corrected, and keeps its value. Throws `notFound`, `conflict` where it was corrected before, and what an entered
+ * reading is refused with.
+ */
+export async function correctReading(
+  parts: Parts,
+  tenant: TenantScope,
+  readingId: string,
+  { readingValue, comment = null, reason = null, ...said }: Correction,
+  call: EntryCall,
+): Promise<EntryOutcome & { readonly orderNumber: string }> {
+  const find = async () => (await findClearings(parts.db, tenant, [readingId])).get(readingId);
+  const found = await find();
+  if (found === undefined) throw new Refusal('notFound');
+  const { jobId, accountId, taskId, orderNumber } = found;
+  const body = { ...said, results: [{ taskId, readingValue, comment }] };
+  const outcome = await acceptEntry(
+    parts,
+    tenant,
+    { jobId, accountId, corrects: { resultId: readingId, reason } },
+    body,
+    call,
+    {
+      fieldOf: (field) => field.replace(/^results\[0\]\./, ''),
+      async admit() {
+        const state: ClearingState | undefined = (await find())?.state;
+        if (state === undefined || !mayClear(state, 'corrected')) throw new Refusal('conflict');
+      },
+    },
+  );
+  return { ...outcome, orderNumber };
+}

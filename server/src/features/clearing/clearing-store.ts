@@ -1,0 +1,119 @@
+import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
+import type { ClearingDecision, ClearingReason, ClearingState } from '@zaehlwerk/domain/clearing/clearing';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../database/sql-values.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { TenantScope } from '../../http/scope.ts';
+
+/** Which readings are listed. */
+export interface ClearingFilter {
+  readonly state?: ClearingState | undefined;
+  readonly reason?: ClearingReason | undefined;
+}
+
+interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision'> {
+  readonly created: Date;
+  readonly note: string | null;
+  readonly decidedBy: string | null;
+  readonly clerk: string | null;
+  readonly decidedAt: Date | null;
+}
+
+/** Readings that want or wanted a look, after one of them, those accepted first first. Null where there is no such one. */
+export async function listClearings(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { state, reason }: ClearingFilter,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<readonly ReadingToClear[] | null> {
+  const begin = after === undefined ? null : await findCreated(db, applicationId, after);
+  if (after !== undefined && begin === null) return null;
+  const { rows } = await sql<ListedRow>`
+    select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber", k.obis,
+      r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
+      coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
+      not exists (
+        select from reading_results n
+        where n.application_id = r.application_id and n.task_id = r.task_id
+          and (n.created, n.result_id) > (r.created, r.result_id)
+      ) as counts,
+      c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy"
+    from clearings c
+    join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
+    join submissions s on s.application_id = c.application_id and s.submission_id = r.submission_id
+    join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
+    join jobs j on j.application_id = c.application_id and j.job_id = k.job_id
+    where c.application_id = ${applicationId}
+      and ${state === undefined ? sql`true` : sql`c.state = ${state}`}
+      and ${reason === undefined ? sql`true` : sql`${reason} = any(c.reasons)`}
+      and ${begin === null ? sql`true` : sql`(c.created, c.result_id) > (${begin}, ${after}::uuid)`}
+    order by c.created, c.result_id
+    limit ${most}`.execute(db);
+  return rows.map(({ created, note, decidedBy, clerk, decidedAt, ...row }) => ({
+    ...row,
+    acceptedAt: created.toISOString(),
+    decision:
+      decidedAt === null ? null : { reason: note, keyName: decidedBy ?? '', clerk, at: decidedAt.toISOString() },
+  }));
+}
+
+async function findCreated(db: Kysely<Tables>, applicationId: string, resultId: string): Promise<Date | null> {
+  if (!isUuid(resultId)) return null;
+  const { rows } = await sql<{ created: Date }>`
+    select c.created from clearings c where c.application_id = ${applicationId} and c.result_id = ${resultId}`.execute(
+    db,
+  );
+  return rows[0]?.created ?? null;
+}
+
+/** A reading that wants or wanted a look, as far as deciding about it is concerned. */
+export interface Clearing {
+  readonly state: ClearingState;
+  readonly orderNumber: string;
+  readonly taskId: string;
+  readonly jobId: string;
+  /** Whose order it is. */
+  readonly accountId: string;
+}
+
+/** Those of these readings that want or wanted a look, by their ids; `lock` keeps them until the end of the transaction. */
+export async function findClearings(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingIds: readonly string[],
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<ReadonlyMap<string, Clearing>> {
+  const { rows } = await sql<Clearing & { readonly readingId: string }>`
+    select c.result_id as "readingId", c.state, j.order_number as "orderNumber", r.task_id as "taskId",
+      j.job_id as "jobId", j.account_id as "accountId"
+    from clearings c
+    join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
+    join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
+    join jobs j on j.application_id = c.application_id and j.job_id = k.job_id
+    where c.application_id = ${applicationId} and c.result_id = any(${readingIds.filter(isUuid)}::uuid[])
+    order by c.result_id
+    ${lock ? sql`for no key update of c` : sql``}`.execute(db);
+  return new Map(rows.map(({ readingId, ...clearing }) => [readingId, clearing]));
+}
+
+/** What is decided about readings, and by whom. */
+export interface Decided {
+  readonly state: ClearingDecision;
+  readonly reason: string | null;
+  readonly keyId: string;
+  readonly clerk: string | null;
+  readonly now: Date;
+}
+
+/** Notes what was decided about these readings. */
+export async function storeDecision(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingIds: readonly string[],
+  { state, reason, keyId, clerk, now }: Decided,
+): Promise<void> {
+  await sql`
+    update clearings c set state = ${state}, reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
+      decided_by = (select k.name from operator_keys k where k.key_id = ${keyId})
+    where c.application_id = ${applicationId} and c.result_id = any(${readingIds}::uuid[])`.execute(db);
+}

@@ -1,0 +1,46 @@
+import { getClearing, postClearedCorrection, postClearing } from '@zaehlwerk/contract/clearing';
+import { languageOf } from '@zaehlwerk/contract/text/word';
+import type { FastifyInstance } from 'fastify';
+import { wordFaults } from '../../http/answer-errors.ts';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { readSendHeaders } from '../../http/send-headers.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { clearReadings, correctReading } from './clear-readings.ts';
+import { listClearings } from './clearing-store.ts';
+
+/** Readings on a page when the caller names no limit. */
+const USUAL_LIMIT = 1000;
+
+/** Readings that want a look, for an operator (interfaces.md). */
+export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
+  const { inTurn } = app.costlyAnswers;
+
+  serve(app, getClearing, async ({ scope, params, query, request }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const { after, limit = USUAL_LIMIT, ...filter } = query;
+    const found = await inTurn(request, () => listClearings(parts.db, tenant, filter, { after, most: limit + 1 }));
+    if (found === null) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
+    const readings = found.slice(0, limit);
+    return { readings: [...readings], next: found.length > limit ? (readings.at(-1)?.readingId ?? null) : null };
+  });
+
+  serve(app, postClearing, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return clearReadings(parts, tenant, body, { operator: scope, change: act.change });
+  });
+
+  serve(app, postClearedCorrection, async ({ scope, params, query, body, act, request }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const headers = readSendHeaders(request.headers);
+    const call = { operator: scope, headers, dryRun: query.dryRun === 'true' };
+    const { orderNumber, ...outcome } = await correctReading(parts, tenant, params.readingId, body, call);
+    // As with what is entered for an order: a repeat keeps it again.
+    if (!call.dryRun) {
+      const details = { source: body.source, outcome: outcome.outcome };
+      await act.keep({ applicationId: tenant.applicationId, objects: [params.readingId, orderNumber], details });
+    }
+    return { ...outcome, findings: wordFaults(languageOf(request.headers['accept-language']), outcome.findings) };
+  });
+}

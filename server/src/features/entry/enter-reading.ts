@@ -1,0 +1,139 @@
+import type { EnteredAnswer } from '@zaehlwerk/contract/entered-readings';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
+import type * as z from 'zod/mini';
+import { namedAccount } from '../../http/caller/named-scopes.ts';
+import { faultOf, type FieldFault, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { SendHeaders } from '../../http/send-headers.ts';
+import type { Parts } from '../../parts.ts';
+import { acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
+import { type EnteredFor, jobReading } from '../readings/job-reading.ts';
+import { findKeyName, findOrderToEnter } from './entry-store.ts';
+
+/** What is said of every reading that is entered. */
+export interface SaidOfEntry {
+  readonly source: EnteredFor['source'];
+  readonly clerk?: string | null | undefined;
+  readonly confirmed?: boolean | undefined;
+  readonly readingDate: string;
+}
+
+/** A reading of an order, as a clerk enters it. */
+export interface EnteredReading extends SaidOfEntry {
+  readonly results: readonly {
+    readonly obis?: string | null | undefined;
+    readonly readingValue: number;
+    readonly comment?: string | null | undefined;
+  }[];
+}
+
+/** What comes with an entered reading beside what it says. */
+export interface EntryCall {
+  readonly operator: OperatorScope;
+  readonly headers: SendHeaders;
+  readonly dryRun: boolean;
+}
+
+/** What came of it; what is found is worded by whoever answers. */
+export type EntryOutcome = Omit<z.infer<typeof EnteredAnswer>, 'findings'> & {
+  readonly findings: readonly FieldFault[];
+};
+
+/**
+ * Enters a reading for the customer of an order, by the very same acceptance as the customer's own, for the account whose
+ * order it is. Throws `notFound` where there is no such order, and what the customer would be refused with; a warning that
+ * was not confirmed refuses, too.
+ */
+export async function enterReading(
+  parts: Parts,
+  tenant: TenantScope,
+  orderNumber: string,
+  entered: EnteredReading,
+  call: EntryCall,
+): Promise<EntryOutcome> {
+  const order = await findOrderToEnter(parts.db, tenant, orderNumber);
+  if (order === null) throw new Refusal('notFound');
+  const results = entered.results.map(({ obis = null, readingValue, comment = null }) => ({
+    taskId: registerMeant(order.registers, obis)?.taskId ?? '',
+    readingValue,
+    comment,
+  }));
+  const target = { ...order, corrects: null };
+  return acceptEntry(parts, tenant, target, { ...entered, results }, call, {
+    // An operator names registers by their code.
+    fieldOf: (field) => field.replace(/^(results\[\d+\])\.taskId$/, '$1.obis'),
+  });
+}
+
+/** For which job of whom a reading is entered, and in place of which result. */
+interface EntryTarget {
+  readonly jobId: string;
+  readonly accountId: string;
+  readonly corrects: EnteredFor['corrects'];
+}
+
+interface EntryBody extends SaidOfEntry {
+  readonly results: readonly {
+    readonly taskId: string;
+    readonly readingValue: number;
+    readonly comment: string | null;
+  }[];
+}
+
+/** What differs between calls that enter readings. */
+interface OfCall {
+  /** The field of the call that holds what would be sent in this one. */
+  readonly fieldOf: (field: string) => string;
+  /** Refuses, at each look, what may not be entered any more. */
+  readonly admit?: () => Promise<void>;
+}
+
+/** Hands a reading to acceptance on behalf of an account, with what is particular to one that is entered. */
+export async function acceptEntry(
+  parts: Parts,
+  tenant: TenantScope,
+  { jobId, accountId, corrects }: EntryTarget,
+  { source, clerk = null, confirmed = false, readingDate, results }: EntryBody,
+  { operator, headers, dryRun }: EntryCall,
+  { fieldOf, admit }: OfCall,
+): Promise<EntryOutcome> {
+  const account = await namedAccount(parts, tenant, accountId);
+  if (account === null) throw new Refusal('notFound');
+  const enteredBy = await findKeyName(parts.db, operator);
+  const entry: EnteredFor = { source, clerk, isConfirmed: confirmed, enteredBy, corrects };
+  const body = { readingDate, results };
+  const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
+  const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });
+  try {
+    if (dryRun) {
+      const { again, findings } = await tryReading(parts, account, reading, headers);
+      return { dryRun, outcome: outcomeOf(again), findings: findings.map(faultOf).map(inCall) };
+    }
+    const { answer, again, findings } = await acceptReading(parts, account, reading, headers);
+    const { done } = JSON.parse(answer) as WireJob;
+    return { dryRun, outcome: outcomeOf(again), done, findings: findings.map(faultOf).map(inCall) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.faults.map(inCall), error.headers);
+  }
+}
+
+function outcomeOf(again: boolean): EntryOutcome['outcome'] {
+  return again ? 'alreadyThere' : 'accepted';
+}
+
+/** The reading, looked at anew each time: what is remembered says nothing of what else has to hold. */
+function admitted(reading: ReceivedReading<string>, admit: OfCall['admit']): ReceivedReading<string> {
+  if (admit === undefined) return reading;
+  return {
+    ...reading,
+    recall: () => null,
+    async look(idempotencyKey) {
+      const grounds = await reading.look(idempotencyKey);
+      // After the look at the job: whoever else enters something meanwhile changes it, and it is looked at once more.
+      if (grounds.earlier === null) await admit();
+      return grounds;
+    },
+  };
+}

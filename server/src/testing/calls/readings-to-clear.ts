@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
+import { expect } from 'vitest';
+import type { TestServer, TestTenant } from '../test-server.ts';
+import type { Utility } from '../utility.ts';
+import { operate } from './operator-calls.ts';
+import { READING } from './utility-content.ts';
+
+/** A reading as a clerk enters it for the order of a meter with one register. */
+function enteredOf(mark: string) {
+  return {
+    source: 'phone',
+    clerk: `Frau ${mark}`,
+    readingDate: '2026-03-10',
+    results: [{ readingValue: READING, comment: `${mark} rief an` }],
+  };
+}
+
+/** Enters a value below what is expected for an order, as confirmed; returns it as it wants a look. */
+export async function newReadingToClear(
+  server: TestServer,
+  tenant: TestTenant,
+  {
+    orderNumber = 'E-1',
+    readingValue = 1234.5,
+  }: { readonly orderNumber?: string; readonly readingValue?: number } = {},
+): Promise<ReadingToClear> {
+  const body = { source: 'card', confirmed: true, readingDate: '2026-03-10', results: [{ readingValue }] };
+  const answer = await operate(server, tenant, 'POST', `orders/${orderNumber}/readings`, { body });
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  const reading = (await readingsToClear(server, tenant)).findLast((one) => one.orderNumber === orderNumber);
+  if (reading === undefined) throw new Error(`nothing wants a look: ${answer.text}`);
+  return reading;
+}
+
+/** All readings that want or wanted a look, as far as the query says. */
+export async function readingsToClear(server: TestServer, tenant: TestTenant, query = ''): Promise<ReadingToClear[]> {
+  const answer = await operate(server, tenant, 'GET', `clearing${query}`);
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  return answer.json<{ readings: ReadingToClear[] }>().readings;
+}
+
+/** What a clerk enters in place of a reading that wants a look, to be said as often as one likes. */
+export function correctionOf(mark: string) {
+  const body = {
+    source: 'service',
+    clerk: `Frau ${mark}`,
+    readingDate: '2026-03-10',
+    readingValue: READING,
+    comment: `${mark} nachgelesen`,
+    reason: `Zahlendreher bei ${mark}`,
+  };
+  return { body, headers: { 'idempotency-key': randomUUID() } };
+}
+
+interface OfUtility {
+  readonly server: TestServer;
+  readonly utility: Pick<Utility, 'tenant'>;
+  readonly mark: string;
+}
+
+/** A valid call of each endpoint by which readings are entered and cleared. */
+export const CLEARING_CALLS = {
+  postEnteredReading: ({ utility: { tenant }, mark }: OfUtility) => ({
+    params: { applicationId: tenant.applicationId, orderNumber: 'E-1' },
+    body: enteredOf(mark),
+    status: 200,
+  }),
+  async getClearing({ server, utility: { tenant } }: OfUtility) {
+    await newReadingToClear(server, tenant);
+    return { params: { applicationId: tenant.applicationId }, status: 200 };
+  },
+  async postClearing({ server, utility: { tenant }, mark }: OfUtility) {
+    const { readingId } = await newReadingToClear(server, tenant);
+    const said = { reason: `${mark} bestätigt`, clerk: `Frau ${mark}` };
+    const body = { readingIds: [readingId], state: 'released', ...said };
+    return { params: { applicationId: tenant.applicationId }, body, status: 200 };
+  },
+  async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
+    const { readingId } = await newReadingToClear(server, tenant);
+    return { params: { applicationId: tenant.applicationId, readingId }, ...correctionOf(mark), status: 200 };
+  },
+};
