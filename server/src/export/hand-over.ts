@@ -19,19 +19,21 @@ import type { PhotosOut } from './photos-zip.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
 import { positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
-  listReadingsWithoutAccess,
   listReadings,
   listReleasedReadings,
   listUnknownMeterReadings,
-  noteHandOver,
-  type PositionedReadingWithoutAccess,
   type PositionedResult,
   type PositionedUnknownMeterReading,
-  positioningOfReadingsWithoutAccess,
   positioningOfReadings,
   positioningOfReleased,
   positioningOfUnknownMeterReadings,
 } from './readings-out-store.ts';
+import {
+  listReadingsWithoutAccess,
+  noteHandOver,
+  type PositionedReadingWithoutAccess,
+  positioningOfReadingsWithoutAccess,
+} from './without-access-out-store.ts';
 
 /** A part of a list: at most `limit` rows after a cursor, from the beginning without one. */
 export interface Page {

@@ -13,7 +13,7 @@ const FIXED = { Auftragsnummer: 'A-1', Benutzername: 'weber', Zählernummer: 'Z1
 
 /** Two good cells for every column that is not fixed; none contradicts another, whichever are put together. */
 const cells: Readonly<Record<string, readonly [string, string]>> = {
-  Zählerart: ['ELECTRIC_METER', 'GAS_METER'],
+  Zählerart: ['ELECTRIC_METER', 'GENERIC_METER'],
   'MaLo-ID': ['51238696781', '51238696781'],
   PLZ: ['34990', '01067'],
   Vorkommastellen: ['6', '5'],

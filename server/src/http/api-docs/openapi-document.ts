@@ -7,7 +7,8 @@ import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/read
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type * as z from 'zod/mini';
 import { ABOUT, CAPTURED_AT, IDEMPOTENCY, PARAMETERS, tagOf, TAGS } from './descriptions.ts';
-import { exampleOf, FILES_IN } from './examples.ts';
+import { exampleOf } from './examples.ts';
+import { FILES_IN } from './files-in.ts';
 import { namedSchemas, type Schema, schemaOf } from './schemas.ts';
 
 interface Parameter {
