@@ -1,6 +1,6 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { type Positioning, positioningIn } from './positions-store.ts';

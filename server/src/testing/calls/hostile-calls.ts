@@ -74,7 +74,7 @@ export interface HostileFile {
 }
 
 /** So many columns are tried in a file: of each kind of finding an answer tells 200. */
-const IN_A_FILE = 16;
+const IN_A_FILE = 8;
 
 /** Imports files of each kind and format with a hostile text in every column in turn, in partial mode. */
 export async function hostileFiles(world: World): Promise<HostileFile[]> {
