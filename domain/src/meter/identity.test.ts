@@ -34,6 +34,9 @@ describe('[OPS-87, OPN-406] what makes one doubt that a meter is the one that is
     ['30458812', 'GAS_METER', null],
     ['Gartenhaus 2', 'WATER_METER', null],
     ['1ABC', 'ELECTRIC_METER', null],
+    ['1ESY1160123456-1', 'ELECTRIC_METER', null],
+    ['2ABC0012345', 'ELECTRIC_METER', null],
+    ['9WAR0012345678', 'WATER_METER', null],
   ])('the number %s of a meter of the kind %s: %s', (meterNumber, meterType, doubt) => {
     expect(doubtOfMeterNumber({ ...meter, meterNumber, meterType })).toBe(doubt);
   });
@@ -42,7 +45,8 @@ describe('[OPS-87, OPN-406] what makes one doubt that a meter is the one that is
     ['1-0:1.8.0', 'ELECTRIC_METER', null],
     ['7-0:3.0.0', 'ELECTRIC_METER', 'mediumOfOtherMeter'],
     ['8-0:1.0.0', 'WATER_WARM_METER', null],
-    ['9-0:1.0.0', 'WATER_METER', 'mediumOfOtherMeter'],
+    ['9-0:1.0.0', 'WATER_METER', null],
+    ['7-0:1.0.0', 'WATER_METER', 'mediumOfOtherMeter'],
     ['6-0:1.0.0', 'HEAT_METER', null],
     ['5-0:1.0.0', 'HEAT_METER', null],
     ['1-0:1.8.0', 'GENERIC_METER', null],

@@ -25,11 +25,12 @@ export function isSpreadsheetNumber(text: string): boolean {
  */
 const DEVICE_NUMBER = /^([0-9A-F])[A-Z]{3}[0-9A-F]{2}\d{8}$/;
 /** What begins like one. Numbers of owners rarely have three letters at this place, and then at least no block behind. */
-const BEGUN_DEVICE_NUMBER = /^[1-9][A-Z]{3}[0-9A-F]{2}\d{4,}$/;
+const BEGUN_DEVICE_NUMBER = /^[14-9][A-Z]{3}[0-9A-F]{2}\d{4,}$/;
 
 /** Media that one kind of meter may have beside its own: cold water counts hot water, too, and heat meters count cold. */
 const ALSO_COUNTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['HEAT_METER', [4, 5]],
+  ['WATER_METER', [9]],
   ['WATER_WARM_METER', [8]],
 ]);
 
@@ -48,7 +49,11 @@ export interface NamedMeter {
 export function doubtOfMeterNumber({ meterNumber, meterType }: NamedMeter): IdentityDoubt | null {
   if (meterNumber === null) return null;
   if (isSpreadsheetNumber(meterNumber)) return 'spreadsheetNumber';
-  const number = meterNumber.replace(/[\s-]/g, '').toUpperCase();
+  // What stands behind a hyphen is a register of it.
+  const number = meterNumber
+    .replace(/-\d{1,2}$/, '')
+    .replace(/[\s-]/g, '')
+    .toUpperCase();
   const [, medium] = DEVICE_NUMBER.exec(number) ?? [];
   if (medium === undefined) return BEGUN_DEVICE_NUMBER.test(number) ? 'incompleteDeviceNumber' : null;
   const tells = METER_TYPES.filter((type) => METER_TYPE_FACTS[type].numberDigits.includes(medium));

@@ -52,7 +52,7 @@ const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Eigentumsnummer',
   ],
   Zählerart: ['Sparte', 'Medium', 'Zählertyp', 'Energieart', 'SPARTE'],
-  'MaLo-ID': ['MaLo', 'Marktlokation', 'Marktlokations-ID', 'Zählpunkt', 'EXT_UI'],
+  'MaLo-ID': ['MaLo', 'Marktlokation', 'Marktlokations-ID'],
   Objektschlüssel: ['Objekt', 'Objektnummer', 'Verbrauchsstelle', 'Anlage', 'Liegenschaft', 'VSTELLE', 'ANLAGE'],
   Straße: ['Str', 'Strasse', 'Straßenname', 'STREET'],
   Hausnummer: ['Hausnr', 'Hnr', 'Nr', 'HOUSE_NUM1'],
@@ -82,6 +82,7 @@ export function headingKey(heading: string): string {
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss')
+    .replaceAll('³', '3')
     .replace(/[^a-z0-9]/g, '');
 }
 

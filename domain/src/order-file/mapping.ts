@@ -40,8 +40,13 @@ function textKey(text: string): string {
 export interface MappedCells {
   /** Our heading for one of theirs: the same where nothing is said of it; null where it is left out. */
   heading(heading: string): string | null;
-  /** Our text for one of theirs in a column of ours; what is not understood stays as it is, and is a finding later. */
-  cell(column: string, text: string): string;
+  /**
+   * Our text for one of theirs in a column of ours; what is not understood stays as it is, and is a finding later. What is a
+   * number in the file, not text, is written as ours already.
+   */
+  cell(column: string, text: string, isNumber?: boolean): string;
+  /** Whether texts of a column of ours may change. */
+  changes(column: string): boolean;
 }
 
 /**
@@ -50,18 +55,24 @@ export interface MappedCells {
  */
 export function mapCells({ columns, meterTypes, units, numbers, days }: FileMapping): MappedCells {
   const headings = lookupOf(columns);
-  const texts: Readonly<Record<string, Lookup<string>>> = { Zählerart: lookupOf(meterTypes), Einheit: lookupOf(units) };
+  const texts = new Map<string, Lookup<string>>([
+    ['Zählerart', lookupOf(meterTypes)],
+    ['Einheit', lookupOf(units)],
+  ]);
+  const hasNumbers = (column: string): boolean => numbers !== undefined && NUMBER_COLUMNS.includes(column);
+  const hasDays = (column: string): boolean => days !== undefined && DAY_COLUMNS.includes(column);
   return {
     heading(heading) {
       const mapped = headings.get(textKey(heading));
       return mapped === undefined ? heading : mapped;
     },
-    cell(column, text) {
-      const own = texts[column]?.get(textKey(text));
+    cell(column, text, isNumber = false) {
+      const own = texts.get(column)?.get(textKey(text));
       if (own !== undefined) return own;
-      if (numbers !== undefined && NUMBER_COLUMNS.includes(column)) return readNumber(text, numbers);
-      return days !== undefined && DAY_COLUMNS.includes(column) ? readDay(text, days) : text;
+      if (numbers !== undefined && hasNumbers(column)) return isNumber ? text : readNumber(text, numbers);
+      return days !== undefined && hasDays(column) ? readDay(text, days) : text;
     },
+    changes: (column) => (texts.get(column)?.size ?? 0) > 0 || hasNumbers(column) || hasDays(column),
   };
 }
 

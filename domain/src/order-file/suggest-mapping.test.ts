@@ -57,7 +57,6 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
         STANZVOR: 'Vorkommastellen',
         'Erwartet bis': 'Maximum',
         ADATSOLL: 'Solltermin',
-        X1: null,
       },
       meterTypes: { STROM: 'ELECTRIC_METER', 'Wasser kalt': 'WATER_METER' },
       units: { KWH: 'kWh', M3: 'm³' },
@@ -86,7 +85,7 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
       'Vorkommastellen',
       'Maximum',
       'Solltermin',
-      null,
+      'X1',
     ]);
     expect(SAP.lines[0]?.map((text, place) => map.cell(header[place] ?? '', text)).slice(3, 9)).toEqual([
       'ELECTRIC_METER',
@@ -129,6 +128,54 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
     );
   });
 
+  test.each([
+    [
+      ['Kunde', 'Kundennummer'],
+      [null, 'Kundennummer'],
+    ],
+    [
+      ['Zähler', 'SERNR', 'Zählernummer'],
+      [null, null, 'Zählernummer'],
+    ],
+    [
+      ['Strasse', 'Ort'],
+      ['Straße', null],
+    ],
+    [
+      ['constructor', '__proto__', 'OBIS'],
+      [null, null, 'OBIS'],
+    ],
+  ])('of %j our own names come first: %j', (header, wanted) => {
+    const { columns, mapping } = suggestMapping({ header, lines: [['a', 'b', 'c']] }, NAMES, REQUIRED);
+    expect(columns.map(({ column }) => column)).toEqual(wanted);
+    // Confirmed, it reads as it was shown.
+    const map = mapCells(mapping);
+    for (const [place, column] of wanted.entries())
+      if (column !== null) expect(map.heading(header[place]!)).toBe(column);
+    for (const heading of header) expect(map.cell(heading, 'as it is')).toBe('as it is');
+  });
+
+  test('passwords are shown to nobody, and days that read both ways have no format', () => {
+    const header = ['Passwort', 'Solltermin'];
+    const { columns, mapping } = suggestMapping(
+      { header, lines: [['geheim', '03/04/2026']] },
+      [...NAMES, 'Passwort'],
+      [],
+    );
+    expect([columns[0]?.samples, mapping]).toEqual([[], {}]);
+  });
+
+  test.each([
+    ['Wärmepumpenstrom', 'ELECTRIC_METER'],
+    ['Wasser warm', 'WATER_WARM_METER'],
+    ['Erdgas', 'GAS_METER'],
+    ['Fernwärme', 'HEAT_METER'],
+    ['Gaststätte', undefined],
+  ])('a meter called %s is %s', (word, type) => {
+    const { mapping } = suggestMapping({ header: ['Sparte'], lines: [[word]] }, NAMES, []);
+    expect(mapping.meterTypes?.[word]).toBe(type);
+  });
+
   test('a column of OBIS codes, or of market locations, is known by its values', () => {
     const { mapping } = suggestMapping(
       {
@@ -164,6 +211,8 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
   ] as const)('numbers with %s: %s is %s', (numbers, text, own) => {
     expect(mapCells({ numbers }).cell('Maximum', text)).toBe(own);
     expect(mapCells({ numbers }).cell('Zählernummer', text)).toBe(text);
+    // What is a number in the file has no thousands to separate.
+    expect(mapCells({ numbers }).cell('Maximum', text, true)).toBe(text);
   });
 
   test.each([
@@ -185,6 +234,8 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
     ];
     expect(headerRow([...titles, ['Auftrag', 'x', 'y', 'z']], isKnown)).toBe(2);
     expect(headerRow([['a', 'b'], ['c']], isKnown)).toBe(0);
+    const first = ['Auftrag', 'VKONT', 'Zähler', 'OBIS'];
+    expect(headerRow([first, ['1', '2', '3', '4'], [...first, 'Sparte']], isKnown)).toBe(0);
     expect(headerRow([], isKnown)).toBe(0);
   });
 
@@ -193,5 +244,7 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
     expect(isTotal(['', 'Gesamt: 2'], ['', '', '', ''])).toBe(true);
     expect(isTotal(['Summerer', 'u1', '12', '1-0:1.8.0'], ['Summerer', 'u1', '12', '1-0:1.8.0'])).toBe(false);
     expect(isTotal(['4711', '', '', ''], ['4711', '', '', ''])).toBe(false);
+    expect(isTotal(['', 'Gesamt', '1-0:1.8.0'], ['', '', '1-0:1.8.0'])).toBe(false);
+    expect(isTotal(['Gesamtschule', '4711'], ['4711', '', ''])).toBe(false);
   });
 });

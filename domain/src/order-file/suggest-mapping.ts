@@ -40,26 +40,27 @@ const SAMPLES = 3;
  */
 export function suggestMapping(table: RawTable, names: readonly string[], required: readonly string[]): Suggestion {
   const lines = table.lines.slice(0, LOOKED_AT);
-  const own = new Map(names.map((name) => [headingKey(name), name]));
+  const valuesAt = (place: number): string[] => lines.flatMap((cells) => (cells[place] ?? '').trim() || []);
+  const found = new Map<number, readonly [column: string, reason: Reason]>();
   const taken = new Set<string>();
-  const columns: SuggestedColumn[] = table.header.map((heading, place) => {
-    const values = lines.map((cells) => (cells[place] ?? '').trim()).filter((text) => text !== '');
-    const samples = [...new Set(values)].slice(0, SAMPLES);
-    const take = (column: string | null | undefined, reason: Reason): SuggestedColumn | null => {
-      if (column === null || column === undefined || !names.includes(column) || taken.has(column)) return null;
+  // What is called as ours comes before what is known by another name, wherever it stands.
+  const look = (reason: Reason, columnAt: (heading: string, place: number) => string | null): void =>
+    table.header.forEach((heading, place) => {
+      const column = found.has(place) ? null : columnAt(heading, place);
+      if (column === null || !names.includes(column) || taken.has(column)) return;
       taken.add(column);
-      return { heading, column, reason, samples };
-    };
-    return (
-      take(own.get(headingKey(heading)), 'ownName') ??
-      take(columnOfHeading(heading), 'otherName') ??
-      take(columnOfValues(values), 'values') ?? { heading, column: null, reason: 'unknown', samples }
-    );
+      found.set(place, [column, reason]);
+    });
+  look('ownName', (heading) => names.find((name) => ownKey(name) === ownKey(heading)) ?? null);
+  look('otherName', columnOfHeading);
+  look('values', (_, place) => columnOfValues(valuesAt(place)));
+  const columns = table.header.map((heading, place): SuggestedColumn => {
+    const [column, reason] = found.get(place) ?? [null, 'unknown' as const];
+    // A password is nobody's to read.
+    const samples = column === 'Passwort' ? [] : [...new Set(valuesAt(place))].slice(0, SAMPLES);
+    return { heading, column, reason, samples };
   });
-  const valuesOf = (column: string): string[] => {
-    const place = columns.findIndex((one) => one.column === column);
-    return place < 0 ? [] : lines.flatMap((cells) => (cells[place] ?? '').trim() || []);
-  };
+  const valuesOf = (column: string): string[] => valuesAt(columns.findIndex((one) => one.column === column));
   const mapping = {
     ...columnsOf(columns),
     ...wordsOf('meterTypes', valuesOf('Zählerart'), meterTypeOfWord),
@@ -76,11 +77,22 @@ function columnOfValues(values: readonly string[]): string | null {
   return values.every(isMaLoId) ? 'MaLo-ID' : null;
 }
 
-/** Only what is not called as ours needs a word. */
+/** As the import compares our own names. */
+function ownKey(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase();
+}
+
+/** No text of a mapping is longer. */
+const LONGEST = 100;
+
+/** Only what is not called as ours needs a word; what is not known is left to the import, which tells it. */
 function columnsOf(columns: readonly SuggestedColumn[]): Pick<FileMapping, 'columns'> {
-  const others = columns.filter(({ reason, heading }) => reason !== 'ownName' && heading.trim() !== '');
-  if (others.length === 0) return {};
-  return { columns: Object.fromEntries(others.map(({ heading, column }) => [heading.trim(), column])) };
+  const others = columns.flatMap(({ heading, column, reason }) =>
+    column === null || reason === 'ownName' || heading.trim() === '' || heading.length > LONGEST
+      ? []
+      : [[heading.trim(), column] as const],
+  );
+  return others.length === 0 ? {} : { columns: Object.fromEntries(others) };
 }
 
 function wordsOf<N extends 'meterTypes' | 'units', T extends string>(
@@ -89,19 +101,19 @@ function wordsOf<N extends 'meterTypes' | 'units', T extends string>(
   read: (word: string) => T | null,
 ): { readonly [K in N]?: Record<string, T> } {
   const found = [...new Set(values)].flatMap((word) => {
-    const own = read(word);
+    const own = word.length > LONGEST ? null : read(word);
     return own === null || own === word ? [] : [[word, own] as const];
   });
   return found.length === 0 ? {} : ({ [name]: Object.fromEntries(found) } as { readonly [K in N]?: Record<string, T> });
 }
 
-/** Words of kinds of meters; the first that occurs counts, warm water before water. */
+/** Words of kinds of meters; the first that occurs counts: electricity for heating is electricity, warm water is no water. */
 const KINDS: ReadonlyArray<readonly [word: RegExp, type: MeterType]> = [
-  [/warmwasser|^ww/, 'WATER_WARM_METER'],
+  [/strom|elektr|elec|^s$|^ht$|^nt$/, 'ELECTRIC_METER'],
+  [/warmwasser|wasser.*warm|^ww$/, 'WATER_WARM_METER'],
   [/wasser|^kw$|^water/, 'WATER_METER'],
   [/waerme|heiz|kaelte|^heat/, 'HEAT_METER'],
-  [/gas/, 'GAS_METER'],
-  [/strom|elektr|elec|^s$|^ht$|^nt$/, 'ELECTRIC_METER'],
+  [/gas(?!t)/, 'GAS_METER'],
 ];
 
 function meterTypeOfWord(word: string): MeterType | null {
@@ -124,7 +136,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function unitOfWord(word: string): string | null {
-  return UNITS.get(word.includes('³') ? 'm3' : headingKey(word)) ?? null;
+  return UNITS.get(headingKey(word)) ?? null;
 }
 
 function numbersOf(values: readonly string[]): { readonly numbers?: NumberFormat } {
@@ -135,34 +147,41 @@ function numbersOf(values: readonly string[]): { readonly numbers?: NumberFormat
   return only('point', 'comma') ? { numbers: 'point' } : {};
 }
 
-/** A format that explains every day that ours do not. */
+/** The one format that explains every day that ours do not; none where several do. */
 function daysOf(values: readonly string[]): { readonly days?: DayFormat } {
   const others = values.filter((text) => !/^\d{1,2}\.\d{1,2}\.\d{4}$|^\d{4}-\d{2}-\d{2}$/.test(text));
-  const format = DAY_FORMATS.find((one) => others.length > 0 && others.every((text) => isDayOf(text, one)));
-  return format === undefined ? {} : { days: format };
+  const [format, ...further] = DAY_FORMATS.filter(
+    (one) => others.length > 0 && others.every((text) => isDayOf(text, one)),
+  );
+  return format === undefined || further.length > 0 ? {} : { days: format };
 }
 
 /** What begins a line of sums. */
-const TOTAL = /^(?:gesamt|summe|zwischensumme|total|anzahl)/i;
+const TOTAL = /^(?:gesamt(?:summe)?|summe|zwischensumme|total|anzahl)\b/i;
 
 /**
- * Whether a line is a sum below the others: it begins so, and of the columns that every order needs at most one is filled.
+ * Whether a line is a sum below the others: it begins so, and of the columns that every order needs none is filled but by that
+ * word.
  * @see OPN-409
  */
 export function isTotal(cells: readonly string[], required: readonly string[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-  return TOTAL.test(first) && required.filter((cell) => cell.trim() !== '').length <= 1;
+  return TOTAL.test(first) && required.every((cell) => cell.trim() === '' || cell.trim() === first);
 }
 
 /** So many lines may stand above the header: titles, the day of the export. */
 const MOST_TITLES = 20;
 
 /**
- * Which of the first rows is the header: the first that names the most known columns, if it names two; else the first.
+ * Which of the first rows is the header: the first that names two known columns, and half as many as the one that names the
+ * most; else the first.
  * @see OPN-409
  */
 export function headerRow(rows: ReadonlyArray<readonly string[]>, isKnown: (heading: string) => boolean): number {
   const named = rows.slice(0, MOST_TITLES).map((cells) => new Set(cells.filter(isKnown).map(headingKey)).size);
-  const most = Math.max(0, ...named);
-  return most < 2 ? 0 : named.indexOf(most);
+  const least = Math.max(2, Math.max(0, ...named) / 2);
+  return Math.max(
+    0,
+    named.findIndex((count) => count >= least),
+  );
 }

@@ -235,7 +235,7 @@ test('[OPS-89] how a foreign file would be read is printed for the tenant docume
   });
   expect(code).toBe(0);
   expect(JSON.parse(out.toString())).toEqual({
-    columns: { ABLBELNR: 'Auftragsnummer', VKONT: 'Benutzername', SERNR: 'Zählernummer', KENNZIFF: 'OBIS', X: null },
+    columns: { ABLBELNR: 'Auftragsnummer', VKONT: 'Benutzername', SERNR: 'Zählernummer', KENNZIFF: 'OBIS' },
   });
   expect(err).toMatch(/^VKONT +Benutzername +another name of it +200100$/m);
   expect(err).toMatch(/^X +- +not known, left out +a$/m);

@@ -82,3 +82,22 @@ test('[OPS-89] what cannot be read has its finding, as in an import', async () =
   });
   expect([empty.status, empty.json<{ findings: { code: string }[] }>().findings[0]?.code]).toEqual([422, 'empty']);
 });
+
+test('[OPS-89] numbers of a JSON or XLSX file have no thousands to separate; headings of any name only inform', async () => {
+  const tenant = await server.newTenant();
+  const document = (await operate(server, tenant, 'GET', '')).json<object>();
+  await operate(server, tenant, 'PUT', '', { body: { ...document, orderFiles: { numbers: 'comma' } } });
+  const order = {
+    Auftragsnummer: '1',
+    Benutzername: 'kunde-1',
+    Passwort: 'geheim-1',
+    Zählernummer: '77',
+    OBIS: '1-0:1.8.0',
+  };
+  const rows = [{ ...order, Minimum: 12.345, Maximum: '21.500', constructor: 'x', toString: 'y' }];
+  const { status, answer } = await importInto(server, tenant, JSON.stringify(rows), { type: 'application/json' });
+  expect([status, answer.findings.map(({ code }) => code)]).toEqual([200, ['unknownColumn', 'unknownColumn']]);
+  const jobs = JSON.stringify(await jobsOf(tenant, await signIn(tenant, 'kunde-1', 'geheim-1')));
+  expect(jobs).toContain('12.345');
+  expect(jobs).toContain('21500');
+});

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { columnOfHeading } from '@zaehlwerk/domain/order-file/headings';
+import { mapCells } from '@zaehlwerk/domain/order-file/mapping';
 import { suggestMapping } from '@zaehlwerk/domain/order-file/suggest-mapping';
 import { mapTable } from './files/map-table.ts';
 import { readTable } from './files/read-table.ts';
@@ -15,7 +16,7 @@ import { unreadableFile, type ValidatedFile, validateHistory, validateOrders } f
 /**
  * The process that reads one file: unpacking, parsing and validating 20,000 lines takes seconds of computing, during
  * which the server must continue answering (bench: never held up over 200 ms), and a file crafted to exhaust memory
- * ends only this process. Started by read-upload.ts with the task as argument; the file arrives on standard input.
+ * ends only this process. Started by read-upload.ts; the task is the first message, the file arrives on standard input.
  */
 
 /** The server unpacks a message of this many entries in a few milliseconds. */
@@ -28,7 +29,7 @@ const MOST_FINDINGS = 50_000;
 process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
-const task = JSON.parse(process.argv[2] ?? '') as IntakeTask;
+const [task] = (await once(process, 'message')) as [IntakeTask];
 
 /**
  * Sends a piece and waits for its acknowledgement, so that the receiver never works through a queue without a pause.
@@ -47,7 +48,9 @@ type AnyFile = ValidatedFile<IntakeKinds[keyof IntakeKinds]>;
 
 async function validateFile(bytes: Buffer): Promise<AnyFile | 'malformed' | 'tooLarge'> {
   const columns = task.kind === 'history' ? HISTORY_COLUMNS : ORDER_COLUMNS;
-  const isOurs = knownBy([...columns.names, ...Object.keys(task.mapping.columns ?? {})]);
+  const isOurName = knownBy(columns.names);
+  const { heading: mapped } = mapCells(task.mapping);
+  const isOurs = (heading: string): boolean => isOurName(heading) || mapped(heading) !== heading;
   const mayBeMeant = (heading: string): boolean => isOurs(heading) || columnOfHeading(heading) !== null;
   const outcome = await readTable(task.format, bytes, task.kind === 'suggestion' ? mayBeMeant : isOurs);
   if (!outcome.ok) return typeof outcome.reason === 'string' ? outcome.reason : unreadableFile(outcome.reason);

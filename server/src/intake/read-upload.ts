@@ -52,11 +52,12 @@ async function readInProcess<T>(
   bytes: Uint8Array,
   limits: ProcessLimits,
 ): Promise<ReadUpload<T>> {
-  const child = fork(READER, [JSON.stringify(task)], {
+  const child = fork(READER, {
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
     env: ENVIRONMENT,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   });
+  child.send(task, () => {});
   // A process that ends before it has read everything is noticed by its end.
   child.stdin?.on('error', () => {}).end(bytes);
   try {

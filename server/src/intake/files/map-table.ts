@@ -1,6 +1,6 @@
 import { type FileMapping, mapCells } from '@zaehlwerk/domain/order-file/mapping';
 import { isTotal } from '@zaehlwerk/domain/order-file/suggest-mapping';
-import { columnKey, type ColumnList, type Table, type TableLine } from './table.ts';
+import { columnKey, type ColumnList, type LineFinding, type Table, type TableLine } from './table.ts';
 
 /**
  * A table in our columns and words, as a tenant has confirmed it; lines that are sums are left out, and told. A column that
@@ -8,27 +8,32 @@ import { columnKey, type ColumnList, type Table, type TableLine } from './table.
  */
 export function mapTable<C extends string>(table: Table, list: ColumnList<C>, mapping: FileMapping): Table {
   const map = mapCells(mapping);
-  const names = new Map(list.names.map((name) => [columnKey(name), name]));
+  const names = new Map<string, string>(list.names.map((name) => [columnKey(name), name]));
   const header = table.header.map((heading) => map.heading(heading) ?? '');
   const columns = header.map((heading) => names.get(columnKey(heading)) ?? heading);
   const required = list.required.map((name) => columns.indexOf(name)).filter((place) => place >= 0);
-  const isSum = ({ cells }: TableLine): boolean =>
-    isTotal(
-      cells,
-      required.map((place) => cells[place] ?? ''),
-    );
-  const sums = table.lines.filter(isSum);
-  const lines = table.lines.filter((line) => !sums.includes(line));
-  return {
-    ...table,
-    header,
-    lines: lines.map(({ cells, ...line }) => ({
-      ...line,
-      cells: cells.map((text, place) => (columns[place] === '' ? '' : map.cell(columns[place] ?? '', text))),
-    })),
-    findings: table.findings.map((finding) => ({ ...finding, column: renamed(finding.column, map.heading) })),
-    leftOut: sums.map(({ line, cells }) => ({ line, column: null, value: firstOf(cells), code: 'totalRow' as const })),
+  const isLeftOut = (place: number): boolean => columns[place] === '' && table.header[place]?.trim() !== '';
+  const touched = columns.flatMap((column, place) => (isLeftOut(place) || map.changes(column) ? [place] : []));
+  const mapped = (line: TableLine): TableLine => {
+    if (touched.length === 0) return line;
+    const cells = [...line.cells];
+    for (const place of touched) {
+      const text = cells[place];
+      if (text === undefined) continue;
+      const isNumber = line.numbers?.has(place) === true;
+      cells[place] = isLeftOut(place) ? '' : map.cell(columns[place] ?? '', text, isNumber);
+    }
+    return { ...line, cells };
   };
+  const lines: TableLine[] = [];
+  const leftOut: LineFinding[] = [];
+  for (const line of table.lines) {
+    const needed = required.map((place) => line.cells[place] ?? '');
+    if (!isTotal(line.cells, needed)) lines.push(mapped(line));
+    else leftOut.push({ line: line.line, column: null, value: firstOf(line.cells), code: 'totalRow' });
+  }
+  const findings = table.findings.map((finding) => ({ ...finding, column: renamed(finding.column, map.heading) }));
+  return { ...table, header, lines, findings, leftOut };
 }
 
 function renamed(column: string | null, heading: (heading: string) => string | null): string | null {

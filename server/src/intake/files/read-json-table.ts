@@ -6,6 +6,7 @@ import {
   type LineFinding,
   MOST_COLUMNS,
   MOST_LINES,
+  numbersIn,
   type TableLine,
   type TableOutcome,
 } from './table.ts';
@@ -30,7 +31,11 @@ export function readJsonTable(bytes: Uint8Array): TableOutcome {
   const header = columnsOf(objects);
   if (header.length > MOST_COLUMNS) return { ok: false, reason: 'tooLarge' };
   const findings: LineFinding[] = [];
-  const lines = objects.map((row, index) => readRow(header, row, index + 2, findings));
+  const numbers = numbersIn();
+  const lines = objects.map((row, index) => ({
+    ...readRow(header, row, index + 2, findings),
+    numbers: numbers(header.map((column) => (Object.hasOwn(row, column) ? row[column] : null))),
+  }));
   return { ok: true, table: { header, headerLine: 1, lines, findings } };
 }
 

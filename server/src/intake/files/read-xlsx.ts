@@ -8,6 +8,7 @@ import {
   type LineFinding,
   MOST_COLUMNS,
   MOST_LINES,
+  numbersIn,
   type TableLine,
   tableOf,
   type TableOutcome,
@@ -24,7 +25,10 @@ export async function readXlsx(bytes: Buffer, isKnown: IsKnown): Promise<TableOu
   if (rows === null) return { ok: false, reason: fileFinding('unreadable') };
   if (rows.length > MOST_LINES + 1 || (rows[0]?.length ?? 0) > MOST_COLUMNS) return { ok: false, reason: 'tooLarge' };
   const findings: LineFinding[] = [];
-  const lines = rows.map((row, index) => readRow(row, index + 1, findings)).filter(isFilled);
+  const numbers = numbersIn();
+  const lines = rows
+    .map((row, index) => ({ ...readRow(row, index + 1, findings), numbers: numbers(row) }))
+    .filter(isFilled);
   const table = tableOf(lines, isKnown);
   if (table === null) return { ok: false, reason: fileFinding('empty') };
   const { header, headerLine } = table;

@@ -39,6 +39,8 @@ export interface TableLine {
   readonly cells: readonly string[];
   /** Indexes of the columns that the line does not have: keys missing in its object (JSON). */
   readonly lacks?: ReadonlySet<number>;
+  /** Indexes of cells that are numbers in the file, not text (XLSX, JSON). */
+  readonly numbers?: ReadonlySet<number>;
 }
 
 /** One thing wrong with a line, before it is worded. */
@@ -110,6 +112,18 @@ export function matchColumns<C extends string>(list: ColumnList<C>, table: Table
 
 /** A finding repeats at most this many characters of an unknown column's name. */
 const LONGEST_NAME = 200;
+
+/** Tells the indexes of values that are numbers; lines that have them at the same places share one set. */
+export function numbersIn(): (values: readonly unknown[]) => ReadonlySet<number> {
+  const known = new Map<string, ReadonlySet<number>>();
+  return (values) => {
+    const places = values.flatMap((value, place) => (typeof value === 'number' ? [place] : []));
+    const key = places.join();
+    const set = known.get(key) ?? new Set(places);
+    known.set(key, set);
+    return set;
+  };
+}
 
 /** A typed cell (XLSX, JSON) as the text a CSV file would have, or why it cannot be one. */
 type CellText =
