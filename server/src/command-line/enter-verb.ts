@@ -67,6 +67,8 @@ export function saidOf({ option, flag }: Pick<VerbCall, 'option' | 'flag'>) {
   const source = ENTERED_SOURCES.find((one) => one === named);
   if (source === undefined) throw new WrongUse(`--source is one of ${ENTERED_SOURCES.join(', ')}.`);
   const takenAt = option('taken-at');
+  const taken = takenAt === undefined ? new Date() : new Date(takenAt);
+  if (Number.isNaN(taken.getTime())) throw new WrongUse(`--taken-at is a moment such as 2026-11-25T09:00:00Z.`);
   return {
     query: { dryRun: String(flag('dry-run')) },
     headers: {
@@ -77,7 +79,7 @@ export function saidOf({ option, flag }: Pick<VerbCall, 'option' | 'flag'>) {
       source,
       clerk: option('clerk') ?? null,
       confirmed: flag('confirmed'),
-      readingDate: option('date') ?? berlinDay(new Date()),
+      readingDate: option('date') ?? berlinDay(taken),
     },
   };
 }

@@ -63,8 +63,8 @@ The last line is the cursor for the next export: on standard output with --out, 
 /** The last line is the cursor, as with a list that goes to a file. */
 async function exportPhotos(call: VerbCall): Promise<number> {
   const { option, terminal } = call;
-  if (call.flag('unknown-meters') || call.flag('without-access') || option('format') !== undefined) {
-    throw new WrongUse('--photos are those of the readings, and always a ZIP.');
+  if (['unknown-meters', 'without-access', 'released'].some(call.flag) || option('format') !== undefined) {
+    throw new WrongUse('--photos are those of all readings, and always a ZIP.');
   }
   const out = option('out');
   if (out === undefined) throw new WrongUse('Name a file for the photos with --out.');

@@ -79,8 +79,9 @@ async function handOver<Row extends { readonly position: string }>(
   if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
   let positioned = await rowsAfter(db, tenant, after, limit);
   if (positioned.length < limit) {
-    await positionRows(db, positioning(tenant, POSITIONED_AT_ONCE));
+    // First those that were accepted first: what replaces them comes after them.
     if (positioningLater) await positionRows(db, positioningLater(tenant, POSITIONED_AT_ONCE));
+    await positionRows(db, positioning(tenant, POSITIONED_AT_ONCE));
     positioned = await rowsAfter(db, tenant, after, limit);
   }
   await handedOver?.(positioned);

@@ -109,7 +109,7 @@ export function planOrder(plan: Growing, one: Compared, { contents, campaigns }:
   }
   const hasChanged = found !== null && (compareOrder(order, found, merged, plan.changes) || moved);
   if (moved) tellMove(plan, one, found);
-  const hasNewLogin = known !== null && login.change === 'updated';
+  const hasNewLogin = login.change === 'updated';
   if (hasNewLogin) tellLogin(plan, one);
   const ids = { jobId: isNew ? randomUUID() : (jobId ?? ''), accountId: login.accountId };
   const placed = { orderNumber: order.orderNumber, hash: order.hash, ...merged, ...ids };

@@ -118,3 +118,13 @@ test('[OPS-18] a file that is refused is answered with what is wrong, and an imp
   ]);
   expect(rows).toEqual([{ act: 'order.import' }]);
 });
+
+test('[OPS-18, OPN-380] another password of a known login is told, also where nothing but new orders brings it', async () => {
+  const tenant = await server.newTenant();
+  expect((await post(tenant, [order(1, { Passwort: 'geheim-eins' })])).status).toBe(200);
+  const next = [order(2, { Passwort: 'geheim-zwei' })];
+  const said = (await post(tenant, next, DRY)).json<OrdersAnswer>();
+  expect(said).toMatchObject({ created: 1, changed: 1, changes: [{ orderNumber: 'E-2', column: 'Passwort' }] });
+  expect(JSON.stringify(said)).not.toContain('geheim');
+  expect((await post(tenant, [order(2, { Passwort: 'geheim-eins' })], DRY)).json()).toMatchObject({ changed: 0 });
+});

@@ -1,4 +1,4 @@
-import { type ClearingDecision, type ClearingState, mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import { type ClearingDecision, mayClear } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
@@ -24,10 +24,11 @@ const MOST_FAULTS = 200;
 export function clearReadings(
   { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
-  { readingIds, state, reason = null, clerk = null }: Decision,
+  { readingIds: given, state, reason = null, clerk = null }: Decision,
   { operator, change }: Changing & { readonly operator: OperatorScope },
 ): Promise<{ readonly cleared: number; readonly alreadyThere: number }> {
   const { applicationId } = tenant;
+  const readingIds = given.map((id) => id.toLowerCase());
   const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
     const found = await findClearings(transaction, tenant, readingIds, { lock: true });
     refuse('invalid', readingIds, (id) => (found.has(id) ? null : 'unknown'));
@@ -68,16 +69,17 @@ interface Correction extends SaidOfEntry {
 
 /**
  * Enters a further result for the register of a reading that wants a look; in the statement that stores it, that reading
- * becomes corrected, and keeps its value. Throws `notFound`, `conflict` where it was corrected before, and what an entered
- * reading is refused with.
+ * becomes corrected, and keeps its value. Throws `notFound`, `conflict` where it was corrected before or a newer reading of
+ * its register is there, and what an entered reading is refused with.
  */
 export async function correctReading(
   parts: Parts,
   tenant: TenantScope,
-  readingId: string,
+  givenId: string,
   { readingValue, comment = null, reason = null, ...said }: Correction,
   call: EntryCall,
 ): Promise<EntryOutcome & { readonly orderNumber: string }> {
+  const readingId = givenId.toLowerCase();
   const find = async () => (await findClearings(parts.db, tenant, [readingId])).get(readingId);
   const found = await find();
   if (found === undefined) throw new Refusal('notFound');
@@ -92,8 +94,8 @@ export async function correctReading(
     {
       fieldOf: (field) => field.replace(/^results\[0\]\./, ''),
       async admit() {
-        const state: ClearingState | undefined = (await find())?.state;
-        if (state === undefined || !mayClear(state, 'corrected')) throw new Refusal('conflict');
+        const now = await find();
+        if (now === undefined || !now.counts || !mayClear(now.state, 'corrected')) throw new Refusal('conflict');
       },
     },
   );

@@ -19,6 +19,13 @@ interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision'> {
   readonly decidedAt: Date | null;
 }
 
+/** Whether a result is the newest of its register. */
+const COUNTS = sql<boolean>`not exists (
+        select from reading_results n
+        where n.application_id = r.application_id and n.task_id = r.task_id
+          and (n.created, n.result_id) > (r.created, r.result_id)
+      )`;
+
 /** Readings that want or wanted a look, after one of them, those accepted first first. Null where there is no such one. */
 export async function listClearings(
   db: Kysely<Tables>,
@@ -32,12 +39,7 @@ export async function listClearings(
     select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber", k.obis,
       r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
       coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
-      not exists (
-        select from reading_results n
-        where n.application_id = r.application_id and n.task_id = r.task_id
-          and (n.created, n.result_id) > (r.created, r.result_id)
-      ) as counts,
-      c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy"
+      ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy"
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join submissions s on s.application_id = c.application_id and s.submission_id = r.submission_id
@@ -69,6 +71,8 @@ async function findCreated(db: Kysely<Tables>, applicationId: string, resultId: 
 /** A reading that wants or wanted a look, as far as deciding about it is concerned. */
 export interface Clearing {
   readonly state: ClearingState;
+  /** Whether it is the newest of its register. */
+  readonly counts: boolean;
   readonly orderNumber: string;
   readonly taskId: string;
   readonly jobId: string;
@@ -85,7 +89,7 @@ export async function findClearings(
 ): Promise<ReadonlyMap<string, Clearing>> {
   const { rows } = await sql<Clearing & { readonly readingId: string }>`
     select c.result_id as "readingId", c.state, j.order_number as "orderNumber", r.task_id as "taskId",
-      j.job_id as "jobId", j.account_id as "accountId"
+      j.job_id as "jobId", j.account_id as "accountId", ${COUNTS} as counts
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id

@@ -179,3 +179,30 @@ test('[OPS-47, OPN-405] a reading that a clerk enters wants a look as any other;
   await job.send(1501);
   expect(await list()).toMatchObject([{ readingValue: '7', source: 'card', counts: false, state: 'open' }]);
 });
+
+test('[OPS-49, OPN-402] a correction is for the newest reading of its register: what the customer sent since is never replaced by it', async () => {
+  const { newOne, list, correct, decide } = await world();
+  const job = await newOne();
+  await job.send(99999.9);
+  const [wrong] = (await list()) as [ReadingToClear];
+  await job.send(1234.5);
+  const refused = await correct(wrong.readingId, CORRECTION);
+  expect([refused.status, refused.json()['code']]).toEqual([409, 'conflict']);
+  expect((await list())[0]).toMatchObject({ state: 'open', counts: false });
+  expect((await decide('discarded', [wrong])).status).toBe(200);
+});
+
+test('[OPS-22, OPS-49] a correction says which reading it replaces; ids are those that were typed in capitals, too', async () => {
+  const { newOne, list, correct, handOver, decide } = await world();
+  await (await newOne()).send(99999.9);
+  await (await newOne()).send(88888.8);
+  const [wrong, other] = (await list()) as [ReadingToClear, ReadingToClear];
+  expect((await correct(wrong.readingId.toUpperCase(), CORRECTION)).status).toBe(200);
+  const { readings } = await handOver('limit=100');
+  expect(readings.map(({ readingValue, replaces }) => [readingValue, replaces])).toContainEqual([
+    '1500.0',
+    wrong.readingId,
+  ]);
+  const typed = { ...other, readingId: other.readingId.toUpperCase() };
+  expect((await decide('released', [typed])).json()).toEqual({ cleared: 1, alreadyThere: 0 });
+});

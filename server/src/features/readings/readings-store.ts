@@ -212,11 +212,11 @@ export const storeStatement = (held: WhenHeld): string => `
     where j.application_id = standing.application_id and j.job_id = standing.job_id
     returning standing.*, j.revision as next
   ), result as (
-    select job.application_id, job.submission_id, job.reading_date, job.created, n.*, (
+    select job.application_id, job.submission_id, job.reading_date, job.created, n.*, coalesce(job.corrects, (
         select p.result_id from reading_results p
         where p.application_id = job.application_id and p.task_id = n.task_id and p.created = n.replaced_created
         order by p.created desc, p.result_id desc limit 1
-      ) as replaces
+      )) as replaces
     from job
     cross join json_to_recordset(job.results)
       as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, source text, reasons text[],
