@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One fault of a line of a file. `line` is the line in the file; the header is line 1. */
+/** One fault of a line of a file. `line` is the line in the file. */
 export const ImportFinding = z.object({
   line: z.number(),
   column: z.nullable(z.string()),

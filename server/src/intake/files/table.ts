@@ -34,7 +34,7 @@ export function tableOf(rows: readonly TableLine[], isKnown: IsKnown): Omit<Tabl
 }
 
 export interface TableLine {
-  /** The line of the file where it begins, the header being line 1 (interfaces.md, "Operator interface"). */
+  /** The line of the file where it begins (interfaces.md, "Operator interface"). */
   readonly line: number;
   readonly cells: readonly string[];
   /** Indexes of the columns that the line does not have: keys missing in its object (JSON). */
