@@ -20,19 +20,23 @@ async function shown({ call }: TestAccount, jobId: string) {
 
 const LATER = `
   alter table reading_results add column nth integer, add column findings text[], add column confirmed text[],
-    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid;
+    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text;
+  alter table submissions add column entered_by text, add column clerk text;
+  create table clearings (application_id text, result_id uuid, reasons text[], state text default 'open', created timestamptz,
+    reason text, decided_by text, clerk text, decided_at timestamptz, corrected_by uuid, position bigint);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz;
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
-  drop table campaigns;
+  drop table campaigns, clearings;
+  alter table submissions drop column entered_by, drop column clerk;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at;
   alter table jobs drop column campaign_id, drop column withdrawn_at;
   alter table reading_results drop column nth, drop column findings, drop column confirmed,
-    drop column expected_minimum, drop column expected_maximum, drop column replaces`;
+    drop column expected_minimum, drop column expected_maximum, drop column replaces, drop column source`;
 
 test('[OPN-280] orders that had moved before the new version: who has them now sees what came since, nothing of before', async () => {
   const { target, ...database } = await emptyDatabase();

@@ -241,6 +241,6 @@ export function makeCall(
 }
 
 /** Whether a call can change data. A sign-in does: it creates a session. */
-export function changesSomething({ method }: Endpoint): boolean {
-  return method !== 'GET' && method !== 'HEAD';
+export function changesSomething(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' && endpoint.method !== 'HEAD' && !('storesNothing' in endpoint);
 }
