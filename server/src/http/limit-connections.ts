@@ -25,7 +25,7 @@ interface Group {
  * Of one address so many are opened in a second; a town behind one address does not need as many. Those beyond are
  * closed before HTTP is read from them, at a quarter of the cost, for everybody else waits until they are accepted.
  */
-const OPENED_IN_A_SECOND = 1000;
+const OPENED_IN_A_SECOND = 2000;
 
 /** Calls what it is given when the present second is over. */
 export type AtNextSecond = (clear: () => void) => void;
