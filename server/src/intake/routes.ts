@@ -1,3 +1,6 @@
+import type { ImportChange } from '@zaehlwerk/contract/imports';
+import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
+import { type Columns, number, tableOf, text } from '@zaehlwerk/domain/table/table';
 import { Readable } from 'node:stream';
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
@@ -10,7 +13,6 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import type { TableFormat } from './files/table.ts';
-import { changesFile } from './changes-file.ts';
 import { importHistory } from './import-history.ts';
 import { importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
@@ -96,4 +98,19 @@ function optionsOf(
     partial: query.partial === 'true',
     language: languageOf(request.headers['accept-language']),
   };
+}
+
+const CHANGE_COLUMNS: Columns<ImportChange> = {
+  line: ({ line }) => (line === 0 ? text(null) : number(String(line))),
+  orderNumber: ({ orderNumber }) => text(orderNumber),
+  obis: ({ obis }) => text(obis),
+  column: ({ column }) => text(column),
+  before: ({ before }) => text(before),
+  after: ({ after }) => text(after),
+};
+
+/** What an import would change as CSV, in pieces as it is compared. */
+async function* changesFile(changes: AsyncIterable<readonly ImportChange[]>): AsyncGenerator<string> {
+  yield csvHeader(tableOf('changes', CHANGE_COLUMNS, []));
+  for await (const some of changes) if (some.length > 0) yield formatCsvLines(tableOf('changes', CHANGE_COLUMNS, some));
 }

@@ -1,8 +1,8 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign, operateOrders } from '../../testing/calls/campaigns.ts';
-import { importInto } from '../../testing/calls/operator-calls.ts';
-import { historyOf, orderOf } from '../../testing/calls/utility-content.ts';
+import { importingInto, orderOfMeter } from '../../testing/calls/orders-of-one-meter.ts';
+import { historyOf } from '../../testing/calls/utility-content.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { callerWith, type Giver, newShare } from '../../testing/test-share.ts';
@@ -14,26 +14,7 @@ import { callerWith, type Giver, newShare } from '../../testing/test-share.ts';
 
 const server = await testServer();
 
-type Line = Readonly<Record<string, string>>;
-
-const order = (number: string, more: Line = {}): Line => ({
-  ...orderOf(1, 'lahn'),
-  Auftragsnummer: number,
-  Benutzername: 'weber',
-  Passwort: 'pw-weber',
-  'Frühester Termin': '',
-  'Spätester Termin': '',
-  ...more,
-});
-
-async function importLines(tenant: TestTenant, lines: readonly Line[], kind: 'orders' | 'history' = 'orders') {
-  const { status, answer } = await importInto(server, tenant, JSON.stringify(lines), {
-    type: 'application/json',
-    kind,
-  });
-  expect([status, answer.findings]).toEqual([200, []]);
-  return answer;
-}
+const importLines = importingInto(server);
 
 async function signedIn(tenant: TestTenant, username = 'weber'): Promise<Giver> {
   const answer = await askForToken(tenant, { username, password: `pw-${username}` });
@@ -65,14 +46,14 @@ async function twoYears(config: unknown = { features: { reshareAllowed: true } }
   const tenant = await server.newTenant({ config });
   const [last, next] = [await newCampaign(server, tenant, {}, ['open']), await newCampaign(server, tenant)];
   later();
-  await importLines(tenant, [order('E-1', { Kampagne: last })]);
+  await importLines(tenant, [orderOfMeter('E-1', { Kampagne: last })]);
   await importLines(tenant, [historyOf(1)], 'history');
   const owner = await signedIn(tenant);
   const [job] = await jobsOf(owner);
   await read(owner, job!, 48260);
   await read(owner, job!, 48270);
   later();
-  await importLines(tenant, [order('F-1', { Kampagne: next, 'Weitergabe erlaubt': 'ja' })]);
+  await importLines(tenant, [orderOfMeter('F-1', { Kampagne: next, 'Weitergabe erlaubt': 'ja' })]);
   return { tenant, owner, last, next, job: job! };
 }
 
@@ -128,7 +109,7 @@ test('[OPS-17, OPN-280] whoever has the meter next year knows nothing of who had
   const world = await twoYears();
   const becker = { Benutzername: 'becker', Passwort: 'pw-becker' };
   later();
-  await importLines(world.tenant, [order('F-1', becker)]);
+  await importLines(world.tenant, [orderOfMeter('F-1', becker)]);
   await turn(world);
   const next = await signedIn(world.tenant, 'becker');
   const [theirs] = await jobsOf(next);
@@ -137,7 +118,7 @@ test('[OPS-17, OPN-280] whoever has the meter next year knows nothing of who had
   expect(await jobsOf(world.owner)).toEqual([]);
   const third = await newCampaign(server, world.tenant, {}, ['open']);
   later();
-  await importLines(world.tenant, [order('G-1', { Kampagne: third })]);
+  await importLines(world.tenant, [orderOfMeter('G-1', { Kampagne: third })]);
   expect((await jobsOf(world.owner)).map(known)).toEqual([ALL]);
 });
 
@@ -154,27 +135,27 @@ test('[OPS-17, OPS-04] another meter, another register, another order of the sam
   later();
   const more = { Kampagne: world.next };
   await importLines(world.tenant, [
-    order('F-2', { ...more, Zählernummer: '1EMH0000000099' }),
-    order('F-3', { ...more, OBIS: '1-0:2.8.0' }),
-    order('F-4'),
+    orderOfMeter('F-2', { ...more, Zählernummer: '1EMH0000000099' }),
+    orderOfMeter('F-3', { ...more, OBIS: '1-0:2.8.0' }),
+    orderOfMeter('F-4'),
   ]);
   await turn(world);
   const jobs = await jobsOf(world.owner);
   expect(jobs.map(known)).toEqual([ALL, [], [], []]);
   await read(world.owner, jobs[0]!, 48300);
   later();
-  await importLines(world.tenant, [order('F-5', more)]);
+  await importLines(world.tenant, [orderOfMeter('F-5', more)]);
   expect((await jobsOf(world.owner)).map(known)).toEqual([ALL, [], [], [], ALL]);
 });
 
 test('[OPS-17] an order whose number or campaign is corrected looks back anew', async () => {
   const world = await twoYears();
   await turn(world);
-  const renamed = order('E-1', { Zählernummer: '1EMH0000000077' });
+  const renamed = orderOfMeter('E-1', { Zählernummer: '1EMH0000000077' });
   await importLines(world.tenant, [renamed]);
   expect((await jobsOf(world.owner)).map(known)).toEqual([[]]);
-  await importLines(world.tenant, [order('E-1')]);
+  await importLines(world.tenant, [orderOfMeter('E-1')]);
   expect((await jobsOf(world.owner)).map(known)).toEqual([ALL]);
-  await importLines(world.tenant, [order('E-1', { Kampagne: world.next })]);
+  await importLines(world.tenant, [orderOfMeter('E-1', { Kampagne: world.next })]);
   expect((await jobsOf(world.owner)).map((job) => known(job).length).sort()).toEqual([0, 1]);
 });

@@ -1,8 +1,8 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
-import { importInto } from '../../testing/calls/operator-calls.ts';
-import { historyOf, orderOf } from '../../testing/calls/utility-content.ts';
+import { importingInto, orderOfMeter } from '../../testing/calls/orders-of-one-meter.ts';
+import { historyOf } from '../../testing/calls/utility-content.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { callerWith, type Giver } from '../../testing/test-share.ts';
@@ -14,25 +14,7 @@ import { callerWith, type Giver } from '../../testing/test-share.ts';
 const server = await testServer({ connectionLimits: { lock_timeout: 500 } });
 const { pool } = server.parts;
 
-type Line = Readonly<Record<string, string>>;
-
-const order = (number: string, more: Line = {}): Line => ({
-  ...orderOf(1, 'lahn'),
-  Auftragsnummer: number,
-  Benutzername: 'weber',
-  Passwort: 'pw-weber',
-  'Frühester Termin': '',
-  'Spätester Termin': '',
-  ...more,
-});
-
-async function importLines(tenant: TestTenant, lines: readonly Line[], kind: 'orders' | 'history' = 'orders') {
-  const { status, answer } = await importInto(server, tenant, JSON.stringify(lines), {
-    type: 'application/json',
-    kind,
-  });
-  expect([status, answer.findings]).toEqual([200, []]);
-}
+const importLines = importingInto(server);
 
 async function signedIn(tenant: TestTenant): Promise<Giver> {
   const answer = await askForToken(tenant, { username: 'weber', password: 'pw-weber' });
@@ -66,14 +48,14 @@ function later() {
 }
 
 /** Orders of one campaign, and later as many of another one: all of one meter number. */
-async function twoCampaigns(orders: number, more: Line = {}) {
+async function twoCampaigns(orders: number, more: Readonly<Record<string, string>> = {}) {
   const tenant = await server.newTenant();
   const [last, next] = [
     await newCampaign(server, tenant, {}, ['open']),
     await newCampaign(server, tenant, {}, ['open']),
   ];
   const linesOf = (mark: string, Kampagne: string) =>
-    Array.from({ length: orders }, (_, n) => order(`${mark}-${n + 1}`, { ...more, Kampagne }));
+    Array.from({ length: orders }, (_, n) => orderOfMeter(`${mark}-${n + 1}`, { ...more, Kampagne }));
   later();
   await importLines(tenant, linesOf('E', last));
   later();
@@ -105,7 +87,7 @@ test('[OPS-17] a register that is removed from an earlier order takes its histor
   const held = await idOf(tenant, 'F-1');
   const known = async () => firstRate((await jobsOf(owner)).find(({ id }) => id === held)!).readingEvents.length;
   expect(await known()).toBe(1);
-  await importLines(tenant, [order('E-1', { Kampagne: last, OBIS: '1-0:2.8.0' })]);
+  await importLines(tenant, [orderOfMeter('E-1', { Kampagne: last, OBIS: '1-0:2.8.0' })]);
   expect(await known()).toBe(0);
 });
 
@@ -147,10 +129,10 @@ test('[OPS-17, OPN-364] an order knows of the twenty orders of its number direct
   const years = Array.from({ length: 21 }, (_, n) => `E-${n + 1}`);
   for (const number of years) {
     later();
-    await importLines(tenant, [order(number)]);
+    await importLines(tenant, [orderOfMeter(number)]);
   }
   later();
-  await importLines(tenant, [order('F-1', { Kampagne: campaign })]);
+  await importLines(tenant, [orderOfMeter('F-1', { Kampagne: campaign })]);
   const owner = await signedIn(tenant);
   const last = await idOf(tenant, 'F-1');
   const known = async () =>
