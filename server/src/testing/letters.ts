@@ -74,6 +74,7 @@ export async function letterStyle(
     contact: { phone: '05672 88-140', email: 'ablesung@sw-ellerbach.example', hours: 'Montag bis Freitag, 8 bis 17 Uhr' },
     campaign: 'Jahresablesung 2026',
     text: readLetterText(markdown ?? words.usualText),
+    isOwnText: markdown !== undefined,
     ...rest,
   };
 }

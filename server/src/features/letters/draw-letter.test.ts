@@ -12,6 +12,9 @@ function within(page: PrintedPage, box: { left: number; top: number; right: numb
   return [...lines.values()].map((line) => line.trim());
 }
 
+/** Gaps are drawn, but not where a line ends. */
+const withoutGaps = (text: string): string => text.replace(/\s/g, '');
+
 const ADDRESS = { left: 20, top: 62.7, right: 105, bottom: 90 };
 const FIRST = 0;
 
@@ -42,7 +45,7 @@ describe('[OPS-31] the envelope of DIN 5008, form B', () => {
     const { pages } = await printLetter(await letterStyle(), letterContent({ lines }));
     const printed = within(pages[FIRST]!, ADDRESS);
     expect(printed.length).toBeLessThanOrEqual(6);
-    expect(printed.join(' ')).toBe(lines.join(' '));
+    expect(withoutGaps(printed.join(''))).toBe(withoutGaps(lines.join('')));
   });
 
   test('is folded and punched where its marks are', async () => {
@@ -131,8 +134,8 @@ describe('[OPS-32] several meters', () => {
     }));
     const { pages } = await printLetter(await letterStyle(), letterContent({ meters }));
     expect(pages.length).toBeGreaterThan(1);
-    const all = pages.flatMap((page) => page.texts.map(({ text }) => text)).join('').replaceAll('\u00a0', '');
-    for (const { meterNumber } of meters) expect(all).toContain(meterNumber);
+    const all = pages.flatMap((page) => page.texts.map(({ text }) => text)).join('');
+    for (const { meterNumber } of meters) expect(withoutGaps(all)).toContain(meterNumber);
     pages.forEach((page, at) => {
       expect(page.read).toContain(`Seite ${at + 1} von ${pages.length}`);
       expect(page.read).toContain('20261110-ABCD-000001');

@@ -15,13 +15,15 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<LetterBlock['kind'] | 'subject', Look>> = {
-  subject: { type: { size: 14, isStrong: true }, line: 6.4, baseline: 4.6, gap: 0, indent: 0, tag: 'H1' },
+  subject: { type: { size: 13.5, isStrong: true }, line: 6.2, baseline: 4.5, gap: 0, indent: 0, tag: 'H1' },
   heading: { type: { size: 10.5, isStrong: true }, line: 5, baseline: 3.7, gap: 4, indent: 0, tag: 'H2' },
   paragraph: { type: { size: 10.5 }, line: 5, baseline: 3.7, gap: 3, indent: 0, tag: 'P' },
   item: { type: { size: 10.5 }, line: 5, baseline: 3.7, gap: 1, indent: 5, tag: 'P' },
 };
 
 const AFTER_SUBJECT = 4.5;
+/** Below access and meters. */
+const AFTER_TABLE = 6;
 
 /** A text block, or the subject of the letter. */
 type Said = LetterBlock | { readonly kind: 'subject'; readonly text: string };
@@ -42,7 +44,7 @@ function linesOf(paper: Paper, said: Said, before: Said | undefined): DrawnBlock
   return lines.map((runs, line) => ({
     ...PLAIN,
     height: look.line,
-    gap: line > 0 ? 0 : before?.kind === 'subject' ? AFTER_SUBJECT : look.gap,
+    gap: line > 0 ? 0 : before === undefined ? AFTER_TABLE : before.kind === 'subject' ? AFTER_SUBJECT : look.gap,
     // Nothing of two lines or fewer is parted, a heading never from what it is for.
     staysWithNext: said.kind === 'subject' || said.kind === 'heading' || (line === 0 && lines.length > 1) || line === lines.length - 2,
     draw(letter, top) {

@@ -1,5 +1,4 @@
-import { formatGermanDay } from '@zaehlwerk/domain/calendar/day';
-import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { berlinDay, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { fitAddress } from '@zaehlwerk/domain/letter/address-field';
 import { letterFindings, type LetterFinding } from '@zaehlwerk/domain/letter/letter-finding';
 import { letterTerms } from '@zaehlwerk/domain/letter/letter-meters';
@@ -92,7 +91,7 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
       hasAddress: content.isComplete,
       isAddressCut: address.isCut,
       missingCharacters: charactersMissing(printed),
-      missingValues: text.missing,
+      missingValues: style.isOwnText ? text.missing : [],
       metersLeftOut: content.metersLeftOut,
     }),
   };

@@ -15,7 +15,7 @@ export interface OrderedMeter {
   readonly meterNumber: string;
   readonly meterType: string | null;
   readonly customMeterType: string | null;
-  readonly meterAddress: MeterAddress;
+  readonly meterAddress: Partial<MeterAddress>;
   readonly orderTerms: Terms;
   readonly campaignTerms: Terms;
   readonly rates: readonly LetterRate[];

@@ -23,6 +23,8 @@ export interface LetterStyle {
   /** The name of the campaign that was asked for. */
   readonly campaign: string | null;
   readonly text: LetterText;
+  /** The text is the campaign's own: what it has nothing to say for wants a look. */
+  readonly isOwnText: boolean;
 }
 
 /** The colours of the tenant that can be read on paper. */

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { Campaign } from '@zaehlwerk/contract/campaigns';
 import { CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { readLetterText } from '@zaehlwerk/domain/letter/letter-text';
@@ -52,13 +51,10 @@ export async function planLetters(parts: Parts, tenant: TenantScope, asked: Aske
     colors: { text: palette['brand-text'], edge: palette['brand-edge'] },
     sender: [document.name, ...addressOf(contact('address'), document.name)].join(' · '),
     contact: { phone: contact('phone'), email: contact('email'), hours: inOneLine(contact('hours')) },
-    campaign: campaignName(campaign),
+    campaign: campaign?.name ?? null,
     text: readLetterText(typed),
+    isOwnText: chosen.kind === 'campaign',
   };
-}
-
-function campaignName(campaign: Campaign | null): string | null {
-  return campaign?.name ?? null;
 }
 
 function textFaults(text: string, { codes }: Asked): FieldFault[] {

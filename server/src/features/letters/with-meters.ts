@@ -21,10 +21,14 @@ export async function* withMeters(
   }
 }
 
-function letterMeter({ meterType, orderTerms, campaignTerms, rates, ...meter }: OrderedMeter): LetterMeter {
+/** What an order leaves out is not in its row either. */
+const NOWHERE = { street: null, houseNumber: null, locationDescription: null };
+
+function letterMeter({ meterType, meterAddress, orderTerms, campaignTerms, rates, ...meter }: OrderedMeter): LetterMeter {
   const known = meterType !== null && isMeterType(meterType) ? meterType : null;
   return {
     ...meter,
+    meterAddress: { ...NOWHERE, ...meterAddress },
     rates,
     meterType: meterTypeOf({ meterType: known, meterRateTasks: rates }),
     terms: termsOf(orderTerms, campaignTerms),

@@ -77,7 +77,7 @@ Bitte senden Sie uns die Stände bis zum **{latest}**.
 Vielen Dank und freundliche Grüße
 {utility}`,
   access: 'Ihr Zugang',
-  accessLead: 'QR-Code mit der Kamera des Handys scannen oder diese Adresse im Browser eingeben:',
+  accessLead: 'Scannen Sie den QR-Code, oder geben Sie im Browser ein:',
   qr: 'QR-Code, der Sie anmeldet',
   username: 'Benutzername',
   code: 'Code',
@@ -126,6 +126,7 @@ Bitte sende uns die Stände bis zum **{latest}**.
 Vielen Dank und freundliche Grüße
 {utility}`,
   access: 'Dein Zugang',
+  accessLead: 'Scanne den QR-Code, oder gib im Browser ein:',
   qr: 'QR-Code, der dich anmeldet',
   keep: 'Mit diesen Angaben kann man sich für dich anmelden. Bitte gib sie nicht weiter.',
   meters: 'Deine Zähler',
@@ -155,7 +156,7 @@ Please send us the readings by **{latest}**.
 Thank you and kind regards
 {utility}`,
   access: 'Your access',
-  accessLead: 'Scan the QR code with the camera of your phone, or enter this address in a browser:',
+  accessLead: 'Scan the QR code, or enter in a browser:',
   qr: 'QR code that signs you in',
   username: 'User name',
   code: 'Code',
