@@ -59,6 +59,8 @@ async function made(portal: Portal, format: string, body: object): Promise<{ sec
 
 /** How long a process has been on a core, in its own code and in the system's. */
 function coreSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

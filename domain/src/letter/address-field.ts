@@ -34,6 +34,9 @@ export function fitAddress(lines: readonly string[], { width, sizes, widthOf }: 
   });
   if (broken.flat().length <= MOST_ADDRESS_LINES) return { lines: broken.flat(), size, isCut: false };
   const where = broken.slice(-2).flatMap((parts) => parts.slice(0, 2));
-  const names = broken.slice(0, -2).flat().slice(0, MOST_ADDRESS_LINES - where.length);
+  const names = broken
+    .slice(0, -2)
+    .flat()
+    .slice(0, MOST_ADDRESS_LINES - where.length);
   return { lines: [...names, ...where], size, isCut: true };
 }

@@ -33,7 +33,7 @@ interface LaidOut {
 
 /**
  * What to look at in a letter. A name that is not known is no finding: the letter does without.
- * @see OPS-34, OPS-35
+ * @see OPS-35
  */
 export function letterFindings(letter: LaidOut): LetterFinding[] {
   const { missingCharacters, missingValues, metersLeftOut } = letter;

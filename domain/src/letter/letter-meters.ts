@@ -18,7 +18,6 @@ interface DigitBoxes {
 
 /**
  * The boxes of a register: as many as it has digits, as far as the utility said so, else as meters of its kind have.
- * @see OPS-32
  */
 export function digitBoxes(
   { preDecimals, postDecimals }: { readonly preDecimals: number | null; readonly postDecimals: number | null },
@@ -47,7 +46,7 @@ export function meterPlace(place: Place, all: readonly Place[]): string | null {
 /**
  * The days of a letter: from when all its meters may be read, and until when the first of them has to be. Where no day
  * would be left, the letter says only the end.
- * @see OPS-33
+ * @see OPN-393
  */
 export function letterTerms(orders: readonly Terms[]): Terms {
   const firsts = orders.flatMap(({ earliestExecution }) => earliestExecution ?? []);

@@ -95,7 +95,7 @@ interface FilledText extends LetterText {
 /**
  * A text with the values of one letter. What is filled in is never read as Markdown. A paragraph about a day that the
  * letter does not have is left out.
- * @see OPS-33, OPN-392
+ * @see OPN-392
  */
 export function fillLetterText({ subject, above, below }: LetterText, values: PlaceholderValues): FilledText {
   const missing = new Set<Placeholder>();

@@ -12,9 +12,9 @@ const terms = (earliest: string | null, latest: string | null) => ({
 
 describe('[OPS-33] the days of a letter', () => {
   test('are those on which all its meters may be read', () => {
-    expect(letterTerms([terms('2026-11-01', '2026-12-15'), terms('2026-11-10', null), terms(null, '2026-11-30')])).toEqual(
-      terms('2026-11-10', '2026-11-30'),
-    );
+    expect(
+      letterTerms([terms('2026-11-01', '2026-12-15'), terms('2026-11-10', null), terms(null, '2026-11-30')]),
+    ).toEqual(terms('2026-11-10', '2026-11-30'));
     expect(letterTerms([])).toEqual(terms(null, null));
   });
 

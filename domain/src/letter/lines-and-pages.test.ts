@@ -14,7 +14,12 @@ describe('[OPS-32] lines', () => {
   test('are broken between words, a word in two weights in none, one that is too long anywhere', () => {
     const runs = [plain('Bitte lesen Sie '), { text: 'ab', isStrong: true }, plain('zulesende Zähler ab.')];
     expect(breakLines(runs, 16, widthOf).map(textOf)).toEqual(['Bitte lesen Sie', 'abzulesende', 'Zähler ab.']);
-    expect(breakLines([plain('Donaudampfschiff x')], 5, widthOf).map(textOf)).toEqual(['Donau', 'dampf', 'schif', 'f x']);
+    expect(breakLines([plain('Donaudampfschiff x')], 5, widthOf).map(textOf)).toEqual([
+      'Donau',
+      'dampf',
+      'schif',
+      'f x',
+    ]);
     expect(breakLines([plain('a\u00a0b c')], 3, widthOf).map(textOf)).toEqual(['a\u00a0b', 'c']);
     expect(breakLines([plain('   ')], 3, widthOf)).toEqual([]);
   });

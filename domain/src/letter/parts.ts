@@ -21,7 +21,10 @@ export interface PrintedLetter {
   readonly town: string | null;
 }
 
-/** The name of the file of a part, from 1: they stand in the order of their letters. */
+/**
+ * The name of the file of a part, from 1: they stand in the order of their letters.
+ * @see OPS-34
+ */
 export function partFile(part: number): string {
   return `letters-${String(part).padStart(3, '0')}.pdf`;
 }

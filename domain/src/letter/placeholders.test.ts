@@ -45,7 +45,10 @@ describe('[OPS-33] placeholders', () => {
   });
 
   test('of any text are known, unknown or text', () => {
-    const piece = fc.oneof(fc.string(), fc.constantFrom(...PLACEHOLDERS).map((name) => `{${name}}`));
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom(...PLACEHOLDERS).map((name) => `{${name}}`),
+    );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join(' ');

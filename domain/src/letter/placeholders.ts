@@ -34,7 +34,6 @@ export function placeholdersIn(text: string): string[] {
 
 /**
  * The placeholders of a text that stand for nothing: a misspelt one would be printed 15,000 times.
- * @see OPS-33
  */
 export function unknownPlaceholders(text: string): string[] {
   return placeholdersIn(text).filter((name) => !isPlaceholder(name));
@@ -53,7 +52,6 @@ interface Filled {
 /**
  * Fills the placeholders of a text. One that has nothing to say takes the gap before it along: `Guten Tag {name},`
  * becomes `Guten Tag,`. An unknown one stays as it was typed.
- * @see OPS-33
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): Filled {
   const missing: Placeholder[] = [];
@@ -70,7 +68,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): Fille
   return { text: filled, missing };
 }
 
-/** Whether a sentence about a day that is not there would say nothing: its paragraph is left out (OPN-392). */
+/** Whether a sentence about a day that is not there would say nothing: its paragraph is left out. */
 export function isAboutMissingDay(missing: readonly Placeholder[]): boolean {
   return missing.some((name) => DAYS.includes(name));
 }

@@ -7,7 +7,7 @@ type WhichText =
 /**
  * The text of a letter in a language. A campaign that says something in other languages alone has no letter in this one:
  * nobody would expect the usual text in its place. The two forms of German do not stand in for one another.
- * @see OPS-33
+ * @see OPN-391
  */
 export function whichText(texts: Readonly<Partial<Record<string, string>>>, language: string): WhichText {
   const text = texts[language];

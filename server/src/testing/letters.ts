@@ -1,4 +1,3 @@
-import type { Language } from '@zaehlwerk/contract/application';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { readLetterText } from '@zaehlwerk/domain/letter/letter-text';
 import type { LetterContent, LetterMeter, LetterStyle } from '../features/letters/letter.ts';
@@ -59,7 +58,7 @@ export function letterContent(more: Partial<LetterContent> = {}): LetterContent 
 export async function letterStyle(
   more: Partial<LetterStyle> & { readonly brandColor?: string; readonly markdown?: string } = {},
 ): Promise<LetterStyle> {
-  const { brandColor = '#00616E', language = 'de' as Language, markdown, ...rest } = more;
+  const { brandColor = '#00616E', language = 'de', markdown, ...rest } = more;
   const words = LETTER_WORDS[language];
   const palette = derivePalette(brandColor).light;
   return {
@@ -71,7 +70,11 @@ export async function letterStyle(
     logo: await pictureOf(await defaultLogo(brandColor)),
     colors: { text: palette['brand-text'], edge: palette['brand-edge'] },
     sender: 'Stadtwerke Ellerbach · Am Mühlgraben 2 · 34990 Ellerbach',
-    contact: { phone: '05672 88-140', email: 'ablesung@sw-ellerbach.example', hours: 'Montag bis Freitag, 8 bis 17 Uhr' },
+    contact: {
+      phone: '05672 88-140',
+      email: 'ablesung@sw-ellerbach.example',
+      hours: 'Montag bis Freitag, 8 bis 17 Uhr',
+    },
     campaign: 'Jahresablesung 2026',
     text: readLetterText(markdown ?? words.usualText),
     isOwnText: markdown !== undefined,
@@ -84,7 +87,10 @@ async function* inPages(letters: readonly LetterContent[]) {
 }
 
 /** The file of letters, whole. */
-export async function printLetters(style: LetterStyle, letters: readonly LetterContent[]): Promise<Map<string, Buffer>> {
+export async function printLetters(
+  style: LetterStyle,
+  letters: readonly LetterContent[],
+): Promise<Map<string, Buffer>> {
   const pieces: Uint8Array[] = [];
   for await (const piece of lettersFile(style, inPages(letters))) pieces.push(piece);
   return unzipBytes(Buffer.concat(pieces));

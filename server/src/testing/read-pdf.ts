@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBarCodes, type ReadBarCodes } from '@zaehlwerk/recognition/bar-codes';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import type { PDFPageProxy } from 'pdfjs-dist';
 
 /** A text on a page: where its baseline begins, in millimetres from the upper left corner, and how wide it is. */
 export interface PlacedText {
@@ -84,7 +84,7 @@ async function readPage(page: PDFPageProxy, canvases: CanvasFactory): Promise<Pr
   const { items } = await page.getTextContent();
   const { height } = page.getViewport({ scale: 1 });
   const texts = items
-    .filter((item): item is TextItem => 'str' in item && item.str.trim() !== '')
+    .flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
     .map(({ str, transform, width }) => {
       const [size = 0, , , , x = 0, y = 0] = transform as number[];
       return { text: str, x: x / MM, y: (height - y) / MM, width: width / MM, size };

@@ -69,8 +69,7 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     const pages = withFirst(first, issued);
     const metersOf = (accountIds: readonly string[]) =>
       inTurn(() => listLetterMeters(parts.db, tenant, { ...filter, accountIds, most: MOST_METERS }));
-    const file =
-      style === null ? accessFile(format, qr, pages) : lettersFile(style, withMeters(pages, metersOf));
+    const file = style === null ? accessFile(format, qr, pages) : lettersFile(style, withMeters(pages, metersOf));
     return reply
       .type(TYPES[format])
       .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-${NAMES[format]}"`)

@@ -61,7 +61,12 @@ export function drawCheckSheet(paper: Paper, style: LetterStyle, noted: Noted): 
   const heads = [words.part, words.letters, words.pages, words.firstLetter, words.lastLetter];
   const row = (tag: 'TH' | 'TD', cells: readonly (readonly string[])[], type: Type): void => {
     const height = Math.max(...cells.map((cell) => cell.length)) * 3.9 + 1.6;
-    if (room(height) && tag === 'TD') row('TH', heads.map((head) => [head]), HEADS);
+    if (room(height) && tag === 'TD')
+      row(
+        'TH',
+        heads.map((head) => [head]),
+        HEADS,
+      );
     const element = paper.element(table, 'TR');
     cells.forEach((cell, column) => {
       const own = paper.element(element, tag, tag === 'TH' ? { scope: 'Column' } : {});
@@ -74,7 +79,12 @@ export function drawCheckSheet(paper: Paper, style: LetterStyle, noted: Noted): 
   };
   const { parts } = noted;
   if (parts.length === 0) line(sheet, 'P', words.noLetters, BODY);
-  else row('TH', heads.map((head) => [head]), HEADS);
+  else
+    row(
+      'TH',
+      heads.map((head) => [head]),
+      HEADS,
+    );
   for (const { file, letters, pages, first, last } of parts)
     row('TD', [[file], [String(letters)], [String(pages)], inCell(paper, first), inCell(paper, last)], BODY);
   if (parts.length > 0) {

@@ -67,10 +67,9 @@ function layOut(paper: Paper, { words, colors }: LetterStyle, { link, username, 
   add('P', linesOf(paper, words.accessLead, LEAD), LEAD, LINE);
   add('P', linkLines(paper, link), LINK, LINE);
   y += 2.6;
-  const secrets = [
-    [words.username, username] as const,
-    ...(code === null ? [] : [[words.code, code] as const]),
-  ].map(([label, value]) => ({ label, value, ...fitting(paper, value) }));
+  const secrets = [[words.username, username] as const, ...(code === null ? [] : [[words.code, code] as const])].map(
+    ([label, value]) => ({ label, value, ...fitting(paper, value) }),
+  );
   const areBeside = secrets.every(({ isShort }) => isShort);
   secrets.forEach(({ label, value, type }, at) => {
     const x = BESIDE + (areBeside ? (at * WIDTH) / 2 : 0);

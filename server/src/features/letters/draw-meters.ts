@@ -59,7 +59,10 @@ export function meterBlocks(paper: Paper, style: LetterStyle, content: LetterCon
     },
   };
   const rows = meters.map((meter, at): DrawnBlock => {
-    const place = meterPlace(meter.meterAddress, meters.map((one) => one.meterAddress));
+    const place = meterPlace(
+      meter.meterAddress,
+      meters.map((one) => one.meterAddress),
+    );
     const lines = { number: broken(paper, numberOf(style, meter), NUMBER), place: broken(paper, place ?? '', PLACE) };
     const height = heightOf(meter, lines.number.length, lines.place.length);
     return {

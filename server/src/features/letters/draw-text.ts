@@ -46,7 +46,11 @@ function linesOf(paper: Paper, said: Said, before: Said | undefined): DrawnBlock
     height: look.line,
     gap: line > 0 ? 0 : before === undefined ? AFTER_TABLE : before.kind === 'subject' ? AFTER_SUBJECT : look.gap,
     // Nothing of two lines or fewer is parted, a heading never from what it is for.
-    staysWithNext: said.kind === 'subject' || said.kind === 'heading' || (line === 0 && lines.length > 1) || line === lines.length - 2,
+    staysWithNext:
+      said.kind === 'subject' ||
+      said.kind === 'heading' ||
+      (line === 0 && lines.length > 1) ||
+      line === lines.length - 2,
     draw(letter, top) {
       element ??= paper.element(letter, look.tag);
       const y = top + look.baseline;

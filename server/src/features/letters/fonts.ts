@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** The scripts of IBM Plex Sans, each a file of its own; a character is looked for in this order. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
@@ -29,7 +30,8 @@ export function facesOf(weight: Weight): readonly Face[] {
   if (known !== undefined) return known;
   const faces = SCRIPTS.map((script) => {
     const name = `ibm-plex-sans-${script}-${WEIGHTS[weight]}-normal`;
-    const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/ibm-plex-sans/files/${name}.woff`)));
+    const file = fileURLToPath(import.meta.resolve(`@fontsource/ibm-plex-sans/files/${name}.woff`));
+    const bytes = unpackWoff(readFileSync(file));
     const font = create(bytes) as Font;
     return { name, bytes, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) };
   });
@@ -37,8 +39,12 @@ export function facesOf(weight: Weight): readonly Face[] {
   return faces;
 }
 
+/** Letters, digits and marks that most texts are made of: in the first file, and printed as they are. */
+const COMMON = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]*$/;
+
 /** What a text is printed as: composed, without what prints nothing, and with plain gaps. */
 export function printable(text: string): string {
+  if (COMMON.test(text)) return text;
   return text
     .normalize('NFC')
     .replace(/[\t\n\r\f\v\u2028\u2029]+/g, ' ')
@@ -53,7 +59,7 @@ export function stretchesOf(text: string, weight: Weight): Stretch[] {
   const faces = facesOf(weight);
   const [first] = faces;
   if (first === undefined) return [];
-  if (/^[\u0020-\u007e\u00a0-\u00ff]*$/.test(text)) return text === '' ? [] : [{ face: first, text }];
+  if (COMMON.test(text)) return text === '' ? [] : [{ face: first, text }];
   const stretches: { face: Face; text: string }[] = [];
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
@@ -70,7 +76,7 @@ export function stretchesOf(text: string, weight: Weight): Stretch[] {
 export function charactersMissing(texts: readonly string[]): string[] {
   const missing = new Set<string>();
   for (const text of texts) {
-    if (/^[\u0020-\u007e\u00a0-\u00ff]*$/.test(text)) continue;
+    if (COMMON.test(text)) continue;
     for (const character of printable(text)) {
       const codePoint = character.codePointAt(0) ?? 0;
       if (!facesOf('usual').some(({ has }) => has(codePoint))) missing.add(character);

@@ -52,14 +52,16 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
     sizes: ADDRESS.sizes,
     widthOf: (line, size) => paper.widthOf(line, { size }),
   });
-  const facts = ([
-    [words.date, today],
-    [words.customerNumber, content.customerNumber],
-    [words.campaign, style.campaign],
-    [words.readFrom, earliest],
-    [words.readUntil, latest],
-    [words.contact, style.contact.phone],
-  ] as const).flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+  const facts = (
+    [
+      [words.date, today],
+      [words.customerNumber, content.customerNumber],
+      [words.campaign, style.campaign],
+      [words.readFrom, earliest],
+      [words.readUntil, latest],
+      [words.contact, style.contact.phone],
+    ] as const
+  ).flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
   const blocks = [
     ...textBlocks(paper, [{ kind: 'subject', text: subject }, ...text.above]),
     accessBlock(paper, style, content),

@@ -45,7 +45,9 @@ export async function listLetterMeters(
   { accountIds, campaign, notRead, most }: Wanted,
 ): Promise<OrderedMeters[]> {
   const termsOf = (table: string) =>
-    sql.raw(`json_build_object('earliestExecution', ${table}.earliest_execution, 'latestExecution', ${table}.latest_execution)`);
+    sql.raw(
+      `json_build_object('earliestExecution', ${table}.earliest_execution, 'latestExecution', ${table}.latest_execution)`,
+    );
   const { rows } = await sql<OrderedMeters>`
     with theirs as materialized (
       select h.account_id, j.job_id, j.meter_number, j.meter_type, j.custom_meter_type, j.meter_address,

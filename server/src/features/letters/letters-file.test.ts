@@ -46,7 +46,10 @@ test('[OPS-35] what wants a look is told on the check sheet, and what the font l
   const style = await letterStyle({ markdown: 'Kunde {customerNumber} bis {earliest}' });
   const files = await printLetters(style, [odd, ...numbered(1)]);
   const sheet = await readPdf(files.get('check-sheet.pdf')!);
-  const read = sheet.pages.map((page) => page.read).join('\n').replace(/\s+/g, ' ');
+  const read = sheet.pages
+    .map((page) => page.read)
+    .join('\n')
+    .replace(/\s+/g, ' ');
   expect(read).toContain('Anschrift ohne Straße oder Ort: 1');
   expect(read).toContain('Zeichen, die in der Schrift fehlen, als Kästchen gedruckt: 1');
   expect(read).toContain('U+738B U+5C0F U+660E');

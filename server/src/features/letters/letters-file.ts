@@ -1,12 +1,18 @@
 import { crc32 } from 'node:zlib';
 import { setImmediate } from 'node:timers/promises';
-import { letterId, LETTERS_PER_PART, type LetterPart, partFile, type PrintedLetter } from '@zaehlwerk/domain/letter/parts';
+import {
+  letterId,
+  LETTERS_PER_PART,
+  type LetterPart,
+  partFile,
+  type PrintedLetter,
+} from '@zaehlwerk/domain/letter/parts';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { drawCheckSheet, type Noted, noteFindings, nothingNoted } from './check-sheet.ts';
 import { drawLetter } from './draw-letter.ts';
 import { layOutLetter } from './lay-out-letter.ts';
 import type { LetterContent, LetterStyle } from './letter.ts';
-import { openPaper, type Paper } from './paper.ts';
+import { Paper } from './paper.ts';
 
 type Pages = AsyncIterable<readonly LetterContent[]>;
 
@@ -37,7 +43,7 @@ export async function* lettersFile(style: LetterStyle, pages: Pages): AsyncGener
     }
   }
   if (part !== null) yield* endPart(part, noted, made);
-  const sheet = openPaper({ title: style.words.checkSheet, locale: style.words.locale, now: style.now });
+  const sheet = new Paper({ title: style.words.checkSheet, locale: style.words.locale, now: style.now });
   const file = new StreamedFile('check-sheet.pdf');
   zip.add(file);
   drawCheckSheet(sheet, style, noted);
@@ -58,7 +64,7 @@ interface OpenPart {
 function openPart(zip: Zip, { words, now }: LetterStyle, part: number): OpenPart {
   const file = new StreamedFile(partFile(part));
   zip.add(file);
-  const paper = openPaper({ title: `${words.title} ${part}`, locale: words.locale, now });
+  const paper = new Paper({ title: `${words.title} ${part}`, locale: words.locale, now });
   return { paper, file, letters: 0, pages: 0, first: null, last: null };
 }
 

@@ -33,7 +33,11 @@ async function printed(tenant: TestTenant, body: object = {}, query = ''): Promi
   return readPdf(unzipBytes(answer.bytes).get('letters-001.pdf') ?? Buffer.alloc(0));
 }
 
-const textOf = ({ pages }: PrintedPdf): string => pages.map(({ read }) => read).join('\n').replaceAll('\u00a0', ' ');
+const textOf = ({ pages }: PrintedPdf): string =>
+  pages
+    .map(({ read }) => read)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
 
 async function into(tenant: TestTenant, jobId: string, campaignId: string): Promise<void> {
   await server.parts.pool.query('update jobs set campaign_id = $3 where application_id = $1 and job_id = $2', [
@@ -54,7 +58,15 @@ test('[OPS-30] letters are a further format of access data: a link and a code fo
   const { pages } = await readPdf(files.get('letters-001.pdf')!);
   expect(pages).toHaveLength(2);
   const [first] = pages;
-  for (const text of ['Karin Krüger', 'Postfach 7', '34117 Kassel', '10000001', '1EMH 0048 2139 07', '4071882', '31.03.2026'])
+  for (const text of [
+    'Karin Krüger',
+    'Postfach 7',
+    '34117 Kassel',
+    '10000001',
+    '1EMH 0048 2139 07',
+    '4071882',
+    '31.03.2026',
+  ])
     expect(first!.read.replaceAll('\u00a0', ' ')).toContain(text);
   const [link = ''] = await first!.codes();
   expect(link).toMatch(new RegExp(`^http://${tenant.host}/m/\\w{32}$`));
@@ -119,8 +131,13 @@ test('[OPS-33] unknown placeholders are findings when a campaign is put, and for
   const { jobId } = await household(tenant, '10000001');
   await into(tenant, jobId, campaignId);
   const without = await letters(tenant, { campaign: campaignId });
-  expect([without.status, without.json()]).toMatchObject([400, { fieldErrors: [{ field: 'codes', code: 'required' }] }]);
-  await server.parts.pool.query(`update campaigns set texts = '{"de": "{Anrede}"}' where campaign_id = $1`, [campaignId]);
+  expect([without.status, without.json()]).toMatchObject([
+    400,
+    { fieldErrors: [{ field: 'codes', code: 'required' }] },
+  ]);
+  await server.parts.pool.query(`update campaigns set texts = '{"de": "{Anrede}"}' where campaign_id = $1`, [
+    campaignId,
+  ]);
   const older = await letters(tenant, { campaign: campaignId });
   expect([older.status, older.json()]).toMatchObject([
     400,

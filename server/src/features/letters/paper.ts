@@ -1,12 +1,9 @@
 import type { Run } from '@zaehlwerk/domain/letter/letter-text';
 import PDFDocument from 'pdfkit';
-import { type Face, facesOf, printable, stretchesOf, type Weight } from './fonts.ts';
+import { type Face, facesOf, printable, stretchesOf } from './fonts.ts';
 
 /** Points of a millimetre: a place on paper is told in millimetres from its upper left corner, a size of type in points. */
 const MM = 72 / 25.4;
-
-export const PAGE_WIDTH = 210;
-export const PAGE_HEIGHT = 297;
 
 /** How a text is printed. */
 export interface Type {
@@ -20,43 +17,15 @@ export interface Type {
 export type Element = PDFKit.PDFStructureElement;
 
 /** What a part of the document is, for those who have it read to them. */
-export interface ElementOptions {
+interface ElementOptions {
   readonly alt?: string;
-  readonly lang?: string;
   readonly scope?: 'Column' | 'Row';
 }
 
 export const INK = '#10181C';
 export const QUIET_INK = '#4A5559';
 
-/** A document of the print shop: pages of A4, tagged (PDF/UA), with the characters that it uses of the product's fonts. */
-export interface Paper {
-  /** Begins a page. */
-  readonly addPage: () => void;
-  /** What all content hangs on. */
-  readonly root: Element;
-  readonly element: (parent: Element, tag: string, options?: ElementOptions) => Element;
-  /** Draws content of an element on this page. */
-  readonly inside: (element: Element, tag: string, draw: () => void) => void;
-  /** Draws what nobody needs to have read: marks, rules, page numbers. */
-  readonly aside: (draw: () => void) => void;
-  /** The baseline stands at `y`. */
-  readonly text: (text: string, x: number, y: number, type: Type) => void;
-  readonly runs: (runs: readonly Run[], x: number, y: number, type: Type) => void;
-  /** In millimetres. */
-  readonly widthOf: (text: string, type: Type) => number;
-  readonly rule: (from: readonly [number, number], to: readonly [number, number], width: number, color: string) => void;
-  readonly frame: (box: Box, color: string, width: number, radius: number) => void;
-  /** Cells that are true are black, each of this width. */
-  readonly cells: (rows: readonly (readonly boolean[])[], x: number, y: number, width: number) => void;
-  readonly image: (picture: Picture, x: number, y: number, height: number) => void;
-  /** What has been written since it was last asked. */
-  readonly taken: () => Uint8Array | null;
-  /** Ends the document: the rest of it. */
-  readonly end: () => AsyncIterable<Uint8Array>;
-}
-
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -70,115 +39,135 @@ export interface Picture {
   readonly ratio: number;
 }
 
-/** Opens a document with a title in a language. */
-export function openPaper({ title, locale, now }: { title: string; locale: string; now: Date }): Paper {
-  const doc = new PDFDocument({
-    pdfVersion: '1.7',
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    lang: locale,
-    displayTitle: true,
-    autoFirstPage: false,
-    // No font that is not embedded. The types know neither.
-    font: null as unknown as string,
-    info: { Title: title, Producer: 'Zählwerk', Creator: 'Zählwerk', CreationDate: now, ModDate: now },
-  });
-  for (const weight of ['usual', 'strong'] as const)
-    for (const { name, bytes } of facesOf(weight)) doc.registerFont(name, bytes);
-  const used = new Set<Face>();
-  const use = (face: Face): PDFKit.PDFDocument => {
-    doc.font(face.name);
-    // PDFKit takes fonts with one name for one font, and all files of a weight have the same.
-    if (!used.has(face)) forgetName(doc);
-    used.add(face);
-    return doc;
-  };
-  const pictures = new Map<Picture, PDFKit.Mixins.ImageSrc>();
-  const root = doc.struct('Document');
-  doc.addStructure(root);
+/** A document of the print shop: pages of A4, tagged (PDF/UA), with the characters that it uses of the product's fonts. */
+export class Paper {
+  /** What all content hangs on. */
+  readonly root: Element;
+  private readonly doc: PDFKit.PDFDocument;
+  private readonly used = new Set<Face>();
+  private readonly pictures = new Map<Picture, PDFKit.Mixins.ImageSrc>();
 
-  const element: Paper['element'] = (parent, tag, { scope, ...options } = {}) => {
-    const made = doc.struct(tag, options);
+  constructor({ title, locale, now }: { readonly title: string; readonly locale: string; readonly now: Date }) {
+    this.doc = new PDFDocument({
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: locale,
+      displayTitle: true,
+      autoFirstPage: false,
+      // No font that is not embedded. The types know neither.
+      subset: 'PDF/UA' as 'PDF/A-1',
+      font: null as unknown as string,
+      info: { Title: title, Producer: 'Zählwerk', Creator: 'Zählwerk', CreationDate: now, ModDate: now },
+    });
+    for (const weight of ['usual', 'strong'] as const)
+      for (const { name, bytes } of facesOf(weight)) this.doc.registerFont(name, bytes);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  addPage(): void {
+    this.doc.addPage({ size: 'A4', margin: 0 });
+  }
+
+  element(parent: Element, tag: string, { scope, ...options }: ElementOptions = {}): Element {
+    const made = this.doc.struct(tag, options);
     if (scope !== undefined) dataOf(made)['A'] = { O: 'Table', Scope: scope };
     parent.add(made);
     return made;
-  };
-  const text: Paper['text'] = (typed, x, y, { size, isStrong = false, color = INK, spacing = 0 }) => {
-    doc.fillColor(color);
+  }
+
+  /** Draws content of an element on this page. */
+  inside(element: Element, tag: string, draw: () => void): void {
+    const content = this.doc.markStructureContent(tag);
+    draw();
+    this.doc.endMarkedContent();
+    element.add(content);
+  }
+
+  /** Draws what nobody needs to have read: marks, rules, page numbers. */
+  aside(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** The baseline stands at `y`. */
+  text(typed: string, x: number, y: number, { size, isStrong = false, color = INK, spacing = 0 }: Type): void {
+    this.doc.fillColor(color);
     let at = x * MM;
-    for (const { face, text: stretch } of stretchesOf(printable(typed), weightOf(isStrong))) {
-      use(face).fontSize(size);
-      doc.text(stretch, at, y * MM, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
-      at += doc.widthOfString(stretch) + spacing * stretch.length;
+    for (const { face, text } of stretchesOf(printable(typed), isStrong ? 'strong' : 'usual')) {
+      const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const;
+      this.use(face, size).text(text, at, y * MM, options);
+      at += this.doc.widthOfString(text) + spacing * text.length;
     }
-  };
-  const widthOf: Paper['widthOf'] = (typed, { size, isStrong = false, spacing = 0 }) => {
+  }
+
+  runs(runs: readonly Run[], x: number, y: number, type: Type): void {
+    let at = x;
+    for (const { text, isStrong } of runs) {
+      const own = { ...type, isStrong: isStrong || type.isStrong === true };
+      this.text(text, at, y, own);
+      at += this.widthOf(text, own);
+    }
+  }
+
+  /** In millimetres. */
+  widthOf(typed: string, { size, isStrong = false, spacing = 0 }: Type): number {
     let width = 0;
-    for (const { face, text: stretch } of stretchesOf(printable(typed), weightOf(isStrong))) {
-      width += use(face).fontSize(size).widthOfString(stretch) + spacing * stretch.length;
+    for (const { face, text } of stretchesOf(printable(typed), isStrong ? 'strong' : 'usual')) {
+      width += this.use(face, size).widthOfString(text) + spacing * text.length;
     }
     return width / MM;
-  };
+  }
 
-  return {
-    root,
-    element,
-    text,
-    widthOf,
-    addPage: () => void doc.addPage({ size: 'A4', margin: 0 }),
-    inside(parent, tag, draw) {
-      const content = doc.markStructureContent(tag);
-      draw();
-      doc.endMarkedContent();
-      parent.add(content);
-    },
-    aside(draw) {
-      doc.markContent('Artifact', { type: 'Layout' });
-      draw();
-      doc.endMarkedContent();
-    },
-    runs(runs, x, y, type) {
-      let at = x;
-      for (const run of runs) {
-        const own = { ...type, isStrong: run.isStrong || type.isStrong === true };
-        text(run.text, at, y, own);
-        at += widthOf(run.text, own);
+  rule(from: readonly [number, number], to: readonly [number, number], width: number, color: string): void {
+    const line = this.doc.lineWidth(width * MM).moveTo(from[0] * MM, from[1] * MM);
+    line.lineTo(to[0] * MM, to[1] * MM).stroke(color);
+  }
+
+  frame({ x, y, width, height }: Box, color: string, lineWidth: number, radius: number): void {
+    this.doc.lineWidth(lineWidth * MM);
+    this.doc.roundedRect(x * MM, y * MM, width * MM, height * MM, radius * MM).stroke(color);
+  }
+
+  /** Cells that are true are black, each of this width. */
+  cells(rows: readonly (readonly boolean[])[], x: number, y: number, width: number): void {
+    rows.forEach((row, line) => {
+      for (let from = row.indexOf(true); from !== -1; ) {
+        const end = row.indexOf(false, from);
+        const to = end === -1 ? row.length : end;
+        this.doc.rect((x + from * width) * MM, (y + line * width) * MM, (to - from) * width * MM, width * MM);
+        from = row.indexOf(true, to);
       }
-    },
-    rule([fromX, fromY], [toX, toY], width, color) {
-      doc.lineWidth(width * MM).moveTo(fromX * MM, fromY * MM).lineTo(toX * MM, toY * MM).stroke(color);
-    },
-    frame({ x, y, width, height }, color, lineWidth, radius) {
-      doc.lineWidth(lineWidth * MM);
-      doc.roundedRect(x * MM, y * MM, width * MM, height * MM, radius * MM).stroke(color);
-    },
-    cells(rows, x, y, width) {
-      rows.forEach((row, line) => {
-        for (let from = row.indexOf(true); from !== -1; ) {
-          const end = row.indexOf(false, from);
-          const to = end === -1 ? row.length : end;
-          doc.rect((x + from * width) * MM, (y + line * width) * MM, (to - from) * width * MM, width * MM);
-          from = row.indexOf(true, to);
-        }
-      });
-      doc.fill('#000000');
-    },
-    image(picture, x, y, height) {
-      const known = pictures.get(picture) ?? openImage(doc, picture.png);
-      pictures.set(picture, known);
-      doc.image(known, x * MM, y * MM, { height: height * MM });
-    },
-    taken: () => doc.read() as Uint8Array | null,
-    end() {
-      root.end();
-      doc.end();
-      return doc as unknown as AsyncIterable<Uint8Array>;
-    },
-  };
-}
+    });
+    this.doc.fill('#000000');
+  }
 
-function weightOf(isStrong: boolean): Weight {
-  return isStrong ? 'strong' : 'usual';
+  image(picture: Picture, x: number, y: number, height: number): void {
+    const known = this.pictures.get(picture) ?? openImage(this.doc, picture.png);
+    this.pictures.set(picture, known);
+    this.doc.image(known, x * MM, y * MM, { height: height * MM });
+  }
+
+  /** What has been written since it was last asked. */
+  taken(): Uint8Array | null {
+    return this.doc.read() as Uint8Array | null;
+  }
+
+  /** Ends the document: the rest of it. */
+  end(): AsyncIterable<Uint8Array> {
+    this.root.end();
+    this.doc.end();
+    return this.doc;
+  }
+
+  private use(face: Face, size: number): PDFKit.PDFDocument {
+    this.doc.font(face.name).fontSize(size);
+    // PDFKit takes fonts with one name for one font, and all files of a weight have the same.
+    if (!this.used.has(face)) forgetName(this.doc);
+    this.used.add(face);
+    return this.doc;
+  }
 }
 
 /** Opens a picture, so that a document has it once. */
@@ -189,7 +178,10 @@ function openImage(doc: PDFKit.PDFDocument, png: Buffer): PDFKit.Mixins.ImageSrc
 
 /** Forgets the name that the font in use has for itself; that of its file stays. */
 function forgetName(doc: PDFKit.PDFDocument): void {
-  const { _font, _fontFamilies } = doc as unknown as { _font: { name: string }; _fontFamilies: Record<string, unknown> };
+  const { _font, _fontFamilies } = doc as unknown as {
+    _font: { name: string };
+    _fontFamilies: Record<string, unknown>;
+  };
   delete _fontFamilies[_font.name];
 }
 

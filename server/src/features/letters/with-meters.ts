@@ -24,7 +24,14 @@ export async function* withMeters(
 /** What an order leaves out is not in its row either. */
 const NOWHERE = { street: null, houseNumber: null, locationDescription: null };
 
-function letterMeter({ meterType, meterAddress, orderTerms, campaignTerms, rates, ...meter }: OrderedMeter): LetterMeter {
+function letterMeter({
+  meterType,
+  meterAddress,
+  orderTerms,
+  campaignTerms,
+  rates,
+  ...meter
+}: OrderedMeter): LetterMeter {
   const known = meterType !== null && isMeterType(meterType) ? meterType : null;
   return {
     ...meter,
