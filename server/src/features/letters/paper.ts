@@ -43,12 +43,12 @@ export interface Picture {
 export class Paper {
   /** What all content hangs on. */
   readonly root: Element;
-  private readonly doc: PDFKit.PDFDocument;
-  private readonly used = new Set<Face>();
-  private readonly pictures = new Map<Picture, PDFKit.Mixins.ImageSrc>();
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #used = new Set<Face>();
+  readonly #pictures = new Map<Picture, PDFKit.Mixins.ImageSrc>();
 
   constructor({ title, locale, now }: { readonly title: string; readonly locale: string; readonly now: Date }) {
-    this.doc = new PDFDocument({
+    this.#doc = new PDFDocument({
       pdfVersion: '1.7',
       tagged: true,
       lang: locale,
@@ -60,17 +60,17 @@ export class Paper {
       info: { Title: title, Producer: 'Zählwerk', Creator: 'Zählwerk', CreationDate: now, ModDate: now },
     });
     for (const weight of ['usual', 'strong'] as const)
-      for (const { name, bytes } of facesOf(weight)) this.doc.registerFont(name, bytes);
-    this.root = this.doc.struct('Document');
-    this.doc.addStructure(this.root);
+      for (const { name, bytes } of facesOf(weight)) this.#doc.registerFont(name, bytes);
+    this.root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.root);
   }
 
   addPage(): void {
-    this.doc.addPage({ size: 'A4', margin: 0 });
+    this.#doc.addPage({ size: 'A4', margin: 0 });
   }
 
   element(parent: Element, tag: string, { scope, ...options }: ElementOptions = {}): Element {
-    const made = this.doc.struct(tag, options);
+    const made = this.#doc.struct(tag, options);
     if (scope !== undefined) dataOf(made)['A'] = { O: 'Table', Scope: scope };
     parent.add(made);
     return made;
@@ -78,27 +78,27 @@ export class Paper {
 
   /** Draws content of an element on this page. */
   inside(element: Element, tag: string, draw: () => void): void {
-    const content = this.doc.markStructureContent(tag);
+    const content = this.#doc.markStructureContent(tag);
     draw();
-    this.doc.endMarkedContent();
+    this.#doc.endMarkedContent();
     element.add(content);
   }
 
   /** Draws what nobody needs to have read: marks, rules, page numbers. */
   aside(draw: () => void): void {
-    this.doc.markContent('Artifact', { type: 'Layout' });
+    this.#doc.markContent('Artifact', { type: 'Layout' });
     draw();
-    this.doc.endMarkedContent();
+    this.#doc.endMarkedContent();
   }
 
   /** The baseline stands at `y`. */
   text(typed: string, x: number, y: number, { size, isStrong = false, color = INK, spacing = 0 }: Type): void {
-    this.doc.fillColor(color);
+    this.#doc.fillColor(color);
     let at = x * MM;
     for (const { face, text } of stretchesOf(printable(typed), isStrong ? 'strong' : 'usual')) {
       const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const;
-      this.use(face, size).text(text, at, y * MM, options);
-      at += this.doc.widthOfString(text) + spacing * text.length;
+      this.#use(face, size).text(text, at, y * MM, options);
+      at += this.#doc.widthOfString(text) + spacing * text.length;
     }
   }
 
@@ -115,19 +115,19 @@ export class Paper {
   widthOf(typed: string, { size, isStrong = false, spacing = 0 }: Type): number {
     let width = 0;
     for (const { face, text } of stretchesOf(printable(typed), isStrong ? 'strong' : 'usual')) {
-      width += this.use(face, size).widthOfString(text) + spacing * text.length;
+      width += this.#use(face, size).widthOfString(text) + spacing * text.length;
     }
     return width / MM;
   }
 
   rule(from: readonly [number, number], to: readonly [number, number], width: number, color: string): void {
-    const line = this.doc.lineWidth(width * MM).moveTo(from[0] * MM, from[1] * MM);
+    const line = this.#doc.lineWidth(width * MM).moveTo(from[0] * MM, from[1] * MM);
     line.lineTo(to[0] * MM, to[1] * MM).stroke(color);
   }
 
   frame({ x, y, width, height }: Box, color: string, lineWidth: number, radius: number): void {
-    this.doc.lineWidth(lineWidth * MM);
-    this.doc.roundedRect(x * MM, y * MM, width * MM, height * MM, radius * MM).stroke(color);
+    this.#doc.lineWidth(lineWidth * MM);
+    this.#doc.roundedRect(x * MM, y * MM, width * MM, height * MM, radius * MM).stroke(color);
   }
 
   /** Cells that are true are black, each of this width. */
@@ -136,37 +136,37 @@ export class Paper {
       for (let from = row.indexOf(true); from !== -1; ) {
         const end = row.indexOf(false, from);
         const to = end === -1 ? row.length : end;
-        this.doc.rect((x + from * width) * MM, (y + line * width) * MM, (to - from) * width * MM, width * MM);
+        this.#doc.rect((x + from * width) * MM, (y + line * width) * MM, (to - from) * width * MM, width * MM);
         from = row.indexOf(true, to);
       }
     });
-    this.doc.fill('#000000');
+    this.#doc.fill('#000000');
   }
 
   image(picture: Picture, x: number, y: number, height: number): void {
-    const known = this.pictures.get(picture) ?? openImage(this.doc, picture.png);
-    this.pictures.set(picture, known);
-    this.doc.image(known, x * MM, y * MM, { height: height * MM });
+    const known = this.#pictures.get(picture) ?? openImage(this.#doc, picture.png);
+    this.#pictures.set(picture, known);
+    this.#doc.image(known, x * MM, y * MM, { height: height * MM });
   }
 
   /** What has been written since it was last asked. */
   taken(): Uint8Array | null {
-    return this.doc.read() as Uint8Array | null;
+    return this.#doc.read() as Uint8Array | null;
   }
 
   /** Ends the document: the rest of it. */
   end(): AsyncIterable<Uint8Array> {
     this.root.end();
-    this.doc.end();
-    return this.doc;
+    this.#doc.end();
+    return this.#doc;
   }
 
-  private use(face: Face, size: number): PDFKit.PDFDocument {
-    this.doc.font(face.name).fontSize(size);
+  #use(face: Face, size: number): PDFKit.PDFDocument {
+    this.#doc.font(face.name).fontSize(size);
     // PDFKit takes fonts with one name for one font, and all files of a weight have the same.
-    if (!this.used.has(face)) forgetName(this.doc);
-    this.used.add(face);
-    return this.doc;
+    if (!this.#used.has(face)) forgetName(this.#doc);
+    this.#used.add(face);
+    return this.#doc;
   }
 }
 
