@@ -30,6 +30,8 @@ export interface PrintedPage {
 }
 
 export interface PrintedPdf {
+  /** How many pages there are. */
+  readonly count: number;
   readonly pages: readonly PrintedPage[];
   readonly language: string | null;
   readonly title: string | null;
@@ -40,8 +42,8 @@ const MM = 72 / 25.4;
 /** What a cheap office printer does; a code has to be read from it. */
 const DOTS = 150;
 
-/** Opens a PDF with another library than the one that wrote it. */
-export async function readPdf(bytes: Uint8Array): Promise<PrintedPdf> {
+/** Opens a PDF with another library than the one that wrote it, and reads its pages, or of many only these, from 1. */
+export async function readPdf(bytes: Uint8Array, only: readonly number[] | null = null): Promise<PrintedPdf> {
   const root = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -53,11 +55,13 @@ export async function readPdf(bytes: Uint8Array): Promise<PrintedPdf> {
   const { info } = await document.getMetadata();
   const facts = info as { readonly Title?: string; readonly Language?: string };
   const pages: PrintedPage[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
+  const all = Array.from({ length: document.numPages }, (_, page) => page + 1);
+  for (const number of only ?? all) {
     pages.push(await readPage(await document.getPage(number), document.canvasFactory as CanvasFactory));
   }
   const marks = await document.getMarkInfo();
   return {
+    count: document.numPages,
     pages,
     language: facts.Language ?? null,
     title: facts.Title ?? null,
