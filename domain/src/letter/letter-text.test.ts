@@ -19,7 +19,7 @@ Freundliche Grüße
 {utility}`;
 
 describe('[OPS-33] the text of a letter', () => {
-  test('has a subject, paragraphs, headings and lists, and a part below the meters', () => {
+  test('[OPN-390] has a subject, paragraphs, headings and lists, and a part below the meters', () => {
     const { subject, above, below } = readLetterText(TEXT);
     expect(subject).toBe('Bitte ablesen: {campaign}');
     expect(above.map((block) => [block.kind, plainText(block)])).toEqual([
@@ -68,7 +68,7 @@ describe('[OPS-33] the text of a letter', () => {
     expect([...missing].sort()).toEqual(['campaign', 'latest', 'name']);
   });
 
-  test('is that of its campaign in its language, the usual one, or missing', () => {
+  test('[OPN-391] is that of its campaign in its language, the usual one, or missing', () => {
     expect(whichText({ de: 'Hallo', en: 'Hello' }, 'en')).toEqual({ kind: 'campaign', text: 'Hello' });
     expect(whichText({}, 'en')).toEqual({ kind: 'usual' });
     expect(whichText({ de: 'Hallo' }, 'de-informal')).toEqual({ kind: 'missing' });

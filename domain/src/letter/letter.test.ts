@@ -10,7 +10,7 @@ const terms = (earliest: string | null, latest: string | null) => ({
   latestExecution: latest === null ? null : day(latest),
 });
 
-describe('[OPS-33] the days of a letter', () => {
+describe('[OPS-33, OPN-393] the days of a letter', () => {
   test('are those on which all its meters may be read', () => {
     expect(
       letterTerms([terms('2026-11-01', '2026-12-15'), terms('2026-11-10', null), terms(null, '2026-11-30')]),

@@ -35,7 +35,7 @@ describe('[OPS-31] the envelope of DIN 5008, form B', () => {
     expect(page.texts.filter(({ x, y }) => x < 105 && y > 90 && y < 98)).toEqual([]);
   });
 
-  test('shows long names whole, in six lines at most, and letters of many scripts', async () => {
+  test('[OPN-422] shows long names whole, in six lines at most, and letters of many scripts', async () => {
     const lines = [
       'Wohnungseigentümergemeinschaft Obere Bahnhofstraße 112 bis 118 und Hinterhäuser',
       'Đặng Thị Nguyễn-Čapková Αλέξανδρος Владимир',
@@ -138,7 +138,7 @@ describe('[OPS-30] a letter', () => {
     expect(pages[FIRST]!.read).not.toMatch(/Zähler|Seite|Kunden/);
   });
 
-  test('with a wide logo has no name beside it, and keeps it in its room', async () => {
+  test('[OPN-421] with a wide logo has no name beside it, and keeps it in its room', async () => {
     const wide = await sharp({ create: { width: 800, height: 120, channels: 4, background: '#123456' } })
       .png()
       .toBuffer();

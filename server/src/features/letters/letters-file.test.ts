@@ -13,7 +13,7 @@ const numbered = (count: number): LetterContent[] =>
     }),
   );
 
-test('[OPS-34] letters come in parts of 500, with a check sheet of their counts and ends', async () => {
+test('[OPS-34, OPN-420] letters come in parts of 500, with a check sheet of their counts and ends', async () => {
   const files = await printLetters(await letterStyle(), numbered(501));
   expect([...files.keys()]).toEqual(['letters-001.pdf', 'letters-002.pdf', 'check-sheet.pdf']);
   const first = await readPdf(files.get('letters-001.pdf')!, [500]);
@@ -36,7 +36,7 @@ test('[OPS-34] letters come in parts of 500, with a check sheet of their counts 
   expect(rows).not.toMatch(/\/m\/|ABCD-EFGH/);
 });
 
-test('[OPS-35] what wants a look is told on the check sheet, and what the font lacks is seen', async () => {
+test('[OPS-35, OPN-395] what wants a look is told on the check sheet, and what the font lacks is seen', async () => {
   const odd = letterContent({
     name: '王小明',
     lines: ['王小明', 'Lindenstraße 14'],

@@ -149,7 +149,7 @@ test('[OPS-33] unknown placeholders are findings when a campaign is put, and for
   expect(rows).toHaveLength(0);
 });
 
-test('[OPS-32] a letter lists the meters of its campaign, else those that are shown, else those to come', async () => {
+test('[OPS-32, OPN-394] a letter lists the meters of its campaign, else those that are shown, else those to come', async () => {
   const tenant = await server.newTenant();
   const karin = await household(tenant, '10000001', { meterNumber: 'SHOWN-1' });
   const account = { ...(await newAccount(server, tenant)), accountId: karin.accountId };
