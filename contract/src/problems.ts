@@ -50,6 +50,8 @@ export const SHAPE_CODES = [
   'otherNumber',
   'archivedCampaign',
   'tooManyRows',
+  'unknownPlaceholder',
+  'noTextInLanguage',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -12,6 +12,7 @@ import { alternate } from './alternate.ts';
 import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
+import { measureLetters } from './letters.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { shareDown, shareMany } from './sharing.ts';
@@ -43,6 +44,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['corrections', listingOfCorrected],
   ['import', measureImport],
   ['access', measureAccess],
+  ['letters', measureLetters],
   ['sign-in', measureSignIn],
   ['mails', measureMails],
 ];

@@ -150,6 +150,9 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfe das und nenne diese Zahl.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wähle weniger aus oder CSV.',
+  'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfe die Schreibweise.',
+  'shape.noTextInLanguage':
+    'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänze ihn oder wähle eine andere Sprache.',
 
   'import.required': 'Die Angabe fehlt. Bitte fülle die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreib sie wie 1-0:1.8.0.',

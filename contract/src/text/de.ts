@@ -162,6 +162,9 @@ export const GERMAN_FORMAL: Texts = {
     'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wählen Sie weniger aus oder CSV.',
+  'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfen Sie die Schreibweise.',
+  'shape.noTextInLanguage':
+    'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänzen Sie ihn oder wählen Sie eine andere Sprache.',
 
   'import.required': 'Die Angabe fehlt. Bitte füllen Sie die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreiben Sie sie wie 1-0:1.8.0.',

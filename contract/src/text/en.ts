@@ -144,6 +144,8 @@ export const ENGLISH: Texts = {
     'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
   'shape.tooManyRows':
     'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',
+  'shape.unknownPlaceholder': 'There is no placeholder {{placeholder}}. Please check its spelling.',
+  'shape.noTextInLanguage': 'The campaign has no text in this language. Please add one, or choose another language.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',
