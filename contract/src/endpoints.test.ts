@@ -144,6 +144,8 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postUnsent: 30 * MB + 64 * 1024,
     postEnteredReading: 2 * MB,
     postClearing: 2 * MB,
+    postPersonExport: 2 * MB,
+    postPersonErasure: 2 * MB,
     postClearedCorrection: 2 * MB,
   });
 });

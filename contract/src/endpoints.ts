@@ -43,6 +43,7 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
+import { postPersonErasure, postPersonExport } from './persons.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
@@ -128,6 +129,8 @@ export const ENDPOINTS = {
   getOperatorKeys,
   postOperatorKey,
   deleteOperatorKey,
+  postPersonExport,
+  postPersonErasure,
   getMails,
   postMailAgain,
   postTestMail,

@@ -12,6 +12,7 @@ import { communicationRoutes } from './features/communication/routes.ts';
 import { entryRoutes } from './features/entry/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
+import { personRoutes } from './features/persons/routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
@@ -65,6 +66,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
   accessRoutes(app, parts);
+  personRoutes(app, parts);
   mailRoutes(app, parts);
   auditRoutes(app, parts);
 }

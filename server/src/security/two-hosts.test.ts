@@ -109,6 +109,8 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postEnteredReading: byOperator(200),
   getClearing: byOperator(200),
   postClearing: byOperator(200),
+  postPersonExport: byOperator(200),
+  postPersonErasure: byOperator(200),
   postClearedCorrection: byOperator(200),
   getReadings: byOperator(200),
   getReadingPhotos: byOperator(200),

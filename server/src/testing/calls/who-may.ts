@@ -151,6 +151,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getOperatorKeys: OPERATORS,
   postOperatorKey: OPERATORS,
   deleteOperatorKey: OPERATORS,
+  postPersonExport: OPERATORS,
+  postPersonErasure: OPERATORS,
   getMails: OPERATORS,
   postMailAgain: OPERATORS,
   postTestMail: OPERATORS,
