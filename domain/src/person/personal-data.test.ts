@@ -17,7 +17,7 @@ test('[OPS-96] what stays is told with its reason, and nothing that is not there
   ]);
 });
 
-test('[OPN-435] an account is a customer’s where none of its orders names another', () => {
+test('[OPS-102, OPN-435] an account is a customer’s where none of its orders names another', () => {
   const number = fc.constantFrom('K-1', 'K-2', 'K-3', null);
   fc.assert(
     fc.property(fc.array(number), (numbers) => {
