@@ -6,8 +6,12 @@ import { endpoint } from './endpoint.ts';
 import { applicationId, flag } from './operator.ts';
 import { NEXT_CURSOR_HEADER } from './reading-exports.ts';
 
-/** Of whom: a user name, or a customer number; one of them. In the body, so that no log of addresses has it. */
-const person = { login: z.optional(boundedName), customerNumber: z.optional(boundedName) };
+/** Of whom: a user name, a customer number, or the id of an account; one of them. In the body, so that no log of addresses has it. */
+const person = {
+  login: z.optional(boundedName),
+  customerNumber: z.optional(boundedName),
+  accountId: z.optional(boundedName),
+};
 const count = z.optional(z.number().check(z.int(), z.minimum(0)));
 const CLASSES = Object.keys(PERSON_CLASSES) as PersonClass[];
 

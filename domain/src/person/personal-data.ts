@@ -52,15 +52,21 @@ export function isOfCustomerAlone(customerNumber: string, ofOrders: readonly (st
   return ofOrders.every((one) => one === null || one === customerNumber);
 }
 
-/** Of whom something is asked: one of the two. */
-export interface AskedPerson {
-  readonly login?: string | undefined;
-  readonly customerNumber?: string | undefined;
-}
+/** The ways in which a person is named: one of them at a time. The audit knows accounts by their ids. */
+export const PERSON_NAMES = ['login', 'customerNumber', 'accountId'] as const;
+export type PersonName = (typeof PERSON_NAMES)[number];
 
-/** What is wrong with how a person is named. */
-export function faultOfPerson({ login, customerNumber }: AskedPerson): 'required' | 'notTogether' | null {
-  const isNamed = (text: string | undefined) => text !== undefined && text.trim() !== '';
-  if (isNamed(login) && isNamed(customerNumber)) return 'notTogether';
-  return isNamed(login) || isNamed(customerNumber) ? null : 'required';
+/** Of whom something is asked. */
+export type AskedPerson = Readonly<Partial<Record<PersonName, string | undefined>>>;
+
+/** By what a person is named, or what is wrong with that. */
+export function readPersonName(
+  asked: AskedPerson,
+): { readonly by: PersonName; readonly name: string } | { readonly fault: 'required' | 'notTogether' } {
+  const [first, ...others] = PERSON_NAMES.flatMap((by) => {
+    const name = asked[by]?.trim() ?? '';
+    return name === '' ? [] : [{ by, name }];
+  });
+  if (first === undefined) return { fault: 'required' };
+  return others.length > 0 ? { fault: 'notTogether' } : first;
 }

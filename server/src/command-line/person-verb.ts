@@ -1,5 +1,6 @@
 import { type Erasure, postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
 import { NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/reading-exports';
+import type { PersonName } from '@zaehlwerk/domain/person/personal-data';
 import { downloadTo } from './download-to.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
@@ -9,20 +10,22 @@ import { pickTenant, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';
 export const personVerb: Verb = {
   name: 'person',
   usage: [
-    'person export (--login NAME | --customer NUMBER) --out FILE [--after CURSOR] [--application ID]',
-    'person erase (--login NAME | --customer NUMBER) [--accounts NUMBER --orders NUMBER] [--application ID]',
+    'person export (--login NAME | --customer NUMBER | --account ID) --out FILE [--after CURSOR] [--application ID]',
+    'person erase (--login NAME | --customer NUMBER | --account ID) [--accounts NUMBER --orders NUMBER] [--application ID]',
   ],
-  help: `Everything of one person, by user name or customer number.
+  help: `Everything of one person, by user name, customer number or account.
   export      a ZIP of person.json and the photos; only you may read it. Where not all photos have room, the last line is
               the cursor for --after
   erase       says what there is, what will be deleted and what is kept, and why; deletes nothing until --accounts and
               --orders say the numbers that it told. It cannot be taken back
   --customer  the orders with this customer number, and the accounts that have no others
-  --login     the account with this user name, and its orders`,
+  --login     the account with this user name, and its orders
+  --account   the account with this id, as the audit names it, and its orders`,
   options: {
     ...TENANT_OPTION,
     login: { type: 'string' },
     customer: { type: 'string' },
+    account: { type: 'string' },
     out: { type: 'string' },
     after: { type: 'string' },
     accounts: { type: 'string' },
@@ -36,14 +39,21 @@ export const personVerb: Verb = {
   },
 };
 
-type NamedPerson = { readonly login: string } | { readonly customerNumber: string };
+type NamedPerson = Readonly<Partial<Record<PersonName, string>>>;
+
+/** The option for each way to name a person. */
+const OPTIONS = { login: 'login', customerNumber: 'customer', accountId: 'account' } as const satisfies Record<
+  PersonName,
+  string
+>;
 
 function personOf({ option }: VerbCall): NamedPerson {
-  const [login, customerNumber] = [option('login'), option('customer')];
-  if ((login === undefined) === (customerNumber === undefined)) {
-    throw new WrongUse('Name a person with --login or with --customer.');
-  }
-  return login === undefined ? { customerNumber: customerNumber ?? '' } : { login };
+  const named = Object.entries(OPTIONS).flatMap(([by, name]) => {
+    const given = option(name);
+    return given === undefined ? [] : [[by, given] as const];
+  });
+  if (named.length !== 1) throw new WrongUse('Name a person with one of --login, --customer and --account.');
+  return Object.fromEntries(named);
 }
 
 async function exportPerson(call: VerbCall, person: NamedPerson): Promise<number> {

@@ -4,10 +4,12 @@ import { word } from '@zaehlwerk/contract/text/word';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import {
   type AskedPerson,
-  faultOfPerson,
   keptOf,
   PERSON_CLASSES,
+  PERSON_NAMES,
   type PersonClass,
+  type PersonName,
+  readPersonName,
 } from '@zaehlwerk/domain/person/personal-data';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
@@ -22,28 +24,30 @@ import { deletePhotoRows, eraseRows, findPhotos, takeOrders } from './erase-stor
 import {
   type Counted,
   countPerson,
+  findByAccount,
   findByCustomerNumber,
   findByLogin,
   holdPerson,
+  objectsOf,
   type Person,
 } from './person-store.ts';
 
 /** Photos whose bytes are removed before their records are, at a time. */
 const PHOTOS = { atOnce: 500, together: 8 };
 
+/** How a person is found by what they are named. */
+const FIND: Readonly<Record<PersonName, (db: Kysely<Tables>, tenant: TenantScope, name: string) => Promise<Person | null>>> = {
+  login: (db, tenant, name) => findByLogin(db, tenant, usernameKey(name)),
+  customerNumber: findByCustomerNumber,
+  accountId: findByAccount,
+};
+
 /** Finds the person that an operator names. Throws `invalid` for nobody, and for one who is not named in one way. */
-export async function namedPerson(
-  db: Kysely<Tables>,
-  tenant: TenantScope,
-  { login, customerNumber }: AskedPerson,
-): Promise<Person> {
-  const fault = faultOfPerson({ login, customerNumber });
-  if (fault !== null) throw new Refusal('invalid', [{ field: 'login', code: fault }]);
-  const byLogin = login !== undefined && login.trim() !== '';
-  const found = byLogin
-    ? await findByLogin(db, tenant, usernameKey(login))
-    : await findByCustomerNumber(db, tenant, customerNumber ?? '');
-  if (found === null) throw new Refusal('invalid', [{ field: byLogin ? 'login' : 'customerNumber', code: 'unknown' }]);
+export async function namedPerson(db: Kysely<Tables>, tenant: TenantScope, asked: AskedPerson): Promise<Person> {
+  const read = readPersonName(asked);
+  if ('fault' in read) throw new Refusal('invalid', [{ field: PERSON_NAMES[0], code: read.fault }]);
+  const found = await FIND[read.by](db, tenant, read.name);
+  if (found === null) throw new Refusal('invalid', [{ field: read.by, code: 'unknown' }]);
   return found;
 }
 
@@ -72,6 +76,7 @@ export function erasePerson(
     const person = await namedPerson(transaction, tenant, asked);
     const heldJobIds = dryRun ? [] : await holdPerson(transaction, tenant, person);
     const counted = await countPerson(transaction, tenant, person);
+    const objects = dryRun ? [] : await objectsOf(transaction, tenant, person);
     if (!dryRun) {
       refuseOther(asked, counted);
       const now = clock();
@@ -81,10 +86,10 @@ export function erasePerson(
       await erasePhotos(images, transaction, tenant, person);
       await eraseRows(transaction, tenant, person, { heldJobIds, now });
     }
-    return { person, counted };
+    return { objects, counted };
   };
-  const done = ({ person, counted: { counts } }: Awaited<ReturnType<typeof work>>) =>
-    dryRun ? null : { applicationId, objects: [...person.accountIds, ...person.jobIds], details: counts };
+  const done = ({ objects, counted: { counts } }: Awaited<ReturnType<typeof work>>) =>
+    dryRun ? null : { applicationId, objects, details: counts };
   return change(work, done).then(({ counted }) => tell(counted, { dryRun, language }));
 }
 

@@ -246,3 +246,15 @@ test('[OPS-60, OPS-61, OPS-104] the audit says who was given or erased by ids an
   const chain = await server.call('GET', '/api/operator/audit/chain', { token: server.operatorKey });
   expect(chain.json()).toMatchObject({ misfit: null });
 });
+
+test('[OPS-96, OPS-104] what the audit names is erased again, as after a backup was put back', async () => {
+  const { tenant, household } = await lived();
+  await erase(server, tenant, { accountId: household.accountId.toUpperCase() });
+  expect((await allOf(tenant)).replaceAll('9quitte1', '')).not.toContain('quitte');
+  // As if it had come back.
+  await server.parts.pool.query(`update accounts set name = 'quitte' where account_id = $1`, [household.accountId]);
+  expect((await erase(server, tenant, { accountId: household.accountId })).accounts).toBe(1);
+  expect((await allOf(tenant)).replaceAll('9quitte1', '')).not.toContain('quitte');
+  const nobody = await askToErase(server, tenant, { accountId: 'x', accounts: 1, orders: 0 });
+  expect([nobody.status, codesOf(nobody.json())]).toEqual([400, ['accountId unknown']]);
+});

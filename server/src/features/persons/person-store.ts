@@ -1,6 +1,7 @@
 import { isOfCustomerAlone, type PersonCounts } from '@zaehlwerk/domain/person/personal-data';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
 
 /** One person, by what is theirs. */
@@ -26,6 +27,19 @@ export async function findByLogin(
   if (row === undefined) return null;
   const accountIds = [row.account_id];
   return { accountIds, jobIds: await jobsOf(db, tenant, accountIds) };
+}
+
+/** An account by its id, however that is typed, with all its orders; null where there is none. */
+export async function findByAccount(db: Kysely<Tables>, tenant: TenantScope, typedId: string): Promise<Person | null> {
+  const accountId = typedId.toLowerCase();
+  if (!isUuid(accountId)) return null;
+  const row = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', tenant.applicationId)
+    .where('account_id', '=', accountId)
+    .select('account_id')
+    .executeTakeFirst();
+  return row === undefined ? null : { accountIds: [accountId], jobIds: await jobsOf(db, tenant, [accountId]) };
 }
 
 /**
@@ -67,6 +81,19 @@ async function jobsOf(
     select job_id as "jobId" from jobs
     where application_id = ${applicationId} and account_id = any(${accountIds}::uuid[])`.execute(db);
   return rows.map(({ jobId }) => jobId);
+}
+
+/** What an entry of the audit is about: accounts by their ids, orders by their numbers. */
+export async function objectsOf(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { accountIds, jobIds }: Person,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ orderNumber: string }>`
+    select distinct order_number as "orderNumber" from jobs
+    where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[])
+    order by 1`.execute(db);
+  return [...accountIds, ...rows.map(({ orderNumber }) => orderNumber)];
 }
 
 /**

@@ -10,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { erasePerson, namedPerson } from './erase-person.ts';
+import { objectsOf } from './person-store.ts';
 import { personZip, photosOfZip } from './export-person.ts';
 
 /** Everything of one person, given to an operator or erased (interfaces.md). */
@@ -21,7 +22,7 @@ export function personRoutes(app: FastifyInstance, parts: Parts): void {
     const inTurn = await app.costlyAnswers.inParts(request);
     const person = await inTurn(() => namedPerson(parts.db, tenant, asked));
     const { photos, next } = await inTurn(() => photosOfZip(parts, tenant, person, after));
-    const objects = [...person.accountIds, ...person.jobIds];
+    const objects = await inTurn(() => objectsOf(parts.db, tenant, person));
     await act.keep({ applicationId: tenant.applicationId, objects, details: { photos: photos.length } });
     const onMissing = (imageId: string): void => parts.log.error({ imageId }, 'the bytes of an image are missing');
     return reply

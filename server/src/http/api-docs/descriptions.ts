@@ -78,8 +78,8 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   },
   {
     name: 'operator: accounts',
-    description: 'Accounts, access data, and what the CRM knows.',
-    paths: /\/(accounts|access)\b/,
+    description: 'Accounts, access data, what the CRM knows, and everything of one person.',
+    paths: /\/(accounts|access|persons)\b/,
   },
   { name: 'operator: mails', description: 'Mails that have not been sent.', paths: /\/mails\b/ },
   {

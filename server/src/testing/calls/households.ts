@@ -1,5 +1,6 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Erasure } from '@zaehlwerk/contract/persons';
+import type { AskedPerson } from '@zaehlwerk/domain/person/personal-data';
 import { expect } from 'vitest';
 import { askForToken, type TokenPair } from '../test-login.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
@@ -120,10 +121,9 @@ export async function shareWith(household: Household, shareMark: string): Promis
   return share;
 }
 
-type Named = { readonly login: string } | { readonly customerNumber: string };
 
 /** Tries an erasure, and then does it with the numbers that were told. */
-export async function erase(server: TestServer, tenant: TestTenant, person: Named): Promise<Erasure> {
+export async function erase(server: TestServer, tenant: TestTenant, person: AskedPerson): Promise<Erasure> {
   const { accounts, orders } = (await askToErase(server, tenant, person, '?dryRun=true')).json<Erasure>();
   const answer = await askToErase(server, tenant, { ...person, accounts, orders });
   expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
