@@ -28,7 +28,9 @@ export const postPersonExport = endpoint({
   closedBody: true,
   answer: { 200: null },
   givesFile: [ZIP_TYPE],
-  fileHeaders: { [NEXT_CURSOR_HEADER]: 'The cursor of further photos; left out where the ZIP holds all that there are' },
+  fileHeaders: {
+    [NEXT_CURSOR_HEADER]: 'The cursor of further photos; left out where the ZIP holds all that there are',
+  },
   refusals: ['malformed', 'invalid', 'notFound'],
 });
 
@@ -39,7 +41,9 @@ const Erasure = z.object({
   orders: z.number(),
   /** User names, the first 50. */
   logins: z.array(z.string()),
-  classes: z.array(z.object({ class: z.enum(CLASSES), count: z.number(), outcome: z.enum(['deleted', 'ended', 'kept']) })),
+  classes: z.array(
+    z.object({ class: z.enum(CLASSES), count: z.number(), outcome: z.enum(['deleted', 'ended', 'kept']) }),
+  ),
   kept: z.array(
     z.object({
       reason: z.enum(KEPT_REASONS),

@@ -149,10 +149,8 @@ export const ENGLISH: Texts = {
 
   'kept.billing':
     'Readings with the numbers of order and meter, without a name: bills are made from them, which have to be kept (§ 147 AO, § 257 HGB; Art. 17 (3) (b) GDPR).',
-  'kept.handedOver':
-    'Readings that were fetched before: please delete what your other systems have of them there.',
-  'kept.others':
-    'Readings that others have sent for these orders, with their comments and photos: they are theirs.',
+  'kept.handedOver': 'Readings that were fetched before: please delete what your other systems have of them there.',
+  'kept.others': 'Readings that others have sent for these orders, with their comments and photos: they are theirs.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',

@@ -33,7 +33,10 @@ test.each([
   [{ login: ' ' }, { fault: 'required' }],
   [{ login: 'karin', customerNumber: 'K-1' }, { fault: 'notTogether' }],
   [{ login: 'karin', accountId: 'a' }, { fault: 'notTogether' }],
-  [{ login: 'karin', customerNumber: '' }, { by: 'login', name: 'karin' }],
+  [
+    { login: 'karin', customerNumber: '' },
+    { by: 'login', name: 'karin' },
+  ],
   [{ customerNumber: ' K-1 ' }, { by: 'customerNumber', name: 'K-1' }],
   [{ accountId: 'a' }, { by: 'accountId', name: 'a' }],
 ])('[OPS-96] a person is named in one way: %j', (asked, read) => {

@@ -100,7 +100,11 @@ test('[OPS-28, OPS-101, OPS-105] after any history, erasing one leaves nothing t
           return giveOrders(server, tenant, [order]);
         },
         'gets history': (who, n) => {
-          const line = { ...historyOf(1), Auftragsnummer: households[who].jobs[n]!.orderNumber, Ablesedatum: '2024-03-10' };
+          const line = {
+            ...historyOf(1),
+            Auftragsnummer: households[who].jobs[n]!.orderNumber,
+            Ablesedatum: '2024-03-10',
+          };
           return operate(server, tenant, 'POST', 'history', { body: [line] });
         },
         'has an order withdrawn': (who, n) => {
@@ -116,7 +120,9 @@ test('[OPS-28, OPS-101, OPS-105] after any history, erasing one leaves nothing t
           const numbers = households[who].jobs.map(({ orderNumber }) => orderNumber);
           const open = await readingsToClear(server, tenant, '?state=open');
           const readingIds = open
-            .filter(({ orderNumber, accountId }) => numbers.includes(orderNumber) && accountId === households[who].accountId)
+            .filter(
+              ({ orderNumber, accountId }) => numbers.includes(orderNumber) && accountId === households[who].accountId,
+            )
             .map(({ readingId }) => readingId);
           if (readingIds.length === 0) return;
           const body = { readingIds, state: 'discarded', reason: `rief an: ${households[who].mark}` };

@@ -36,7 +36,9 @@ import {
 const PHOTOS = { atOnce: 500, together: 8 };
 
 /** How a person is found by what they are named. */
-const FIND: Readonly<Record<PersonName, (db: Kysely<Tables>, tenant: TenantScope, name: string) => Promise<Person | null>>> = {
+const FIND: Readonly<
+  Record<PersonName, (db: Kysely<Tables>, tenant: TenantScope, name: string) => Promise<Person | null>>
+> = {
   login: (db, tenant, name) => findByLogin(db, tenant, usernameKey(name)),
   customerNumber: findByCustomerNumber,
   accountId: findByAccount,
@@ -95,7 +97,11 @@ export function erasePerson(
 
 function refuseOther({ accounts, orders }: ErasureCall['asked'], { counts }: Counted): void {
   const missing = Object.entries({ accounts, orders }).filter(([, seen]) => seen === undefined);
-  if (missing.length > 0) throw new Refusal('invalid', missing.map(([field]) => ({ field, code: 'required' })));
+  if (missing.length > 0)
+    throw new Refusal(
+      'invalid',
+      missing.map(([field]) => ({ field, code: 'required' })),
+    );
   if (accounts === counts.account && orders === counts.orders) return;
   const params = { accounts: counts.account, orders: counts.orders };
   throw new Refusal('conflict', [{ field: 'orders', code: 'otherCounts', params }]);

@@ -22,7 +22,9 @@ import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 const server = await testServer(MAILS_WAIT);
 
 async function expectNothingOf(tenant: TestTenant, mark: string): Promise<void> {
-  const left = JSON.stringify([...(await readTables(server, tenant.applicationId)).values()].map((one) => [...one.values()]));
+  const left = JSON.stringify(
+    [...(await readTables(server, tenant.applicationId)).values()].map((one) => [...one.values()]),
+  );
   expect(left.replaceAll(`9${mark}1`, '')).not.toContain(mark);
   expect(await storedKeys(server, tenant)).toEqual([]);
   expect(await sweepAndCompare(server.parts)).toMatchObject({ unnamed: [], missing: [], altered: [] });
@@ -66,7 +68,8 @@ test('[OPS-103] readings of unknown meters, too, and everything at once, many ti
     const household = await newHousehold(server, tenant, 'quitte', ['1']);
     const { login, accountId, call } = household;
     const body = { login, accounts: 1, orders: 1 };
-    const unknown = () => call('POST', '/api/pro/unknown-reading', { body: unknownMeterReadingOf({ accountId }, 'quitte') });
+    const unknown = () =>
+      call('POST', '/api/pro/unknown-reading', { body: unknownMeterReadingOf({ accountId }, 'quitte') });
     const [erased, again, zip, ...sent] = await Promise.all([
       askToErase(server, tenant, body),
       askToErase(server, tenant, body),
@@ -127,7 +130,9 @@ function askDying({ port }: CrashServer, tenant: TestTenant, body: object): Prom
     const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('end', () => resolve(answer.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as Erasure) : null));
+      answer.once('end', () =>
+        resolve(answer.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as Erasure) : null),
+      );
       answer.once('error', () => resolve(null));
     });
     call.once('error', () => resolve(null));
@@ -135,7 +140,9 @@ function askDying({ port }: CrashServer, tenant: TestTenant, body: object): Prom
   });
 }
 
-test('[OPS-103] killed at any step of an erasure, it is done by the next call, whole', { timeout: 120_000 }, async () => {
+test('[OPS-103] killed at any step of an erasure, it is done by the next call, whole', {
+  timeout: 120_000,
+}, async () => {
   let killed = 0;
   for (let step = 1; ; step += 1) {
     const tenant = await householdTenant(server);

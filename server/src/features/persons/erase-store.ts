@@ -134,7 +134,8 @@ export async function eraseRows(
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
     ...(['mails', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
-      (table) => sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
+      (table) =>
+        sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
     ),
     sql`
       update accounts set ${emptied('accounts')}, ended_at = coalesce(ended_at, ${now}::timestamptz)

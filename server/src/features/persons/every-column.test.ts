@@ -35,7 +35,9 @@ const nameOf = ({ table, column }: Column) => `${table}.${column}`;
 function unclassed(columns: readonly Column[]): string[] {
   const said = [
     ...RULES.flatMap(([table, { columns: own }]) => [...own.keys()].map((column) => `${table}.${column}`)),
-    ...Object.entries(OTHER_TABLES).flatMap(([table, { columns: own }]) => own.split(' ').map((one) => `${table}.${one}`)),
+    ...Object.entries(OTHER_TABLES).flatMap(([table, { columns: own }]) =>
+      own.split(' ').map((one) => `${table}.${one}`),
+    ),
   ];
   const there = columns.map(nameOf);
   return [
@@ -48,7 +50,11 @@ test('[OPS-98] every column of the database is said to be a person’s, or why i
   expect(unclassed(await columnsOfDatabase())).toEqual([]);
   await pool.query('alter table accounts add column nickname text');
   await pool.query('create table diaries (application_id text, entry text)');
-  expect(unclassed(await columnsOfDatabase())).toEqual(['accounts.nickname', 'diaries.application_id', 'diaries.entry']);
+  expect(unclassed(await columnsOfDatabase())).toEqual([
+    'accounts.nickname',
+    'diaries.application_id',
+    'diaries.entry',
+  ]);
   await pool.query('alter table accounts drop column nickname');
   await pool.query('drop table diaries');
 });
@@ -75,7 +81,7 @@ async function plant(applicationId: string, columns: readonly Column[]): Promise
       text: '$2::text',
       jsonb: `jsonb_build_object('kanarie', $2::text)`,
       _text: 'array[$2::text]',
-      bytea: 'convert_to($2::text, \'UTF8\')',
+      bytea: "convert_to($2::text, 'UTF8')",
     }[one.type];
     await pool.query(`update ${one.table} set ${one.column} = ${value} where application_id = $1`, [
       applicationId,

@@ -3,7 +3,14 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { Turns } from '../../take-turns.ts';
 import { StoredFile } from '../photos/stored-file.ts';
-import { type GivenPhoto, listPersonPhotos, listRows, PERSON_PARTS, type PersonPart } from './export-store.ts';
+import {
+  type GivenPhoto,
+  type GivenRow,
+  listPersonPhotos,
+  listRows,
+  PERSON_PARTS,
+  type PersonPart,
+} from './export-store.ts';
 import type { Person } from './person-store.ts';
 
 /** Rows in memory at a time. */
@@ -86,11 +93,13 @@ export async function* personZip(
   zip.end();
   yield* made.splice(0);
 
-  async function* pagesOf(part: PersonPart) {
+  async function* pagesOf(part: PersonPart): AsyncGenerator<readonly GivenRow[]> {
     let after: string | Buffer | null = null;
     for (;;) {
       const from: string | Buffer | null = after;
-      const rows = await inTurn(() => listRows(db, tenant, person, part, { after: from, most: PAGE }));
+      const rows: readonly GivenRow[] = await inTurn(() =>
+        listRows(db, tenant, person, part, { after: from, most: PAGE }),
+      );
       if (rows.length > 0) yield rows;
       if (rows.length < PAGE) return;
       after = rows.at(-1)?.key ?? null;

@@ -143,7 +143,10 @@ async function manager() {
   });
   await giveOrders(server, tenant, [managed('birne', '1'), managed('quitte', '2'), managed('quitte', '3')]);
   const manages = { ...(await enterHousehold(tenant, 'verwalter', 'hausverwaltung')), mark: 'verwalter' };
-  await giveOrders(server, tenant, [orderOfHousehold('quitte', '4'), orderOfHousehold('quitte', '5', 'zweitzugang-quitte')]);
+  await giveOrders(server, tenant, [
+    orderOfHousehold('quitte', '4'),
+    orderOfHousehold('quitte', '5', 'zweitzugang-quitte'),
+  ]);
   const own = await enterHousehold(tenant, 'quitte');
   const second = await enterHousehold(tenant, 'quitte', 'zweitzugang-quitte');
   return { tenant, manages, own, second };
@@ -209,7 +212,9 @@ test('[OPS-29, OPS-96] everything of one person in a ZIP: their data, their phot
     JSON.parse(text) as Lists;
   expect(given).toMatchObject({ file: 'zaehlwerk-person', version: 1, applicationId: tenant.applicationId });
   expect(orders!.map(({ orderNumber, customer }) => [orderNumber, customer])).toEqual(
-    expect.arrayContaining(['1', '2'].map((number) => [number, expect.objectContaining({ lastname: 'quitte-Krüger' })])),
+    expect.arrayContaining(
+      ['1', '2'].map((number) => [number, expect.objectContaining({ lastname: 'quitte-Krüger' })]),
+    ),
   );
   expect(logins).toMatchObject([{ username: 'kunde-quitte' }]);
   expect(earlierReadings).toHaveLength(2);
@@ -217,13 +222,22 @@ test('[OPS-29, OPS-96] everything of one person in a ZIP: their data, their phot
   expect(unknownMeterReadings).toMatchObject([{ comment: 'quitte im Keller' }]);
   expect(shares).toMatchObject([{ accountId: share.id, name: 'Hausmeister pohl' }]);
   // What a share has read of their meter is told, and what it wrote to it is not.
-  expect(readings!.map(({ comment }) => comment).sort()).toEqual(['quitte stand dabei', null]);
+  expect(readings!.map(({ comment }) => comment).sort()).toEqual([null, 'quitte stand dabei']);
   expect(readings!.map(({ readingValue }) => readingValue)).toEqual([READING.toFixed(1), READING.toFixed(1)]);
-  const named = [...photos!, ...(given as unknown as Lists)['unknownMeterPhotos']!].map(({ imageId }) => `photos/${String(imageId)}.jpg`);
+  const named = [...photos!, ...(given as unknown as Lists)['unknownMeterPhotos']!].map(
+    ({ imageId }) => `photos/${String(imageId)}.jpg`,
+  );
   expect([...files.keys()].sort()).toEqual(['person.json', ...named].sort());
   expect(named).toHaveLength(2);
   for (const name of named) expect(files.get(name)!.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  for (const foreign of ['birne', 'pohl stand dabei', 'selbst-quitte', '$argon2', household.refreshToken, share.token]) {
+  for (const foreign of [
+    'birne',
+    'pohl stand dabei',
+    'selbst-quitte',
+    '$argon2',
+    household.refreshToken,
+    share.token,
+  ]) {
     expect([foreign, text.includes(foreign)]).toEqual([foreign, false]);
   }
 });
@@ -232,9 +246,13 @@ test('[OPS-60, OPS-61, OPS-104] the audit says who was given or erased by ids an
   const { tenant, household } = await lived();
   await askForPerson(server, tenant, { login: household.login });
   await erase(server, tenant, { login: household.login });
-  const audit = await server.call('GET', `/api/operator/audit?applicationId=${tenant.applicationId}&object=${household.accountId}`, {
-    token: server.operatorKey,
-  });
+  const audit = await server.call(
+    'GET',
+    `/api/operator/audit?applicationId=${tenant.applicationId}&object=${household.accountId}`,
+    {
+      token: server.operatorKey,
+    },
+  );
   const { entries } = audit.json<{ entries: { act: string; details: Record<string, unknown> }[] }>();
   const acts = entries.filter(({ act }) => act.startsWith('person.'));
   expect(acts).toMatchObject([

@@ -43,12 +43,12 @@ const UNTIL_EXPIRED = { emptied: false } as const;
 const REPEATS = { given: false, why: 'repeats what is given, to answer a repeated send' } as const;
 const STAFF = { of: null, given: false, emptied: false, why: 'who works for the utility, not its customer' } as const;
 
-const table = (
-  part: string,
-  key: string,
-  rows: TableRule['rows'],
-  ...columns: readonly Marked[]
-): TableRule => ({ part, key, rows, columns: new Map(columns.flat()) });
+const table = (part: string, key: string, rows: TableRule['rows'], ...columns: readonly Marked[]): TableRule => ({
+  part,
+  key,
+  rows,
+  columns: new Map(columns.flat()),
+});
 
 const TENANT = ours('application_id');
 const OF_PHOTO = 'position byte_length width height';
@@ -132,7 +132,10 @@ export const PERSON_TABLES = {
     personal('readings', 'order_number meter_number meter_type ma_lo_id', KEPT),
     personal('orders', 'custom_meter_type meter_address customer partner config re_share'),
     personal('orders', 'earliest_execution latest_execution'),
-    personal('orders', 'created_at updated_at left_at withdrawn_at', { emptied: false, why: 'times of an order without a name' }),
+    personal('orders', 'created_at updated_at left_at withdrawn_at', {
+      emptied: false,
+      why: 'times of an order without a name',
+    }),
     personal('orders', 'order_hash', REPEATS),
     ours('revision'),
   ),

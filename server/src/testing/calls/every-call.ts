@@ -197,7 +197,11 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
   getAuditChain: () => ({ params: {}, status: 200 }),
   postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
-  postPersonExport: (world) => ({ params: ofTenant(world), body: { login: world.utility.owner.username }, status: 200 }),
+  postPersonExport: (world) => ({
+    params: ofTenant(world),
+    body: { login: world.utility.owner.username },
+    status: 200,
+  }),
   postPersonErasure: async (world) => {
     const login = `${world.mark}-${randomUUID()}`;
     await newLogin(world.server, world.utility.tenant, { username: login, name: `Karin ${world.mark}` });

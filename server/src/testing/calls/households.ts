@@ -96,7 +96,10 @@ export async function newHousehold(
 }
 
 /** Sends a reading of the n-th order, with a comment and a photo. */
-export function sendReading({ call, jobs, mark }: Giver & Pick<Household, 'jobs' | 'mark'>, n = 0): Promise<TestAnswer> {
+export function sendReading(
+  { call, jobs, mark }: Giver & Pick<Household, 'jobs' | 'mark'>,
+  n = 0,
+): Promise<TestAnswer> {
   const job = jobs[n]!;
   return call('POST', `/api/pro/job/${job.jobId}/meterRateTask/result`, { body: readingOf(job, mark) });
 }
@@ -121,7 +124,6 @@ export async function shareWith(household: Household, shareMark: string): Promis
   return share;
 }
 
-
 /** Tries an erasure, and then does it with the numbers that were told. */
 export async function erase(server: TestServer, tenant: TestTenant, person: AskedPerson): Promise<Erasure> {
   const { accounts, orders } = (await askToErase(server, tenant, person, '?dryRun=true')).json<Erasure>();
@@ -131,12 +133,7 @@ export async function erase(server: TestServer, tenant: TestTenant, person: Aske
 }
 
 /** Asks to erase a person. */
-export function askToErase(
-  server: TestServer,
-  tenant: TestTenant,
-  body: object,
-  query = '',
-): Promise<TestAnswer> {
+export function askToErase(server: TestServer, tenant: TestTenant, body: object, query = ''): Promise<TestAnswer> {
   return operate(server, tenant, 'POST', `persons/erase${query}`, { body });
 }
 
