@@ -20,6 +20,7 @@ import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
+import * as persons from './persons.ts';
 import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
 import * as withoutAccessExport from './reading-exports.ts';
@@ -57,6 +58,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...mails,
     ...operator,
     ...orderSuggestion,
+    ...persons,
     ...photoReading,
     ...readings,
     ...sharing,

@@ -42,7 +42,7 @@ const ACTS = [
 ] as const;
 type ActName = (typeof ACTS)[number];
 
-const act = fc.record({ who: fc.constantFrom(0, 1), what: fc.constantFrom<ActName>(...ACTS), n: fc.nat(1) });
+const act = fc.record({ who: fc.constantFrom<0 | 1>(0, 1), what: fc.constantFrom<ActName>(...ACTS), n: fc.nat(1) });
 
 /** Columns that change for others, too: what is counted, what is kept for repeats, what ends with who gave it. */
 const MAY_CHANGE = new Set(['revision', 'updated_at', 'answer']);
@@ -129,7 +129,7 @@ test('[OPS-28, OPS-101, OPS-105] after any history, erasing one leaves nothing t
           await operate(server, tenant, 'POST', 'clearing', { body });
         },
       };
-      for (const { who, what, n } of acts) await work[what](who as 0 | 1, n);
+      for (const { who, what, n } of acts) await work[what](who, n);
 
       const [gone, stays] = MARKS;
       const listOfOther = async () => (await households[1].call('GET', '/api/pro/job')).text;
@@ -147,7 +147,7 @@ test('[OPS-28, OPS-101, OPS-105] after any history, erasing one leaves nothing t
       // Whoever stays is signed in, and shown what they were shown.
       expect(await listOfOther()).toBe(listed);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

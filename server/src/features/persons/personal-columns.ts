@@ -35,7 +35,7 @@ const ours = (columns: string, why = 'says nothing about anybody') =>
   each(columns, { of: null, given: false, emptied: false, why });
 const personal = (of: PersonClass, columns: string, some: Partial<Some> = {}) =>
   each(columns, { of, given: true, emptied: true, ...some });
-/** What the law keeps (OPN-436). */
+/** What the law keeps: bills are made from it (decision 0031). */
 const KEPT = { emptied: false } as const;
 const SECRET = { given: false, why: 'a secret, or a hash of one' } as const;
 /** A device that comes back is told that its account has ended; the row goes when its token expires. */

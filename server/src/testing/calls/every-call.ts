@@ -4,12 +4,12 @@ import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import { newOperatorKey, type Utility } from '../utility.ts';
 import { photo } from '../test-photos.ts';
 import { newAccount } from '../test-account.ts';
-import { newLogin } from '../test-login.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
+import { PERSON_CALLS } from './person-calls.ts';
 import { photoForm } from './photo-form.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
@@ -197,16 +197,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
   getAuditChain: () => ({ params: {}, status: 200 }),
   postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
-  postPersonExport: (world) => ({
-    params: ofTenant(world),
-    body: { login: world.utility.owner.username },
-    status: 200,
-  }),
-  postPersonErasure: async (world) => {
-    const login = `${world.mark}-${randomUUID()}`;
-    await newLogin(world.server, world.utility.tenant, { username: login, name: `Karin ${world.mark}` });
-    return { params: ofTenant(world), body: { login, accounts: 1, orders: 0 }, status: 200 };
-  },
+  ...PERSON_CALLS,
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
 

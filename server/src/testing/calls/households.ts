@@ -2,6 +2,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Erasure } from '@zaehlwerk/contract/persons';
 import type { AskedPerson } from '@zaehlwerk/domain/person/personal-data';
 import { expect } from 'vitest';
+import { readTables } from '../tables.ts';
 import { askForToken, type TokenPair } from '../test-login.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
 import { callerWith, createShare, type Giver, newShare, type TestShare } from '../test-share.ts';
@@ -140,4 +141,17 @@ export function askToErase(server: TestServer, tenant: TestTenant, body: object,
 /** Asks for everything of a person. */
 export function askForPerson(server: TestServer, tenant: TestTenant, body: object): Promise<TestAnswer> {
   return operate(server, tenant, 'POST', 'persons/export', { body });
+}
+
+/** A household with two orders, the first of them read, that has done everything once. */
+export async function livedHousehold(server: TestServer, mark = 'quitte') {
+  const tenant = await householdTenant(server);
+  const household = await newHousehold(server, tenant, mark, ['1', '2']);
+  await live(server, household);
+  return { tenant, household };
+}
+
+/** Every row of a tenant as text. */
+export async function allTextOf(server: TestServer, { applicationId }: TestTenant): Promise<string> {
+  return JSON.stringify([...(await readTables(server, applicationId)).values()].map((table) => [...table.values()]));
 }
