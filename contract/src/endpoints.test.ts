@@ -26,6 +26,7 @@ import { PROBLEMS } from './problems.ts';
 import * as withoutAccessExport from './reading-exports.ts';
 import * as unknownExport from './reading-exports.ts';
 import * as readings from './readings.ts';
+import * as retention from './retention.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -61,6 +62,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...persons,
     ...photoReading,
     ...readings,
+    ...retention,
     ...sharing,
     ...unknownExport,
     ...unsentFile,

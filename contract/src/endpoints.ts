@@ -49,6 +49,7 @@ import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
+import { getRetention } from './retention.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
@@ -131,6 +132,7 @@ export const ENDPOINTS = {
   deleteOperatorKey,
   postPersonExport,
   postPersonErasure,
+  getRetention,
   getMails,
   postMailAgain,
   postTestMail,

@@ -16,6 +16,7 @@ import { personRoutes } from './features/persons/routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { unsentRoutes } from './features/unsent/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
@@ -67,6 +68,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   operatorRoutes(app, parts);
   accessRoutes(app, parts);
   personRoutes(app, parts);
+  retentionRoutes(app, parts);
   mailRoutes(app, parts);
   auditRoutes(app, parts);
 }

@@ -1,5 +1,5 @@
 /** What an act can be about. */
-type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person';
+type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -33,6 +33,7 @@ export const ACTS = [
   'campaign.move',
   'person.export',
   'person.erase',
+  'retention.delete',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

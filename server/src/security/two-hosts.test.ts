@@ -111,6 +111,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postClearing: byOperator(200),
   postPersonExport: byOperator(200),
   postPersonErasure: byOperator(200),
+  getRetention: byOperator(200),
   postClearedCorrection: byOperator(200),
   getReadings: byOperator(200),
   getReadingPhotos: byOperator(200),

@@ -45,6 +45,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns:
       'application_id campaign_id name period_from period_to target_reading_date earliest_execution latest_execution texts state created_at updated_at',
   },
+  hand_overs: { why: 'how far lists were handed over', columns: 'application_id list position at' },
   operator_keys: {
     why: 'who works for the utility, not its customers',
     columns: 'key_id key_hash name created_at ended_at only_tenant scopes last_day last_used_at replaced_at',

@@ -81,18 +81,39 @@ export function erasePerson(
     const objects = dryRun ? [] : await objectsOf(transaction, tenant, person);
     if (!dryRun) {
       refuseOther(asked, counted);
-      const now = clock();
-      await endSharesBelow(transaction, tenant, person.accountIds, now);
-      await endEmptiedShares(transaction, tenant, await takeOrders(transaction, tenant, person), now);
-      await revokeSessionsOf(transaction, tenant, person.accountIds, now);
-      await erasePhotos(images, transaction, tenant, person);
-      await eraseRows(transaction, tenant, person, { heldJobIds, now });
+      await eraseHeld({ images }, transaction, tenant, person, { heldJobIds, now: clock() });
     }
     return { objects, counted };
   };
   const done = ({ objects, counted: { counts } }: Awaited<ReturnType<typeof work>>) =>
     dryRun ? null : { applicationId, objects, details: counts };
   return change(work, done).then(({ counted }) => tell(counted, { dryRun, language }));
+}
+
+/** Erases somebody who was found, within a transaction that keeps its own entry. */
+export async function eraseFound(
+  parts: Pick<Parts, 'images'>,
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  person: Person,
+  now: Date,
+): Promise<void> {
+  const heldJobIds = await holdPerson(transaction, tenant, person);
+  await eraseHeld(parts, transaction, tenant, person, { heldJobIds, now });
+}
+
+async function eraseHeld(
+  { images }: Pick<Parts, 'images'>,
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  person: Person,
+  { heldJobIds, now }: { readonly heldJobIds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  await endSharesBelow(transaction, tenant, person.accountIds, now);
+  await endEmptiedShares(transaction, tenant, await takeOrders(transaction, tenant, person), now);
+  await revokeSessionsOf(transaction, tenant, person.accountIds, now);
+  await erasePhotos(images, transaction, tenant, person);
+  await eraseRows(transaction, tenant, person, { heldJobIds, now });
 }
 
 function refuseOther({ accounts, orders }: ErasureCall['asked'], { counts }: Counted): void {

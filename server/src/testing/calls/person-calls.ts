@@ -20,4 +20,7 @@ export const PERSON_CALLS = {
     const body = { login, accounts: 1, orders: 0 };
     return { params: { applicationId: tenant.applicationId }, body, status: 200 };
   },
+  getRetention({ utility: { tenant } }: OfUtility) {
+    return { params: { applicationId: tenant.applicationId }, query: '?photos=30&logins=30', status: 200 };
+  },
 };

@@ -153,6 +153,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   deleteOperatorKey: OPERATORS,
   postPersonExport: OPERATORS,
   postPersonErasure: OPERATORS,
+  getRetention: OPERATORS,
   getMails: OPERATORS,
   postMailAgain: OPERATORS,
   postTestMail: OPERATORS,
