@@ -2,7 +2,7 @@ import { RETENTION_CLASSES, RETENTION_ORDER } from '@zaehlwerk/domain/retention/
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { applicationId } from './operator.ts';
-import { RetentionSettings } from './retention-settings.ts';
+import type { RetentionSettings } from './retention-settings.ts';
 
 const asked = z.object({
   photos: daysAsked('photos'),
