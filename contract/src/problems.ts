@@ -48,6 +48,7 @@ export const SHAPE_CODES = [
   'mailRefused',
   'changedSince',
   'otherNumber',
+  'otherCounts',
   'archivedCampaign',
   'tooManyRows',
   'unknownPlaceholder',

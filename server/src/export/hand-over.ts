@@ -17,7 +17,7 @@ import type { Parts } from '../parts.ts';
 import { type KeptPhoto, listPhotos } from './images-out-store.ts';
 import type { PhotosOut } from './photos-zip.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
-import { positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
+import { noteArrival, positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
   listReadings,
   listReleasedReadings,
@@ -69,7 +69,7 @@ const POSITIONED_AT_ONCE = 10_000;
  * list or tenant, or one ahead of all positions given so far.
  */
 async function handOver<Row extends { readonly position: string }>(
-  db: Kysely<Tables>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   { list, sequence, positioning, positioningLater, rowsAfter, handedOver }: Outgoing<Row>,
   { cursor, limit }: Page,
@@ -77,6 +77,8 @@ async function handOver<Row extends { readonly position: string }>(
   const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
+  // Whoever names a cursor has what is before it.
+  if (after !== BEGINNING) await noteArrival(db, tenant, { list, position: after, now: clock() });
   let positioned = await rowsAfter(db, tenant, after, limit);
   if (positioned.length < limit) {
     // First those that were accepted first: what replaces them comes after them.
@@ -104,12 +106,12 @@ const RELEASED: Outgoing<PositionedResult> = {
 
 /** A page of the accepted readings of a tenant; `isReleased` leaves out what wants a look, until it was released. */
 export async function handOverReadings(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
   { isReleased = false }: { readonly isReleased?: boolean } = {},
 ): Promise<HandedOver<ExportedReading>> {
-  const { readings, next } = await handOver(db, tenant, isReleased ? RELEASED : READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, isReleased ? RELEASED : READINGS, page);
   return { readings: readings.map(exportReading), next };
 }
 
@@ -121,13 +123,13 @@ const MOST_PHOTO_BYTES = 1024 ** 3;
  * many bytes, but of one at least. They are fewer than a ZIP can hold: a reading has three at most.
  */
 export async function handOverPhotos(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
 ): Promise<PhotosOut & { readonly next: string }> {
-  const { readings, next } = await handOver(db, tenant, READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, READINGS, page);
   const found = await listPhotos(
-    db,
+    parts.db,
     tenant,
     readings.map(({ id }) => id),
   );
@@ -180,11 +182,11 @@ const UNKNOWN_METER_READINGS: Outgoing<PositionedUnknownMeterReading> = {
 
 /** A page of the accepted readings of unknown meters of a tenant. */
 export async function handOverUnknownMeterReadings(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
 ): Promise<HandedOver<ExportedUnknownReading>> {
-  const { readings, next } = await handOver(db, tenant, UNKNOWN_METER_READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, UNKNOWN_METER_READINGS, page);
   return { readings: readings.map(exportUnknownMeterReading), next };
 }
 
@@ -212,7 +214,7 @@ export async function handOverReadingsWithoutAccess(
     );
   };
   const { readings, next } = await handOver<PositionedReadingWithoutAccess>(
-    db,
+    { db, clock },
     tenant,
     {
       list: 'anonymousReadings',
