@@ -76,7 +76,9 @@ function changeOrders(
   { orderNumbers, dryRun, change: keepAct }: OrderList,
   change: Change,
 ): Promise<ListOutcome> {
-  const work = async (transaction: Transaction<Tables>): Promise<ListOutcome> => {
+  const work = async (
+    transaction: Transaction<Tables>,
+  ): Promise<ListOutcome & { readonly changed: readonly string[] }> => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
     const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
@@ -85,14 +87,15 @@ function changeOrders(
       return code === null ? [] : [{ field: `orderNumbers[${index}]`, code }];
     });
     if (faults.length > 0) throw new Refusal('invalid', faults.slice(0, MOST_FAULTS));
-    const orders = [...found.values()];
-    const jobIds = orders.filter((order) => !change.isThere(order)).map(({ jobId }) => jobId);
+    const toChange = [...found].filter(([, order]) => !change.isThere(order));
+    const jobIds = toChange.map(([, { jobId }]) => jobId);
     const atStake = await countAtStake(transaction, tenant, jobIds);
     if (!dryRun) await change.store(transaction, tenant, jobIds, clock());
-    return { ...atStake, dryRun, alreadyThere: orders.length - jobIds.length };
+    const changed = toChange.map(([number]) => number);
+    return { ...atStake, dryRun, alreadyThere: found.size - jobIds.length, changed };
   };
   const { applicationId } = tenant;
-  return keepAct(work, ({ orders }) =>
-    dryRun ? null : { applicationId, objects: [...new Set(orderNumbers)], details: { orders } },
-  );
+  return keepAct(work, ({ orders, changed }) =>
+    dryRun || changed.length === 0 ? null : { applicationId, objects: changed, details: { orders } },
+  ).then(({ changed: _, ...outcome }) => outcome);
 }
