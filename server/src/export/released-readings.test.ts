@@ -6,6 +6,8 @@ import { clearingUtility, CORRECTION } from '../testing/calls/clearing-utility.t
 import { operate } from '../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../testing/database-sessions.ts';
 import { testServer } from '../testing/test-server.ts';
+import { positionRows } from './positions-store.ts';
+import { positioningOfReadings } from './readings-out-store.ts';
 
 const server = await testServer();
 const world = () => clearingUtility(server);
@@ -86,6 +88,19 @@ test('[OPS-50] behind however many that wait for a look the next one is handed o
   const { readings, next } = await later.handOver('released=true');
   expect(readings.map(({ readingValue }) => Number(readingValue))).toEqual([1001]);
   expect((await later.handOver(`released=true&after=${next}`)).next).toBe(next);
+});
+
+test('[OPS-50, OPN-413] what comes in place of a released reading is placed after it, whatever is placed first', async () => {
+  const { newOne, list, decide, correct, handOver, tenant } = await world();
+  await (await newOne()).send(1);
+  const [reading] = (await list()) as [ReadingToClear];
+  await decide('released', [reading]);
+  await correct(reading.readingId, CORRECTION);
+  const place = () => positionRows(server.parts.db, positioningOfReadings(tenant.scope, 100));
+  // As if both had happened between the two places of one call.
+  await place();
+  const { readings } = await handOver('released=true');
+  expect(readings.map(({ readingValue }) => Number(readingValue))).toEqual([1, 1500]);
 });
 
 test('[F25, OPS-50] placing that PostgreSQL has ended, because somebody decides about the same readings, begins again', async () => {

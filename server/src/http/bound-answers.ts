@@ -93,7 +93,7 @@ function isContent(payload: unknown): payload is string | Buffer {
 
 function sizeOf(payload: unknown): number {
   if (payload === null || payload === undefined) return 0;
-  return isContent(payload) ? Buffer.byteLength(payload) : Math.max(STREAM_BYTES, held.get(payload as object) ?? 0);
+  return isContent(payload) ? Buffer.byteLength(payload) : Math.max(STREAM_BYTES, held.get(payload) ?? 0);
 }
 
 function inPieces(bytes: Buffer): Readable {

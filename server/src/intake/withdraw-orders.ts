@@ -76,9 +76,7 @@ function changeOrders(
   { orderNumbers, dryRun, change: keepAct }: OrderList,
   change: Change,
 ): Promise<ListOutcome> {
-  const work = async (
-    transaction: Transaction<Tables>,
-  ): Promise<ListOutcome & { readonly changed: readonly string[] }> => {
+  const work = async (transaction: Transaction<Tables>) => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
     const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
@@ -92,10 +90,11 @@ function changeOrders(
     const atStake = await countAtStake(transaction, tenant, jobIds);
     if (!dryRun) await change.store(transaction, tenant, jobIds, clock());
     const changed = toChange.map(([number]) => number);
-    return { ...atStake, dryRun, alreadyThere: found.size - jobIds.length, changed };
+    const outcome: ListOutcome = { ...atStake, dryRun, alreadyThere: found.size - jobIds.length };
+    return { outcome, changed };
   };
   const { applicationId } = tenant;
-  return keepAct(work, ({ orders, changed }) =>
+  return keepAct(work, ({ outcome: { orders }, changed }) =>
     dryRun || changed.length === 0 ? null : { applicationId, objects: changed, details: { orders } },
-  ).then(({ changed: _, ...outcome }) => outcome);
+  ).then(({ outcome }) => outcome);
 }

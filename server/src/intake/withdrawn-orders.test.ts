@@ -1,4 +1,3 @@
-import type { ListedAct } from '@zaehlwerk/contract/audit';
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
@@ -62,29 +61,6 @@ test('[OPS-11, OPN-359] a list is withdrawn whole, what hangs on it said before;
   expect(await withdraw()).toEqual({ ...ALL, dryRun: false, alreadyThere: 0 });
   expect(await jobIdsOf(owner)).toEqual([]);
   expect(await withdraw()).toMatchObject({ orders: 0, alreadyThere: 3 });
-});
-
-test('[OPS-11, OPS-60, OPS-61] the audit names the orders that a list has changed, and no other; where it changed none, nothing', async () => {
-  const { tenant } = await household();
-  const change = (what: 'withdraw' | 'restore', ...numbers: string[]) => operateOrders(server, tenant, what, numbers);
-  const audit = async () => {
-    const query = `applicationId=${tenant.applicationId}`;
-    const answer = await server.call('GET', `/api/operator/audit?${query}`, { token: server.operatorKey });
-    const { entries } = answer.json<{ entries: ListedAct[] }>();
-    const ofLists = entries.filter(({ act }) => act === 'order.withdraw' || act === 'order.restore');
-    return ofLists.map(({ act, objects, details }) => [act, [...objects].sort(), details]);
-  };
-  await change('withdraw', 'E-1');
-  await change('withdraw', 'E-1', 'E-3', 'E-2', 'E-3');
-  await change('withdraw', 'E-2', 'E-3');
-  await change('restore', 'E-3');
-  await change('restore', 'E-3', 'E-2');
-  expect(await audit()).toEqual([
-    ['order.withdraw', ['E-1'], { orders: 1 }],
-    ['order.withdraw', ['E-2', 'E-3'], { orders: 2 }],
-    ['order.restore', ['E-3'], { orders: 1 }],
-    ['order.restore', ['E-2'], { orders: 1 }],
-  ]);
 });
 
 test('[OPS-11] a number that no order has refuses the list, and nothing is withdrawn', async () => {
