@@ -10,10 +10,10 @@ import { migrate } from './migrate.ts';
 
 /*
  * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0035
- * stand for such an older version: 0035 only adds indexes, so today's server also runs on them.
+ * stand for such an older version: 0035 only adds an index and a trigger, so today's server also runs on them.
  */
 const OLDER = '0034-kept-releases.sql';
-const STEP = '0035-indexes-of-kept-releases.sql';
+const STEP = '0035-told-of-set-aside.sql';
 
 /** A server on the tables of the older version, and a loop that uses it all the time. */
 async function olderVersion() {
