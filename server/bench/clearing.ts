@@ -47,7 +47,7 @@ function entering(portal: Portal, targets: Targets, seconds: number): Promise<Ro
       body: Buffer.from(JSON.stringify(body)),
     };
   };
-  return alternate('enter a reading for a customer, 16 connections : the customer sends it', 0.15, {
+  return alternate('enter a reading for a customer, 16 connections : the customer sends it', 0.1, {
     bare: () => acceptOverHttp(portal.origin, targets, seconds, null),
     ours: () => closedLoop(portal.origin, 16, seconds, enter),
   });

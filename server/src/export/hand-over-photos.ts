@@ -13,8 +13,8 @@ import { listReadings } from './readings-out-store.ts';
 /** Of photos in one file: beyond two GiB there are programs that open none. */
 const MOST_PHOTO_BYTES = 1024 ** 3;
 
-/** What is read of readings at a time, with all their columns. */
-const PART_BYTES = 1024 ** 2;
+/** The ids of all readings, and some of them with all their columns. */
+const PART_BYTES = 2 * 1024 ** 2;
 
 const { list, sequence, positionings } = READINGS;
 const SIZES: Outgoing<PhotoSizes> = { list, sequence, positionings, rowsAfter: listPhotoSizes };
@@ -31,7 +31,7 @@ export async function handOverPhotos(
   page: Page,
   inTurn: Turns,
 ): Promise<PhotosOut & { readonly next: string; readonly holds: number }> {
-  const { readings: found, next } = await inTurn(() => handOver(db, tenant, SIZES, page));
+  const { readings: found, next } = await handOver(db, tenant, SIZES, page);
   const taken = found.slice(0, countTaken(found));
   const last = taken.at(-1);
   const before = page.cursor === undefined ? BEGINNING : (readCursor(list, tenant, page.cursor) ?? BEGINNING);
