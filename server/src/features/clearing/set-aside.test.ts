@@ -1,8 +1,10 @@
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
-import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { clearingUtility, CORRECTION, RANGE } from '../../testing/calls/clearing-utility.ts';
+import type { TestJobOptions } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { newShare } from '../../testing/test-share.ts';
 
 /*
  * What the utility has discarded or corrected is compared with nothing any more; whoever has sent it still sees it.
@@ -11,8 +13,8 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 const TWO = { tasks: [{ ...RANGE, obis: '1-0:1.8.1' }, { obis: '1-0:1.8.2' }] };
 
-async function wrong() {
-  const world = await clearingUtility(server, { ...TWO });
+async function wrong(options: TestJobOptions = {}) {
+  const world = await clearingUtility(server, { ...TWO, ...options });
   const job = await world.newOne();
   await job.send(99999.9);
   const [reading] = (await world.list()) as [ReadingToClear];
@@ -60,4 +62,14 @@ test('[VAL-22, OPN-412] a corrected reading is compared with no more, its correc
     [1500, undefined],
   ]);
   expect(await found()).toEqual([]);
+});
+
+test('[OPN-412] whoever shares the meter is told so, too, and by all of its readings', async () => {
+  const { account, decide, reading, job } = await wrong({ reShare: true });
+  const share = await newShare(account, { jobIds: [job.jobId] });
+  await decide('discarded', [reading]);
+  const [given] = (await share.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs;
+  expect(given!.meter.meterRateTasks[0]!.readingResults).toMatchObject([{ readingValue: 99999.9, setAside: true }]);
+  const all = await share.call('GET', `/api/pro/job/${job.jobId}/results`);
+  expect(all.json<{ results: WireReadingResult[] }>().results).toMatchObject([{ setAside: true }]);
 });
