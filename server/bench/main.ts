@@ -13,6 +13,7 @@ import { measureClearing } from './clearing.ts';
 import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
+import { measureLetters } from './letters.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { shareDown, shareMany } from './sharing.ts';
@@ -45,6 +46,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['clearing', () => measureClearing(SECONDS)],
   ['import', measureImport],
   ['access', measureAccess],
+  ['letters', measureLetters],
   ['sign-in', measureSignIn],
   ['mails', measureMails],
 ];

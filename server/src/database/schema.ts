@@ -107,6 +107,12 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     email: string | null;
     updated_at: Date;
   };
+  hand_overs: {
+    application_id: string;
+    list: string;
+    position: string;
+    at: Date;
+  };
   jobs: {
     application_id: string;
     job_id: string;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { inChunks } from '../database/sql-values.ts';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
 import type { Turns } from '../take-turns.ts';
 import { BEGINNING, formatCursor, readCursor } from './cursor.ts';
 import { exportReading, handOver, type Outgoing, type Page, READINGS } from './hand-over.ts';
@@ -26,20 +27,20 @@ const SIZES: Outgoing<PhotoSizes> = { list, sequence, positionings, rowsAfter: l
  * them there are at a time.
  */
 export async function handOverPhotos(
-  db: Kysely<Tables>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
   inTurn: Turns,
 ): Promise<PhotosOut & { readonly next: string; readonly holds: number }> {
-  const { readings: found, next } = await handOver(db, tenant, SIZES, page);
+  const { readings: found, next } = await handOver(parts, tenant, SIZES, page);
   const taken = found.slice(0, countTaken(found));
   const last = taken.at(-1);
   const before = page.cursor === undefined ? BEGINNING : (readCursor(list, tenant, page.cursor) ?? BEGINNING);
   return {
     next: last === undefined || taken.length === found.length ? next : formatCursor(list, tenant, last.position),
     holds: PART_BYTES + taken.reduce((most, { largest }) => Math.max(most, largest), 0),
-    readings: () => partsOfReadings(db, tenant, before, taken, inTurn),
-    photos: () => partsOfPhotos(db, tenant, taken, inTurn),
+    readings: () => partsOfReadings(parts.db, tenant, before, taken, inTurn),
+    photos: () => partsOfPhotos(parts.db, tenant, taken, inTurn),
   };
 }
 

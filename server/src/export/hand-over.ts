@@ -15,7 +15,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
-import { isWaiting, positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
+import { isWaiting, noteArrival, positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
   listReadings,
   listReleasedReadings,
@@ -69,7 +69,7 @@ const MOST_ROUNDS = 50;
  * list or tenant, or one ahead of all positions given so far.
  */
 export async function handOver<Row extends { readonly position: string }>(
-  db: Kysely<Tables>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   outgoing: Outgoing<Row>,
   { cursor, limit }: Page,
@@ -78,6 +78,8 @@ export async function handOver<Row extends { readonly position: string }>(
   const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
+  // Whoever names a cursor has what is before it.
+  if (after !== BEGINNING) await noteArrival(db, tenant, { list, position: after, now: clock() });
   const positioned = await placedAfter(db, tenant, outgoing, { after, limit });
   await handedOver?.(positioned);
   return { readings: positioned, next: formatCursor(list, tenant, positioned.at(-1)?.position ?? after) };
@@ -120,12 +122,12 @@ const RELEASED: Outgoing<PositionedResult> = {
 
 /** A page of the accepted readings of a tenant; `isReleased` leaves out what wants a look, until it was released. */
 export async function handOverReadings(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
   { isReleased = false }: { readonly isReleased?: boolean } = {},
 ): Promise<HandedOver<ExportedReading>> {
-  const { readings, next } = await handOver(db, tenant, isReleased ? RELEASED : READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, isReleased ? RELEASED : READINGS, page);
   return { readings: readings.map(exportReading), next };
 }
 
@@ -162,11 +164,11 @@ const UNKNOWN_METER_READINGS: Outgoing<PositionedUnknownMeterReading> = {
 
 /** A page of the accepted readings of unknown meters of a tenant. */
 export async function handOverUnknownMeterReadings(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
 ): Promise<HandedOver<ExportedUnknownReading>> {
-  const { readings, next } = await handOver(db, tenant, UNKNOWN_METER_READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, UNKNOWN_METER_READINGS, page);
   return { readings: readings.map(exportUnknownMeterReading), next };
 }
 
@@ -194,7 +196,7 @@ export async function handOverReadingsWithoutAccess(
     );
   };
   const { readings, next } = await handOver<PositionedReadingWithoutAccess>(
-    db,
+    { db, clock },
     tenant,
     {
       list: 'anonymousReadings',

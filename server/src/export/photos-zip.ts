@@ -1,7 +1,7 @@
-import { crc32 } from 'node:zlib';
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
-import { type AsyncFlateStreamHandler, strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { StoredFile } from '../features/photos/stored-file.ts';
 import type { ImageStore } from '../outside/image-store.ts';
 import type { KeptPhoto } from './images-out-store.ts';
 import { readingsTable } from './reading-columns.ts';
@@ -55,23 +55,4 @@ export async function* photosZip(
   if (missing.length > 0) yield* add(new ZipDeflate('missing.txt'), strToU8(`${missing.join('\n')}\n`));
   zip.end();
   yield* made.splice(0);
-}
-
-/** A file of a ZIP as it is: a photo is compressed already. Its check sum is Node's, ten times as fast as that of fflate. */
-class StoredFile implements ZipInputFile {
-  readonly filename: string;
-  readonly compression = 0;
-  size = 0;
-  crc = 0;
-  ondata?: AsyncFlateStreamHandler;
-
-  constructor(filename: string) {
-    this.filename = filename;
-  }
-
-  push(bytes: Uint8Array, isLast: boolean): void {
-    this.size = bytes.length;
-    this.crc = crc32(bytes);
-    this.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, isLast);
-  }
 }

@@ -74,3 +74,19 @@ export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position
     from ${sql.table(sequence)}`.execute(db);
   return rows[0]?.given === true;
 }
+
+/** Notes that what lies up to a position of a list has arrived; the first time counts, and what is behind it says no more. */
+export async function noteArrival(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { list, position, now }: { readonly list: string; readonly position: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into hand_overs (application_id, list, position, at)
+    select ${applicationId}, ${list}, ${position}::bigint, ${now}::timestamptz
+    where not exists (
+      select from hand_overs h
+      where h.application_id = ${applicationId} and h.list = ${list} and h.position >= ${position}::bigint
+    )
+    on conflict do nothing`.execute(db);
+}

@@ -53,7 +53,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadingPhotos, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const part = await app.costlyAnswers.inParts(request);
-    const { next, holds, ...out } = await inTurn(request, () => handOverPhotos(parts.db, tenant, pageOf(query), part));
+    const { next, holds, ...out } = await inTurn(request, () => handOverPhotos(parts, tenant, pageOf(query), part));
     const onMissing = (imageId: string): void => parts.log.error({ imageId }, 'the bytes of an image are missing');
     reply
       .type(ZIP_TYPE)
