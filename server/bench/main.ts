@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
 import { measureAccess } from './access.ts';
 import { alternate } from './alternate.ts';
+import { measureClearing } from './clearing.ts';
 import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
@@ -42,6 +43,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['sharing', () => inPortal(LARGE, listingShared)],
   ['corrections', () => inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS))],
   ['corrections', listingOfCorrected],
+  ['clearing', () => measureClearing(SECONDS)],
   ['import', measureImport],
   ['access', measureAccess],
   ['letters', measureLetters],

@@ -99,6 +99,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänze sie oder sende trotzdem.',
   'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte lade den Auftrag neu.',
   'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte sende jeden Zählerstand nur einmal.',
+  'result.replaces': 'Zu diesem Zählwerk gibt es schon einen Stand vom {{day}}. Er wird durch diesen ersetzt.',
   'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lies den Zähler dann ab.',
   'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wende dich an deinen Versorger.',
 

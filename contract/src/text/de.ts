@@ -106,6 +106,7 @@ export const GERMAN_FORMAL: Texts = {
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänzen Sie sie oder senden Sie trotzdem.',
   'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte laden Sie den Auftrag neu.',
   'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte senden Sie jeden Zählerstand nur einmal.',
+  'result.replaces': 'Zu diesem Zählwerk gibt es schon einen Stand vom {{day}}. Er wird durch diesen ersetzt.',
   'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lesen Sie den Zähler dann ab.',
   'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wenden Sie sich an Ihren Versorger.',
 

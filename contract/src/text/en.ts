@@ -92,6 +92,7 @@ export const ENGLISH: Texts = {
     'Not all readings have been entered yet (missing: {{missing}}). Please add them or send anyway.',
   'task.unknown': 'This register does not belong to this job. Please reload the job.',
   'task.repeated': 'This register is given twice. Please send each reading only once.',
+  'result.replaces': 'There is already a reading of this register, of {{day}}. It is replaced by this one.',
   'period.tooEarly': 'Sending is possible from {{from}}. Please read the meter then.',
   'period.tooLate': 'Sending was possible until {{to}}. Please contact your utility.',
 

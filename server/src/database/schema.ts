@@ -93,6 +93,10 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     decided_at: Date | null;
     corrected_by: string | null;
     position: string | null;
+    released_at: Date | null;
+    released_by: string | null;
+    release_reason: string | null;
+    release_clerk: string | null;
   };
   crm_registrations: {
     application_id: string;
@@ -228,5 +232,7 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     receipt_at: Date | null;
     entered_by: string | null;
     clerk: string | null;
+    corrects: string | null;
+    correction_reason: string | null;
   };
 }

@@ -32,7 +32,7 @@ const isResultOut = (applicationId: string, before: Date) => sql`(
   r.position <= ${arrived(applicationId, 'readings', before)}
   or coalesce(
     (
-      select case when c.state in ('discarded', 'corrected') and c.position is null then r.position else c.position end
+      select case when c.state in ('discarded', 'corrected') and c.released_at is null and c.position is null then r.position else c.position end
       from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
     ) <= ${arrived(applicationId, 'releasedReadings', before)},
     false
@@ -72,7 +72,11 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
     where r.application_id = ${of} and ${isResultOut(of, before)} and (
       r.comment is not null or exists (
         select from clearings c
-        where c.application_id = ${of} and c.result_id = r.result_id and c.reason is not null
+        where c.application_id = ${of} and c.result_id = r.result_id
+          and (c.reason is not null or c.release_reason is not null)
+      ) or exists (
+        select from submissions s
+        where s.application_id = ${of} and s.submission_id = r.submission_id and s.correction_reason is not null
       ))
     union all
     select u.reading_id, ${noKeys} from unknown_readings u
@@ -203,7 +207,13 @@ export async function deleteDue(
         where r.application_id = ${applicationId} and r.result_id = any(${ids}::uuid[])`,
       ),
       sql`update reading_results set comment = null where ${of('result_id')}`,
-      sql`update clearings set reason = null where ${of('result_id')}`,
+      sql`update clearings set reason = null, release_reason = null where ${of('result_id')}`,
+      sql`
+        update submissions set correction_reason = null
+        where application_id = ${applicationId} and correction_reason is not null and submission_id in (
+          select r.submission_id from reading_results r
+          where r.application_id = ${applicationId} and r.result_id = any(${ids}::uuid[])
+        )`,
       sql`update unknown_readings set comment = null where ${of('reading_id')}`,
     ],
     history: [sql`delete from reading_events where ${of('event_id')}`],
