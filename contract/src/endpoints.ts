@@ -27,6 +27,7 @@ import type { Endpoint } from './endpoint.ts';
 import { postEnteredReading } from './entered-readings.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobResults, getJobs } from './jobs.ts';
+import { getImport, getImports } from './kept-imports.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
   deleteOperatorKey,
@@ -105,6 +106,8 @@ export const ENDPOINTS = {
   postCampaignState,
   postOrders,
   postOrdersSuggestion,
+  getImports,
+  getImport,
   postWithdrawals,
   postRestorations,
   postHistory,

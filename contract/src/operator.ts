@@ -5,6 +5,7 @@ import { ApplicationDocument, DocumentChanges } from './application-document.ts'
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { ImportAnswer, OrdersAnswer } from './imports.ts';
+import { fileName, IMPORT_HEADERS, KeptImport } from './kept-import.ts';
 
 /** The content type of a spreadsheet. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -83,12 +84,14 @@ export const postOrders = endpoint({
     /** Withdraws the orders of the campaign that the file lacks, if they are as many as this. */
     withdrawMissing: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
     format: z.optional(z.enum(['json', 'csv'])),
+    fileName,
   }),
+  headers: IMPORT_HEADERS,
   takesFile: Object.keys(TABLE_FORMATS),
   maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: OrdersAnswer, 422: OrdersAnswer },
+  answer: { 200: OrdersAnswer, 202: KeptImport, 422: OrdersAnswer },
   givesFile: ['text/csv'],
-  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge'],
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge', 'tooManyRequests'],
 });
 
 export const postHistory = endpoint({
@@ -99,11 +102,12 @@ export const postHistory = endpoint({
   needs: { scope: 'import' },
   act: 'order.importHistory',
   params: applicationId,
-  query: z.object({ dryRun: flag, partial: flag }),
+  query: z.object({ dryRun: flag, partial: flag, fileName }),
+  headers: IMPORT_HEADERS,
   takesFile: Object.keys(TABLE_FORMATS),
   maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: ImportAnswer, 422: ImportAnswer },
-  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
+  answer: { 200: ImportAnswer, 202: KeptImport, 422: ImportAnswer },
+  refusals: ['malformed', 'invalid', 'notFound', 'wrongContentType', 'tooLarge', 'tooManyRequests'],
 });
 
 export const getOperatorImage = endpoint({

@@ -12,6 +12,7 @@ import { alternate } from './alternate.ts';
 import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
+import { measureLaterImport } from './later-import.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { shareDown, shareMany } from './sharing.ts';
@@ -42,6 +43,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['corrections', () => inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS))],
   ['corrections', listingOfCorrected],
   ['import', measureImport],
+  ['later-import', measureLaterImport],
   ['access', measureAccess],
   ['sign-in', measureSignIn],
   ['mails', measureMails],

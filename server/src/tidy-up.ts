@@ -3,6 +3,7 @@ import { deleteHandedOver, forgetSubmissions } from './features/without-access/d
 import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
+import { clearImportAnswers } from './intake/kept/keep-importing.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
@@ -18,6 +19,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,
   'mails given up long ago': clearMails,
+  'what imports in the background answered long ago': clearImportAnswers,
 };
 
 const HOUR_MS = 60 * 60 * 1000;

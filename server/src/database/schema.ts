@@ -103,6 +103,34 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     email: string | null;
     updated_at: Date;
   };
+  import_files: {
+    application_id: string;
+    import_id: string;
+    part: number;
+    sealed: Buffer;
+  };
+  imports: {
+    application_id: string;
+    import_id: string;
+    kind: string;
+    options: Json;
+    file_name: string | null;
+    file_bytes: number;
+    file_hash: Buffer;
+    key_id: string;
+    key_name: string;
+    request_id: string;
+    state: Generated<string>;
+    created_at: Date;
+    started_at: Date | null;
+    ended_at: Date | null;
+    attempts: Generated<number>;
+    lines: number | null;
+    lines_done: Generated<number>;
+    accepted: boolean | null;
+    answer: JsonOrNull;
+    problem: JsonOrNull;
+  };
   jobs: {
     application_id: string;
     job_id: string;
@@ -147,6 +175,12 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     account_id: string | null;
     tells: string | null;
     told: readonly string[] | null;
+  };
+  passwords_to_hash: {
+    application_id: string;
+    login_id: string;
+    import_id: string;
+    sealed: Buffer;
   };
   rate_limits: {
     key: string;

@@ -2,6 +2,7 @@ import type { ImportChange } from '@zaehlwerk/contract/imports';
 import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { type Columns, number, tableOf, text } from '@zaehlwerk/domain/table/table';
 import { Readable } from 'node:stream';
+import { asksForLater } from '@zaehlwerk/contract/kept-import';
 import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { languageOf } from '@zaehlwerk/contract/text/word';
@@ -14,8 +15,9 @@ import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
-import { importOrders, tellOrders } from './import-orders.ts';
+import { checkOptions, importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
+import { answerLater } from './kept/answer-later.ts';
 import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
@@ -31,10 +33,14 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       async (request: FastifyRequest) => (await app.receiveBody(request)).bytes,
     );
 
-    serve(files, postOrders, async ({ scope, params, query, act, request, reply }) => {
+    serve(files, postOrders, async ({ scope, params, query, headers, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
       const { campaign = null, withdrawMissing = null, format = 'json' } = query;
       const options = { ...optionsOf(query, act, request), campaign, withdrawMissing };
+      if (format === 'json' && asksForLater(headers)) {
+        await checkOptions(parts, tenant, options);
+        return answerLater(parts, tenant, 'orders', uploadOf(request), { scope, query, act, request, reply });
+      }
       if (format === 'json') {
         const outcome = await importOrders(parts, tenant, uploadOf(request), options);
         reply.code(outcome.accepted ? 200 : 422);
@@ -60,8 +66,11 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       return outcome;
     });
 
-    serve(files, postHistory, async ({ scope, params, query, act, request, reply }) => {
+    serve(files, postHistory, async ({ scope, params, query, headers, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
+      if (asksForLater(headers)) {
+        return answerLater(parts, tenant, 'history', uploadOf(request), { scope, query, act, request, reply });
+      }
       const outcome = await importHistory(parts, tenant, uploadOf(request), optionsOf(query, act, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
 import { readingWithoutAccessRoutes } from '../../features/without-access/routes.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
+import { workQueue } from '../../database/work-queue.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { firstAttempts } from '../../first-attempts.ts';
 import { buildHttp } from '../../http/build-http.ts';
@@ -59,6 +60,7 @@ const parts = makeParts({
   images: dyingImages(fileImageStore(plan.imagesFolder)),
   mailServer: null,
   firstAttempts: firstAttempts(systemScope('mails')),
+  workQueue: workQueue(connection.pool, pino({ level: 'silent' })),
   crm: databaseCrm(connection.db),
   photoReading: null,
   clock: () => new Date(plan.now),
