@@ -26,8 +26,8 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { postEnteredReading } from './entered-readings.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
+import { getImport, getImports, postHistory, postOrders } from './import-calls.ts';
 import { getJobResults, getJobs } from './jobs.ts';
-import { getImport, getImports } from './kept-imports.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
   deleteOperatorKey,
@@ -38,9 +38,7 @@ import {
   getOperatorKeys,
   getProgress,
   postCredentials,
-  postHistory,
   postOperatorKey,
-  postOrders,
   putApplicationDocument,
 } from './operator.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';

@@ -30,9 +30,27 @@ export async function measureLaterImport(): Promise<Row[]> {
   const growth = (large.peak - large.before) / (small.peak - small.before);
   const memory = ({ before, peak }: Measured): string => `${before.toFixed(0)} to ${peak.toFixed(0)} MiB`;
   return [
-    below(2000, small.begun * 1000, 'ms', 'an import in the background: from handed in to begun', `${SIZES[0]} registers`),
-    below(60, large.done, 's', `import ${SIZES[1]} registers in the background, besides hashing`, `${SIZES[1] / 4} logins`),
-    below(13, large.done / small.done, '×', 'time of ten times the file', `${small.done.toFixed(1)} s and ${large.done.toFixed(1)} s`),
+    below(
+      2000,
+      small.begun * 1000,
+      'ms',
+      'an import in the background: from handed in to begun',
+      `${SIZES[0]} registers`,
+    ),
+    below(
+      60,
+      large.done,
+      's',
+      `import ${SIZES[1]} registers in the background, besides hashing`,
+      `${SIZES[1] / 4} logins`,
+    ),
+    below(
+      13,
+      large.done / small.done,
+      '×',
+      'time of ten times the file',
+      `${small.done.toFixed(1)} s and ${large.done.toFixed(1)} s`,
+    ),
     below(1024, large.peak, 'MiB', 'memory meanwhile (peak), with the process that reads the file', memory(large)),
     below(10, growth, '×', 'memory that ten times the file takes more', `${memory(small)}, ${memory(large)}`),
     below(200, large.longest, 'ms', 'longest wait for /health/live meanwhile', `${SIZES[1]} registers`),

@@ -1,6 +1,6 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import type { KeptImport, ToldImport } from '@zaehlwerk/contract/kept-import';
-import { getImport, getImports } from '@zaehlwerk/contract/kept-imports';
+import { getImport, getImports } from '@zaehlwerk/contract/import-calls';
 import { Refused } from './operator-client.ts';
 import { formatTable, type ProgressTarget } from './show.ts';
 import type { VerbCall } from './verb.ts';
@@ -50,7 +50,8 @@ export async function followImport(
       }
     }
   } catch (error) {
-    if (isPassing(error)) terminal.printError(`An import that has begun goes on at the server. ${wordLookAgain(place)}`);
+    if (isPassing(error))
+      terminal.printError(`An import that has begun goes on at the server. ${wordLookAgain(place)}`);
     throw error;
   } finally {
     show.end();
@@ -112,7 +113,10 @@ function wordCounts({ counts, problem }: KeptImport): string {
 const BAR = 30;
 
 /** Shows states: as a bar that moves on a terminal, elsewhere as a line for each tenth. */
-function shower({ progress, printError }: { readonly progress: ProgressTarget; readonly printError: (line: string) => void }, what: string) {
+function shower(
+  { progress, printError }: { readonly progress: ProgressTarget; readonly printError: (line: string) => void },
+  what: string,
+) {
   let last = '';
   let width = 0;
   return {

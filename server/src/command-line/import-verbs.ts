@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '@zaehlwerk/contract/bounded-text';
 import type { ImportAnswer } from '@zaehlwerk/contract/imports';
 import { ASKS_FOR_LATER, type ToldImport } from '@zaehlwerk/contract/kept-import';
 import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
-import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
 import { followImport, INTERRUPTED, listImports } from './follow-import.ts';
 import { Refused, WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
@@ -123,7 +123,12 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
     () => {
       const late = isLarge ? { fileName: path.basename(name).slice(0, LONGEST_NAME) } : {};
       const headers = isLarge ? ASKS_FOR_LATER : {};
-      return client.call(endpoint, { params: { applicationId }, query: { ...query, ...late }, headers, file: { bytes, type } });
+      return client.call(endpoint, {
+        params: { applicationId },
+        query: { ...query, ...late },
+        headers,
+        file: { bytes, type },
+      });
     },
   );
   const withdraws = query.withdrawMissing !== undefined;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WithoutOrderTables } from './without-order-schema.ts';
+import type { ImportTables } from './import-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
+import type { WithoutOrderTables } from './without-order-schema.ts';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
@@ -9,7 +10,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
   account_jobs: {
     application_id: string;
     account_id: string;
@@ -103,34 +104,6 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     email: string | null;
     updated_at: Date;
   };
-  import_files: {
-    application_id: string;
-    import_id: string;
-    part: number;
-    sealed: Buffer;
-  };
-  imports: {
-    application_id: string;
-    import_id: string;
-    kind: string;
-    options: Json;
-    file_name: string | null;
-    file_bytes: number;
-    file_hash: Buffer;
-    key_id: string;
-    key_name: string;
-    request_id: string;
-    state: Generated<string>;
-    created_at: Date;
-    started_at: Date | null;
-    ended_at: Date | null;
-    attempts: Generated<number>;
-    lines: number | null;
-    lines_done: Generated<number>;
-    accepted: boolean | null;
-    answer: JsonOrNull;
-    problem: JsonOrNull;
-  };
   jobs: {
     application_id: string;
     job_id: string;
@@ -175,12 +148,6 @@ export interface Tables extends WithoutOrderTables, SignInTables {
     account_id: string | null;
     tells: string | null;
     told: readonly string[] | null;
-  };
-  passwords_to_hash: {
-    application_id: string;
-    login_id: string;
-    import_id: string;
-    sealed: Buffer;
   };
   rate_limits: {
     key: string;

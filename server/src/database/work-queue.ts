@@ -138,7 +138,7 @@ function executing(pool: Pool): Db {
 function within(transaction: Kysely<Tables>): Db {
   return {
     executeSql: async (text, values = []) => {
-      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values as unknown[]));
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
       return { rows };
     },
   };

@@ -131,7 +131,13 @@ test('[OPS-89, OPN-433] a mapping names columns that there are, and not too many
 test('[OPS-89, OPN-433] what was kept of a mapping counts as far as it is known', async () => {
   const tenant = await server.newTenant();
   const orderFiles = {
-    columns: { ABLBELNR: 'Auftragsnummer', VKONT: 'Benutzername', SERNR: 'Zählernummer', KENNZIFF: 'OBIS', X: 'Später' },
+    columns: {
+      ABLBELNR: 'Auftragsnummer',
+      VKONT: 'Benutzername',
+      SERNR: 'Zählernummer',
+      KENNZIFF: 'OBIS',
+      X: 'Später',
+    },
     meterTypes: { STROM: 'ELECTRIC_METER', LUFT: 'AIR_METER' },
     numbers: 'roman',
   };

@@ -1,4 +1,11 @@
-import { JOB_COLUMNS, type JobColumn, PERSON_COLUMNS, REGISTER_COLUMNS, type RegisterColumn, STANDING_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
+import {
+  JOB_COLUMNS,
+  type JobColumn,
+  PERSON_COLUMNS,
+  REGISTER_COLUMNS,
+  type RegisterColumn,
+  STANDING_COLUMNS,
+} from '@zaehlwerk/domain/order-file/columns';
 import type { LineFinding } from './files/table.ts';
 import type { ChangeGatherer } from './import-outcome.ts';
 import { checkJobContent, checkRegisterContent } from './lines/check-order-line.ts';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { FEATURE_SETTINGS, type JobColumn, READING_SETTINGS, type RegisterColumn } from '@zaehlwerk/domain/order-file/columns';
+import {
+  FEATURE_SETTINGS,
+  type JobColumn,
+  READING_SETTINGS,
+  type RegisterColumn,
+} from '@zaehlwerk/domain/order-file/columns';
 import { type Content, type Register, type Value } from './lines/order.ts';
 import type { OrderContent } from './merge-order.ts';
 

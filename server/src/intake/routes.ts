@@ -3,7 +3,8 @@ import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { type Columns, number, tableOf, text } from '@zaehlwerk/domain/table/table';
 import { Readable } from 'node:stream';
 import { asksForLater } from '@zaehlwerk/contract/kept-import';
-import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
+import { TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
@@ -17,7 +18,7 @@ import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
 import { checkOptions, importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
-import { answerLater } from './kept/answer-later.ts';
+import { answerLater } from './kept/routes.ts';
 import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 

@@ -54,9 +54,10 @@ test('[OPS-58, OPN-429] who signs in before is let in by the right password, whi
   const { tenant, importId } = await waiting();
   for (const wrong of ['geheim-4712', '', ' ']) expect((await signIn(tenant, wrong)).status).not.toBe(200);
   expect((await keptOf(tenant)).waits).toBe(true);
-  const { rows } = await pool.query<{ account_id: string }>('select account_id from accounts where application_id = $1', [
-    tenant.applicationId,
-  ]);
+  const { rows } = await pool.query<{ account_id: string }>(
+    'select account_id from accounts where application_id = $1',
+    [tenant.applicationId],
+  );
   const link = await newLink(server, tenant, rows[0]!.account_id);
   expect((await askForToken(tenant, { token: link })).status).toBe(200);
   expect((await signIn(tenant, PASSWORD)).status).toBe(200);

@@ -64,6 +64,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   reason: 'PERIODIC',
   otherReason: 'OTHER_KSA',
   imageId: ID,
+  importId: ID,
+  fileName: 'auftraege-2026.csv',
   comment: 'Zähler getauscht',
   customerNumber: 'K9513358',
   identifier: 'P1',

@@ -11,7 +11,10 @@ import { askForToken } from '../../testing/test-login.ts';
 import { type TestServer, type TestTenant, testServer } from '../../testing/test-server.ts';
 import { keepImporting } from './keep-importing.ts';
 
-const FILE = orderFile({ Passwort: 'geheim-1' }, { Auftragsnummer: 'A-2', Benutzername: 'kunde2', Passwort: 'geheim-2' });
+const FILE = orderFile(
+  { Passwort: 'geheim-1' },
+  { Auftragsnummer: 'A-2', Benutzername: 'kunde2', Passwort: 'geheim-2' },
+);
 
 async function isDone(server: TestServer, tenant: TestTenant, importId: string): Promise<boolean> {
   const { state, passwordsToHash } = await importOf(server, tenant, importId);

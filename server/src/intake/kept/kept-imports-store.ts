@@ -3,6 +3,7 @@ import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import type { ImportState } from '@zaehlwerk/domain/order-file/import-progress';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { isUuid } from '../../database/sql-values.ts';
 import type { FieldFault } from '../../http/refusal.ts';
 import type { OperatorScope, SystemScope, TenantScope } from '../../http/scope.ts';
 import type { TableFormat } from '../files/table.ts';
@@ -129,10 +130,12 @@ export async function findImport(
 /** Imports of a tenant, the newest first, after one of them; null when there is none of this id. */
 export async function listImports(
   db: Kysely<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   { after, most }: { readonly after: string | undefined; readonly most: number },
 ): Promise<KeptRow[] | null> {
-  const last = after === undefined ? null : await findImport(db, { applicationId } as TenantScope, after);
+  const { applicationId } = tenant;
+  if (after !== undefined && !isUuid(after)) return null;
+  const last = after === undefined ? null : await findImport(db, tenant, after);
   if (after !== undefined && last === null) return null;
   const further = last === null ? sql`` : sql`and (i.created_at, i.import_id) < (${last.createdAt}, ${after}::uuid)`;
   const { rows } = await sql<KeptRow>`
@@ -194,11 +197,7 @@ export async function noteProgress(
 }
 
 /** An import whose instance stops waits again, as if it had not been begun. */
-export async function putBack(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  importId: string,
-): Promise<void> {
+export async function putBack(db: Kysely<Tables>, { applicationId }: TenantScope, importId: string): Promise<void> {
   await sql`
     update imports set state = 'waiting', attempts = attempts - 1
     where application_id = ${applicationId} and import_id = ${importId}::uuid and state = 'running'`.execute(db);

@@ -131,9 +131,9 @@ test('[OPS-55] what a call would be refused for, an import fails for, in the lan
   expect((await acts(tenant)).map(({ act }) => act)).toEqual(['campaign.put']);
   // What is wrong with the call is told at once.
   expect((await handIn(server, tenant, FILE, { query: '?campaign=2031' })).status).toBe(400);
-  expect((await handIn(server, tenant, FILE, { query: `?campaign=${campaign}&partial=true&withdrawMissing=1` })).status).toBe(
-    400,
-  );
+  expect(
+    (await handIn(server, tenant, FILE, { query: `?campaign=${campaign}&partial=true&withdrawMissing=1` })).status,
+  ).toBe(400);
 });
 
 test('[OPS-56] imports are listed, the newest first, page by page', async () => {

@@ -8,7 +8,14 @@ import type { Parts } from '../../parts.ts';
 import { importHistory } from '../import-history.ts';
 import { importOrders } from '../import-orders.ts';
 import type { ImportOptions, ImportOutcome, ImportWatch } from '../import-outcome.ts';
-import { beginImport, type BegunImport, endImport, type ImportEnd, noteProgress, putBack } from './kept-imports-store.ts';
+import {
+  beginImport,
+  type BegunImport,
+  endImport,
+  type ImportEnd,
+  noteProgress,
+  putBack,
+} from './kept-imports-store.ts';
 import { openFile } from './sealed-file.ts';
 
 /** How often the database is told how far an import is. */

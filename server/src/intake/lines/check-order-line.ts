@@ -9,7 +9,14 @@ import { isMaLoId } from '@zaehlwerk/domain/meter/meter-number';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { JOB_COLUMNS, type JobColumn, type OrderColumn, REGISTER_COLUMNS, type RegisterColumn, SETTING_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
+import {
+  JOB_COLUMNS,
+  type JobColumn,
+  type OrderColumn,
+  REGISTER_COLUMNS,
+  type RegisterColumn,
+  SETTING_COLUMNS,
+} from '@zaehlwerk/domain/order-file/columns';
 import { type ColumnPlaces, type LineFinding, readTextList, type TableLine } from '../files/table.ts';
 import type { CheckedLine } from './checked-line.ts';
 import { type OrderLine, type Said, type Value } from './order.ts';
@@ -45,7 +52,8 @@ export function checkOrderLine(
   const { findings } = cells;
   const isSound = findings.length === 0;
   const register = { obis: obis === null ? '' : formatObis(obis), says };
-  if (isSound) sayDoubts(cells, { ...job, ...says, Auftragsnummer: orderNumber, Benutzername: username, OBIS: register.obis });
+  if (isSound)
+    sayDoubts(cells, { ...job, ...says, Auftragsnummer: orderNumber, Benutzername: username, OBIS: register.obis });
   const whole = isSound && orderNumber !== null && username !== null;
   const value = whole ? { line: line.line, orderNumber, username, password, accountName, job, register } : null;
   return { line: line.line, orderNumber, value, findings };

@@ -9,7 +9,7 @@ import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
-import { keptImport } from './kept-imports.ts';
+import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
@@ -158,14 +158,6 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   postOrders: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
   postOrdersSuggestion: (world) => ({ params: ofTenant(world), body: [orderOf(1, world.mark)], status: 200 }),
-  getImports: async (world) => {
-    await keptImport(world.server, world.utility.tenant, world.mark);
-    return { params: ofTenant(world), status: 200 };
-  },
-  getImport: async (world) => {
-    const importId = await keptImport(world.server, world.utility.tenant, world.mark);
-    return { params: { ...ofTenant(world), importId }, status: 200 };
-  },
   postHistory: (world) => ({ params: ofTenant(world), body: [historyOf(1)], status: 200 }),
   postUnsent: (world) => {
     const { utility, mark } = world;
@@ -176,6 +168,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     };
   },
   ...CLEARING_CALLS,
+  ...IMPORT_CALLS,
   getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getReadingPhotos: (world) => ({ params: ofTenant(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),

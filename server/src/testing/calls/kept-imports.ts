@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { runImport } from '../../intake/kept/run-import.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
+import type { Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
 
 /** What a call says of its import beside the file. */
@@ -56,7 +57,7 @@ export async function workOff(
 }
 
 /** An import that is over, as it is kept; returns its id. */
-export async function keptImport({ parts }: TestServer, { applicationId }: TestTenant, mark: string): Promise<string> {
+async function keptImport({ parts }: TestServer, { applicationId }: TestTenant, mark: string): Promise<string> {
   const importId = randomUUID();
   const answer = {
     dryRun: false,
@@ -96,3 +97,21 @@ export async function keptImport({ parts }: TestServer, { applicationId }: TestT
     .execute();
   return importId;
 }
+
+interface OfUtility {
+  readonly server: TestServer;
+  readonly utility: Pick<Utility, 'tenant'>;
+  readonly mark: string;
+}
+
+/** A valid call of each endpoint that tells of imports in the background. */
+export const IMPORT_CALLS = {
+  async getImports({ server, utility: { tenant }, mark }: OfUtility) {
+    await keptImport(server, tenant, mark);
+    return { params: { applicationId: tenant.applicationId }, status: 200 };
+  },
+  async getImport({ server, utility: { tenant }, mark }: OfUtility) {
+    const importId = await keptImport(server, tenant, mark);
+    return { params: { applicationId: tenant.applicationId, importId }, status: 200 };
+  },
+};
