@@ -143,9 +143,10 @@ test('[OPS-18, OPN-432] a register that had ended and returns is told with each 
   const changes = gatherChanges();
   expect(compareOrder(returning, there, mergeOrder(returning, there), changes)).toBe(true);
   expect(changes.listed().told.map(({ obis, column, before: old, after }) => [obis, column, old, after])).toEqual([
+    // What is cleared comes first within a line.
+    ['1-0:1.8.0', 'Maximum', '20.25', null],
     ['1-0:1.8.0', 'OBIS', null, '1-0:1.8.0'],
     ['1-0:1.8.0', 'Tarif', 'Keller', 'Nachtstrom'],
-    ['1-0:1.8.0', 'Maximum', '20.25', null],
   ]);
 });
 
