@@ -8,12 +8,15 @@ import { watchPortal } from './watch-portal.ts';
 
 /** A utility of 60,000 registers, and one of a tenth. */
 const SIZES = [6000, 60_000] as const;
+/** So long the hashing is looked at. */
+const HASHING_MS = 5000;
 const TENANT = '/api/operator/applications/bench';
 
 interface Measured {
-  /** From handed in to begun, and to done; then until every password is hashed. */
+  /** From handed in to begun, and to done, in seconds. */
   readonly begun: number;
   readonly done: number;
+  /** Passwords that are hashed in a second after it. */
   readonly hashed: number;
   /** Of the server with the process that reads the file, before and at the most, in MiB. */
   readonly before: number;
@@ -54,7 +57,14 @@ export async function measureLaterImport(): Promise<Row[]> {
     below(1024, large.peak, 'MiB', 'memory meanwhile (peak), with the process that reads the file', memory(large)),
     below(10, growth, '×', 'memory that ten times the file takes more', `${memory(small)}, ${memory(large)}`),
     below(200, large.longest, 'ms', 'longest wait for /health/live meanwhile', `${SIZES[1]} registers`),
-    below(600, large.hashed, 's', `hash ${SIZES[1] / 4} passwords within half a core`, 'one instance'),
+    {
+      what: 'passwords hashed in the background within half a core',
+      figure: large.hashed,
+      unit: '/s',
+      holds: large.hashed > 10,
+      target: '> 10 /s',
+      behind: `${SIZES[1] / 4} passwords, one instance`,
+    },
   ];
 }
 
@@ -77,11 +87,17 @@ async function importLater(registers: number): Promise<Measured> {
     const done = await until(portal, kept, ({ state }) => state === 'done', since);
     isDone = true;
     const { longest, peak } = await watch;
-    const hashed = (await until(portal, kept, ({ passwordsToHash }) => passwordsToHash === 0, since)) - done;
+    const [left, at] = [await leftToHash(portal, kept), since()];
+    await passes(HASHING_MS);
+    const hashed = (left - (await leftToHash(portal, kept))) / (since() - at);
     return { begun, done, hashed, before, peak, longest };
   } finally {
     await portal.stop();
   }
+}
+
+async function leftToHash(portal: Portal, { importId }: KeptImport): Promise<number> {
+  return ((await portal.operator('GET', `${TENANT}/imports/${importId}`)) as KeptImport).passwordsToHash;
 }
 
 async function until(

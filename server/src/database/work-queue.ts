@@ -125,6 +125,8 @@ function makeBoss(db: Db, options: { readonly supervise: boolean; readonly migra
     reindex: false,
     monitorVacuum: false,
     registerInstance: false,
+    // No work waits for other work.
+    flowIntervalSeconds: 60 * 60,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     ...options,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import { byteaOf, inChunks } from '../../database/sql-values.ts';
+import { byteaOf } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
 
 /** A password that is not hashed yet. */
@@ -10,23 +10,21 @@ export interface WaitingPassword {
   readonly sealed: Buffer;
 }
 
-/** Keeps sealed passwords of logins by their username keys, in the place of those that wait already. */
+/** Keeps some sealed passwords of logins by their username keys, in the place of those that wait already. */
 export async function insertWaiting(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   importId: string,
   passwords: readonly Pick<WaitingPassword, 'usernameKey' | 'sealed'>[],
 ): Promise<void> {
-  for (const some of inChunks(passwords)) {
-    const rows = some.map(({ usernameKey, sealed }) => ({ username_key: usernameKey, sealed: byteaOf(sealed) }));
-    await sql`
-      insert into passwords_to_hash (application_id, login_id, import_id, sealed)
-      select l.application_id, l.login_id, ${importId}::uuid, n.sealed
-      from json_to_recordset(${JSON.stringify(rows)}::json) as n (username_key text, sealed bytea)
-      join logins l on l.application_id = ${applicationId} and l.username_key = n.username_key
-      on conflict (application_id, login_id) do update set import_id = excluded.import_id, sealed = excluded.sealed
-      `.execute(transaction);
-  }
+  const rows = passwords.map(({ usernameKey, sealed }) => ({ username_key: usernameKey, sealed: byteaOf(sealed) }));
+  await sql`
+    insert into passwords_to_hash (application_id, login_id, import_id, sealed)
+    select l.application_id, l.login_id, ${importId}::uuid, n.sealed
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (username_key text, sealed bytea)
+    join logins l on l.application_id = ${applicationId} and l.username_key = n.username_key
+    on conflict (application_id, login_id) do update set import_id = excluded.import_id, sealed = excluded.sealed
+    `.execute(transaction);
 }
 
 /** Those passwords of an import that fall to one of so many parts. */

@@ -2,6 +2,7 @@ import { hash as digest, timingSafeEqual } from 'node:crypto';
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { inChunks } from '../../database/sql-values.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -27,10 +28,17 @@ export async function keepPasswords(
     const password = passwordToHash(login);
     if (password === null) return [];
     const { usernameKey } = login;
-    return { usernameKey, sealed: sealPassword(keys, tenant, usernameKey, password) };
+    return { usernameKey, password };
   });
   if (waiting.length === 0) return;
-  await insertWaiting(transaction, tenant, importId, waiting);
+  // Some at a time: sealing thousands at once would hold up every other call.
+  for (const some of inChunks(waiting)) {
+    const sealed = some.map(({ usernameKey, password }) => ({
+      usernameKey,
+      sealed: sealPassword(keys, tenant, usernameKey, password),
+    }));
+    await insertWaiting(transaction, tenant, importId, sealed);
+  }
   const parts = Math.ceil(waiting.length / IN_ONE_PIECE);
   const pieces = Array.from({ length: parts }, (_, part) => ({
     key: `${importId} ${part}`,
