@@ -16,7 +16,7 @@ test('[OPN-340] settings that an app knows are read as they are', () => {
 });
 
 test('[OPN-340] kinds of meters and reasons that came after an app are left out, and nothing else', () => {
-  const meters = [{ meterType: 'COOLING_METER' }, ...settings.meters];
+  const meters = [{ meterType: 'STEAM_METER' }, ...settings.meters];
   const readingReasons = [...settings.readingReasons, { value: 'EXCHANGE_BY_DRONE' }];
   expect(readKnownSettings({ ...settings, meters, readingReasons, whatever: 1 })).toEqual(settings);
 });

@@ -27,13 +27,6 @@ const DEVICE_NUMBER = /^([0-9A-F])[A-Z]{3}[0-9A-F]{2}\d{8}$/;
 /** What begins like one. Numbers of owners rarely have three letters at this place, and then at least no block behind. */
 const BEGUN_DEVICE_NUMBER = /^[14-9][A-Z]{3}[0-9A-F]{2}\d{4,}$/;
 
-/** Media that one kind of meter may have beside its own: cold water counts hot water, too, and heat meters count cold. */
-const ALSO_COUNTS: ReadonlyMap<string, readonly number[]> = new Map([
-  ['HEAT_METER', [4, 5]],
-  ['WATER_METER', [9]],
-  ['WATER_WARM_METER', [8]],
-]);
-
 /** A meter as an order names it; null where it does not. */
 export interface NamedMeter {
   readonly meterNumber: string | null;
@@ -74,6 +67,6 @@ export function doubtOfRegister({ meterType, obis }: NamedMeter): IdentityDoubt 
 
 /** The media that meters of a kind count; none where any may be meant. */
 function counts(meterType: (typeof METER_TYPES)[number]): readonly number[] {
-  const { medium } = METER_TYPE_FACTS[meterType];
-  return medium === null ? [] : [medium, ...(ALSO_COUNTS.get(meterType) ?? [])];
+  const { medium, alsoCounts } = METER_TYPE_FACTS[meterType];
+  return medium === null ? [] : [medium, ...alsoCounts];
 }

@@ -34,21 +34,60 @@ interface TypeFacts {
   readonly usualDigits: number;
   /** The code that a meter without one gets when instruction filters are matched. */
   readonly defaultObis: string;
+  /** Media that such a meter may count beside its own. */
+  readonly alsoCounts: readonly number[];
+  /** Which units its codes stand for; null where none is known. */
+  readonly units: 'electric' | 'heat' | 'gas' | 'water' | null;
 }
 
 /**
- * A new type is one more of METER_TYPES and its entry here; what it is called and looks like is the app's. 5 is not heat
+ * A new type is one more of METER_TYPES and its entry here; its words, icon and hue are the app's. 5 is not heat
  * by its medium, although the default code of heat begins with it, as the specification has it; warm water is our own
  * addition.
  * @see OBI-21 to OBI-25, HLP-13, OPN-009, OPN-010, OPN-246
  */
 export const METER_TYPE_FACTS: Readonly<Record<MeterType, TypeFacts>> = {
-  ELECTRIC_METER: { medium: 1, numberDigits: '1', usualDigits: 6, defaultObis: '1-0:0.0.0' },
-  GAS_METER: { medium: 7, numberDigits: '7', usualDigits: 5, defaultObis: '7-0:0.0.0' },
-  HEAT_METER: { medium: 6, numberDigits: '456', usualDigits: 7, defaultObis: '5-0:0.0.0' },
-  WATER_METER: { medium: 8, numberDigits: '8', usualDigits: 5, defaultObis: '8-0:0.0.0' },
-  WATER_WARM_METER: { medium: 9, numberDigits: '9', usualDigits: 5, defaultObis: '9-0:0.0.0' },
-  GENERIC_METER: { medium: null, numberDigits: '', usualDigits: 6, defaultObis: '0-0:0.0.0' },
+  ELECTRIC_METER: {
+    medium: 1,
+    numberDigits: '1',
+    usualDigits: 6,
+    defaultObis: '1-0:0.0.0',
+    alsoCounts: [],
+    units: 'electric',
+  },
+  GAS_METER: { medium: 7, numberDigits: '7', usualDigits: 5, defaultObis: '7-0:0.0.0', alsoCounts: [], units: 'gas' },
+  HEAT_METER: {
+    medium: 6,
+    numberDigits: '456',
+    usualDigits: 7,
+    defaultObis: '5-0:0.0.0',
+    alsoCounts: [4, 5],
+    units: 'heat',
+  },
+  WATER_METER: {
+    medium: 8,
+    numberDigits: '8',
+    usualDigits: 5,
+    defaultObis: '8-0:0.0.0',
+    alsoCounts: [9],
+    units: 'water',
+  },
+  WATER_WARM_METER: {
+    medium: 9,
+    numberDigits: '9',
+    usualDigits: 5,
+    defaultObis: '9-0:0.0.0',
+    alsoCounts: [8],
+    units: 'water',
+  },
+  GENERIC_METER: {
+    medium: null,
+    numberDigits: '',
+    usualDigits: 6,
+    defaultObis: '0-0:0.0.0',
+    alsoCounts: [],
+    units: null,
+  },
 };
 
 /**

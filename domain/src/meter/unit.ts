@@ -1,3 +1,4 @@
+import { METER_TYPE_FACTS, METER_TYPES } from './meter-type.ts';
 import { parseObis, type Obis } from './obis.ts';
 
 /** The kind of a running total; other kinds of the same quantity are powers, not energies. */
@@ -32,17 +33,17 @@ export function countsAmounts(rate: Parameters<typeof unitOf>[0]): boolean {
  * @see OBI-10, OPN-061
  */
 export function unitOfObis(obis: Obis): string | null {
-  switch (obis.medium) {
-    case 1:
+  const type = METER_TYPES.find((one) => METER_TYPE_FACTS[one].medium === obis.medium);
+  switch (type === undefined ? null : METER_TYPE_FACTS[type].units) {
+    case 'electric':
       return electricUnit(obis.quantity, obis.kind === TOTAL);
-    case 6:
+    case 'heat':
       return heatUnit(obis.quantity);
-    case 7:
+    case 'gas':
       return gasUnit(obis.quantity);
-    case 8:
-    case 9:
+    case 'water':
       return obis.quantity === 2 ? 'm³/h' : 'm³';
-    default:
+    case null:
       return null;
   }
 }

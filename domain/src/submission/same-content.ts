@@ -12,7 +12,7 @@ export type Canonical = string | number | null | readonly Canonical[] | { readon
  * when something is sent is listed as `notContent`.
  */
 export type ContentRules<Sent, Received> = {
-  readonly [Field in keyof Sent]: Field extends keyof Received
+  readonly [Field in keyof Sent]-?: Field extends keyof Received
     ? (value: Received[Field]) => Canonical
     : typeof NOT_CONTENT;
 };

@@ -1,13 +1,12 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
 import { type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { type Forecast, forecastOf } from '@zaehlwerk/domain/evaluation/forecast';
 import { newestDay, type RateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
 import { usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import { yearsOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import { useToday } from '../meters/use-today.ts';
 import { formatAmount, formatDay, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -24,7 +23,8 @@ const ALONE = 'alone';
  * one. A single year shows only its forecast; registers that do not accumulate show nothing.
  */
 export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const rateLabel = useRateLabel();
   const today = useToday();
   const own = yearsOfRate(of, today);
   const unit = unitOf(of.task);
@@ -48,7 +48,7 @@ export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
             { value: ALONE, label: t('evaluation.compare.alone') },
             ...comparable.map(({ task }) => ({
               value: task.taskId,
-              label: rateLabel({ ...task, rateName: rateWord(task.rateName, language) }),
+              label: rateLabel(task),
             })),
           ]}
           chosen={chosen}

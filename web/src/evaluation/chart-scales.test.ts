@@ -71,3 +71,15 @@ test('years are thinned out, the last one is always there; of decades there are 
   expect(room(40).filter((one) => one !== 'never').length).toBeLessThanOrEqual(12);
   expect(usageScales([usage('1985-05-01', '1'), usage('2025-05-01', '2')]).months).toEqual([]);
 });
+
+test('a wider chart has its year numbers at equal distances, too', () => {
+  const shownIn = { always: ['always'], narrow: ['always', 'narrow'], wide: ['always', 'narrow', 'wide'] };
+  for (let count = 2; count <= 80; count += 1) {
+    const { years } = usageScales([usage(`${2026 - count}-05-01`, '1'), usage('2025-05-01', '2')]);
+    for (const [width, rooms] of Object.entries(shownIn)) {
+      const shown = years.filter(({ room }) => rooms.includes(room)).map(({ year }) => year);
+      const steps = new Set(shown.slice(1).map((year, index) => year - (shown[index] ?? 0)));
+      expect(steps.size, `${count} years, ${width}`).toBeLessThanOrEqual(1);
+    }
+  }
+});

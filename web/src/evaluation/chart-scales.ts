@@ -98,11 +98,17 @@ function yearOf(day: Day | undefined): number {
   return Number(day?.slice(0, 4));
 }
 
-/** The last year always fits, and of the others as many as keep equal distances. */
+/**
+ * The last year always fits, and of the others as many as keep equal distances: a wider chart adds numbers between those of
+ * a narrower one.
+ */
 function roomOf(fromLast: number, count: number): DrawnYear['room'] {
-  for (const room of ['always', 'narrow', 'wide'] as const)
-    if (fromLast % Math.ceil(count / ROOM[room]) === 0) return room;
-  return 'never';
+  const wide = Math.ceil(count / ROOM.wide);
+  const narrow = Math.ceil(count / ROOM.narrow / wide) * wide;
+  const always = Math.ceil(count / ROOM.always / narrow) * narrow;
+  if (fromLast % always === 0) return 'always';
+  if (fromLast % narrow === 0) return 'narrow';
+  return fromLast % wide === 0 ? 'wide' : 'never';
 }
 
 /** The consumption of a rate by years, and the forecast of the running year. */

@@ -4,7 +4,10 @@ import { createQueryClient } from '../server/use-query-client.ts';
 import { useConnection } from '../server/use-server.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { caretDown } from '../ui/icons.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
+import foldingCss from '../ui/folding.module.css';
 import { ContactInformation } from './WaysToReach.tsx';
 import { useGlobalHelp, useHelpText } from './use-help.ts';
 
@@ -57,8 +60,11 @@ function HelpText() {
   const [wasOpened, setWasOpened] = useState(false);
   if (help === 'loading') return null;
   return (
-    <details onToggle={() => setWasOpened(true)}>
-      <summary>{t('help.title')}</summary>
+    <details className={foldingCss.folding} onToggle={() => setWasOpened(true)}>
+      <summary>
+        {t('help.title')}
+        <Icon path={caretDown} size="small" />
+      </summary>
       {wasOpened && (
         <Markdown newTab={t('frame.newTab')}>
           {help === 'failed' ? t('help.default', { name }) : help.markdown}

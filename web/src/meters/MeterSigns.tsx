@@ -2,31 +2,27 @@ import { rateWord } from '@zaehlwerk/contract/text/say';
 import { groupMeterNumber } from '@zaehlwerk/domain/meter/meter-number';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
+import type { CSSProperties } from 'react';
 import type { TextKey } from '../text/texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { bathtub, drop, fire, gaugeMeter, lightning, thermometerHot } from '../ui/icons.ts';
+import { METER_ICONS } from './meter-icons.ts';
 import css from './meter-type-icon.module.css';
 import { useSpokenObis } from './use-meter-name.ts';
-
-const ICONS: Readonly<Record<MeterType, string>> = {
-  ELECTRIC_METER: lightning,
-  GAS_METER: fire,
-  HEAT_METER: thermometerHot,
-  WATER_METER: drop,
-  WATER_WARM_METER: bathtub,
-  GENERIC_METER: gaugeMeter,
-};
 
 /** The mark of a meter type. Decoration: the name is beside it. */
 export function MeterTypeIcon({ type, small = false }: MeterTypeIconProps) {
   return (
-    <span className={classNames(css.mark, css[type], small && css.small)} aria-hidden="true">
-      <Icon path={ICONS[type]} className={css.icon} />
+    <span className={classNames(css.mark, small && css.small)} style={colours(type)} aria-hidden="true">
+      <Icon path={METER_ICONS[type]} className={css.icon} />
     </span>
   );
+}
+
+function colours(type: MeterType): CSSProperties {
+  return { '--of-type': `var(--m-${type})`, '--of-type-tint': `var(--m-${type}-tint)` } as CSSProperties;
 }
 
 interface MeterTypeIconProps {

@@ -1,6 +1,6 @@
 import { rateWord } from '@zaehlwerk/contract/text/say';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { shortObis } from '@zaehlwerk/domain/meter/obis';
+import { rateLabel, shortObis } from '@zaehlwerk/domain/meter/obis';
 import { useTexts } from '../text/use-texts.ts';
 import { meterName } from './meter-facts.ts';
 
@@ -11,6 +11,12 @@ export function useMeterName(): (job: Pick<Job, 'meter'>) => string {
     const name = meterName(job);
     return 'own' in name ? name.own : t(name.key);
   };
+}
+
+/** A rate as it is written in a sentence: `Verbrauch 1.8.0`, with the words that we know in the language. */
+export function useRateLabel(): (rate: Pick<MeterRateTask, 'rateName' | 'obis'>) => string {
+  const { language } = useTexts();
+  return ({ rateName, obis }) => rateLabel({ rateName: rateWord(rateName, language), obis });
 }
 
 /** The spoken form of a rate's code: digit by digit, not as a date or a time of day. */

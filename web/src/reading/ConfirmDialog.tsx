@@ -1,8 +1,6 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
 import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { isAboutDigitCount, type ValidatedRate, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
@@ -11,6 +9,7 @@ import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decid
 import { RateName } from '../meters/MeterSigns.tsx';
 import { useLack } from '../server/use-lack.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Question } from '../ui/Dialog.tsx';
@@ -25,7 +24,8 @@ import type { ArrivedRate } from './rate-result.ts';
  * dialog. Correcting is the primary action.
  */
 export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const label = useRateLabel();
   const words = useFindingWords();
   const only = useLack() === null ? 'confirm' : 'confirm.kept';
   const values = askedValues(decision.rates, tasks);
@@ -59,10 +59,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
     const isMeant = ({ taskId }: MeterRateTask) =>
       rates.some((rate) => rate.taskId === taskId && rate.state === state) &&
       !(state === 'empty' && arrived.some((one) => one.taskId === taskId));
-    return tasks
-      .filter(isMeant)
-      .map((task) => rateLabel({ ...task, rateName: rateWord(task.rateName, language) }))
-      .join(', ');
+    return tasks.filter(isMeant).map(label).join(', ');
   }
 
   function titleOf(): string {

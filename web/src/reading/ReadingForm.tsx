@@ -4,13 +4,13 @@ import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingValue, readingText, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { carriedOver } from '@zaehlwerk/domain/submission/compose-submission';
 import type { ReactNode } from 'react';
 import { RateName } from '../meters/MeterSigns.tsx';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import { reloadJobs } from '../meters/use-jobs.ts';
 import { useTakingResultPhotos } from '../photo/use-result-photo.ts';
 import { useLack } from '../server/use-lack.ts';
@@ -54,6 +54,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   });
   const { asking, goTo, isOpen } = form;
   const lack = useLack();
+  const label = useRateLabel();
   const tasks = job.meter.meterRateTasks;
   const offersComment = commentField(settings) !== 'none' && !isOpen(COMMENT);
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
@@ -64,7 +65,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
     if (name !== undefined) return t(name);
     const isAboutForm = 'finding' in text && !/^reading(Value|Images)$/.test(text.finding.at);
     const task = tasks.find(({ taskId }) => field === rateAt(taskId) || field === photosAt(taskId));
-    return task === undefined || isAboutForm ? null : rateLabel(task);
+    return task === undefined || isAboutForm ? null : label(task);
   };
   return (
     <>

@@ -1,7 +1,6 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
 import { blocking } from '@zaehlwerk/domain/finding';
-import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import type { ValidatedRate } from '@zaehlwerk/domain/reading/check-reading';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import type { ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 import { useFindingWords } from '../text/use-codes.ts';
@@ -13,14 +12,10 @@ import { type FormOfJob, validateJob } from './job-kind.ts';
  * correction keeps what was sent, so nothing of it is left.
  */
 export function usePartWords(of: FormOfJob): (draft: ReadingDraft, sent: readonly string[]) => InPart | null {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const label = useRateLabel();
   const words = useFindingWords();
-  const names = new Map(
-    of.job.meter.meterRateTasks.map((task) => [
-      task.taskId,
-      rateLabel({ ...task, rateName: rateWord(task.rateName, language) }),
-    ]),
-  );
+  const names = new Map(of.job.meter.meterRateTasks.map((task) => [task.taskId, label(task)]));
   const hasArrived = (taskId: string) => of.arrived.some((one) => one.taskId === taskId);
   const aboutLeft = ({ taskId, state, findings }: ValidatedRate): readonly string[] => {
     const rate = names.get(taskId) ?? '';

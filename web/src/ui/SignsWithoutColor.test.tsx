@@ -6,7 +6,7 @@ import { colorOf, contrastOf, groundOf } from '../../testing/look/colors.ts';
 import { withMedia } from '../../testing/look/emulate-media.ts';
 import { lostSigns } from '../../testing/look/look-for-lost-signs.ts';
 import { paint, PALETTES } from '../../testing/look/palettes.ts';
-import { Banner } from './Banner.tsx';
+import { Banner, Status } from './Banner.tsx';
 import { Counter } from './Counter.tsx';
 import { IconButton } from './Button.tsx';
 import { close } from './frame-icons.ts';
@@ -95,3 +95,20 @@ describe('[A14, A23] what a sign says is seen without its colours', () => {
     expect(new Set(icons).size).toBe(4);
   });
 });
+
+test.each(PALETTES)(
+  'each status has the colour of its tone beside icon and word (%s, %s)',
+  async (scheme, contrast) => {
+    paint(scheme, contrast);
+    const tones = { ok: '--ok', warn: '--warn', err: '--err', wait: '--info' } as const;
+    for (const tone of ['ok', 'warn', 'err', 'wait'] as const) {
+      const { container } = await render(createElement(Status, { tone, icon: close, children: tone }));
+      const mark = container.querySelector('span');
+      if (mark === null) throw new Error('no status');
+      const token = document.createElement('i');
+      token.style.color = `var(${tones[tone]})`;
+      container.append(token);
+      expect(getComputedStyle(mark).color, tone).toBe(getComputedStyle(token).color);
+    }
+  },
+);

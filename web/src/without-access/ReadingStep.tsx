@@ -10,7 +10,7 @@ import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
 import { withDecimals } from '@zaehlwerk/domain/reading/typed-digits';
 import { type Dispatch, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSpokenRate } from '../meters/use-meter-name.ts';
+import { useRateLabel, useSpokenRate } from '../meters/use-meter-name.ts';
 import { DateField } from '../reading/DateField.tsx';
 import { PhotoField } from '../reading/PhotoField.tsx';
 import { DATE, photosAt, rateAt } from '../reading/form-field.ts';
@@ -140,7 +140,7 @@ function useSelection({ rates, config }: FilledIn, dispatch: Dispatch<DraftEvent
 /** Adds rates while there are any left, and restores the last removed one. */
 function Selecting({ selection, filled: { config } }: SelectingProps) {
   const { t } = useTexts();
-  const spoken = useSpokenRate();
+  const label = useRateLabel();
   const [choosing, setChoosing] = useState(false);
   const { codes, removed, add } = selection;
   const unused = config === null ? [] : unusedRates(config, codes);
@@ -164,7 +164,7 @@ function Selecting({ selection, filled: { config } }: SelectingProps) {
       <div role="status" className={css.removed}>
         {removed !== null && !codes.includes(removed.rate.obis) && (
           <p>
-            {t('withoutAccess.rate.removed', { rate: spoken(namedRate(removed.rate)) })}{' '}
+            {t('withoutAccess.rate.removed', { rate: label(namedRate(removed.rate)) })}{' '}
             <Button kind="text" size="small" onClick={() => add(removed.rate.obis)}>
               {t('entry.photo.restore')}
             </Button>

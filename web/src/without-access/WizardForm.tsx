@@ -2,7 +2,7 @@ import type { WithoutAccessSettings } from '@zaehlwerk/domain/without-access/wit
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/without-access/contact';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
-import { useSpokenRate } from '../meters/use-meter-name.ts';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import { FormNotes, SendButton } from '../reading/FormNotes.tsx';
 import { ValueQuestion } from '../reading/ValueQuestion.tsx';
 import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../reading/form-field.ts';
@@ -113,24 +113,26 @@ function WhichMeter({ filled: { meterType, meterNumber } }: { readonly filled: F
 function ThrownAway({ undo }: { readonly undo: () => void }) {
   const { t } = useTexts();
   return (
-    <Banner tone="info" title={t('draft.discarded')}>
-      <Button kind="text" size="small" onClick={undo}>
-        {t('entry.photo.restore')}
-      </Button>
-    </Banner>
+    <div className={css.note}>
+      <Banner tone="info" title={t('draft.discarded')}>
+        <Button kind="text" size="small" className={css.way} onClick={undo}>
+          {t('entry.photo.restore')}
+        </Button>
+      </Banner>
+    </div>
   );
 }
 
 /** The name of the field of a problem; null if its sentence is enough. */
 function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | null {
   const { t } = useTexts();
-  const spoken = useSpokenRate();
+  const label = useRateLabel();
   const names = new Map<string, string>([
     ...CONTACT_FIELDS.map((field) => [textAt(field), t(`withoutAccess.${field}`)] as const),
     [DATE, t('entry.date')],
     [textAt('email'), t('withoutAccess.email')],
     ...rates.flatMap(({ rate: { obis, rateName, obisLabel } }) => {
-      const name = spoken({ obis, rateName: rateName ?? obisLabel ?? null });
+      const name = label({ obis, rateName: rateName ?? obisLabel ?? null });
       return [
         [rateAt(obis), name],
         [photosAt(obis), name],

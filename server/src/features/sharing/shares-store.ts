@@ -17,7 +17,10 @@ export async function findMayShare(db: Kysely<Tables>, account: AccountScope): P
   return row?.may_share ?? null;
 }
 
-/** Of the named jobs, those that an account is shown; nobody takes them from it until the transaction ends. */
+/**
+ * Of the named jobs, those that an account is shown; nobody takes them from it until the transaction ends. The list is joined:
+ * as `any` PostgreSQL may go through all of it for each job.
+ */
 export async function holdJobs(
   transaction: Transaction<Tables>,
   { applicationId, accountId }: AccountScope,
@@ -25,9 +28,10 @@ export async function holdJobs(
 ): Promise<ReadonlyMap<string, ShareCandidate>> {
   const { rows } = await sql<{ job_id: string; re_share: boolean | null }>`
     select h.job_id, j.re_share
-    from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
-    where h.application_id = ${applicationId} and h.account_id = ${accountId}
-      and h.job_id = any(${jobIds.filter(isUuid)}::uuid[]) and ${isShownOf(applicationId)}
+    from unnest(${jobIds.filter(isUuid)}::uuid[]) as n (job_id)
+    join account_jobs h on h.application_id = ${applicationId} and h.account_id = ${accountId} and h.job_id = n.job_id
+    join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+    where ${isShownOf(applicationId)}
     order by h.job_id
     for key share of h`.execute(transaction);
   return new Map(rows.map((row) => [row.job_id, { jobPermissions: { reShare: row.re_share } }]));
