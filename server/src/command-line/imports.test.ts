@@ -44,6 +44,7 @@ test('[OPS-55] a large file is imported in the background, and its outcome told 
   const { code, out, err } = await start(server, ['import', 'large.csv', ...of]).ended;
   expect([code, out]).toEqual([0, 'Done: created 1500, updated 0, unchanged 0, rejected 0\n']);
   expect(err).toMatch(/^large\.csv: /m);
+  server.setNow('2026-03-10T10:05:00Z');
   const rejected = await start(server, ['import', 'wrong.csv', ...of]).ended;
   expect(rejected).toMatchObject({ code: 1, out: expect.stringContaining('Nothing stored: created 0') });
   expect(rejected.out).toContain('1502  OBIS');

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { connect, disconnect } from '../../database/connection.ts';
 import { prepareWorkQueue, QUEUE_SCHEMA, workQueue } from '../../database/work-queue.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { handedIn, handIn, importOf } from '../../testing/calls/kept-imports.ts';
+import { handedIn, handIn, workedOff } from '../../testing/calls/kept-imports.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { orderFile } from '../../testing/calls/order-file.ts';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { copyTemplate, emptyDatabase } from '../../testing/test-database.ts';
 import { askForToken } from '../../testing/test-login.ts';
-import { type TestServer, type TestTenant, testServer } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
 import { keepImporting } from './keep-importing.ts';
 
 const FILE = orderFile(
@@ -16,16 +16,11 @@ const FILE = orderFile(
   { Auftragsnummer: 'A-2', Benutzername: 'kunde2', Passwort: 'geheim-2' },
 );
 
-async function isDone(server: TestServer, tenant: TestTenant, importId: string): Promise<boolean> {
-  const { state, passwordsToHash } = await importOf(server, tenant, importId);
-  return state === 'done' && passwordsToHash === 0;
-}
-
 test('[OPS-54, OPS-58] an instance begins what it was handed itself at once, and hashes the passwords after it', async () => {
   const server = await testServer({ imports: true });
   const tenant = await server.newTenant();
   const importId = await handedIn(server, tenant, FILE);
-  await expect.poll(() => isDone(server, tenant, importId), { timeout: 20_000 }).toBe(true);
+  await workedOff(server, tenant, importId);
   const { rows } = await server.parts.pool.query<{ state: string }>(`select state from ${QUEUE_SCHEMA}.job`);
   expect(rows.length).toBe(2);
   for (const [username, password] of [
@@ -49,7 +44,7 @@ test('[OPS-57] what one instance took and left without a word, another one does'
   );
   expect(rowCount).toBe(1);
   await keepImporting(killed.parts, systemScope('imports'));
-  await expect.poll(() => isDone(killed, tenant, importId), { timeout: 50_000 }).toBe(true);
+  await workedOff(killed, tenant, importId, 50_000);
 });
 
 test('[OPS-57] an import whose work the queue has lost is handed to it again by the next start', async () => {
@@ -58,7 +53,7 @@ test('[OPS-57] an import whose work the queue has lost is handed to it again by 
   const importId = await handedIn(server, tenant, FILE);
   await server.parts.pool.query(`delete from ${QUEUE_SCHEMA}.job`);
   await keepImporting(server.parts, systemScope('imports'));
-  await expect.poll(() => isDone(server, tenant, importId), { timeout: 20_000 }).toBe(true);
+  await workedOff(server, tenant, importId);
 });
 
 test('[OPS-54] where the work cannot be kept, neither is the file', async () => {

@@ -56,6 +56,20 @@ export async function workOff(
   return importOf(server, tenant, importId);
 }
 
+/** Waits until instances have imported a file and hashed its passwords. */
+export async function workedOff(
+  server: TestServer,
+  tenant: TestTenant,
+  importId: string,
+  timeout = 20_000,
+): Promise<void> {
+  const isDone = async (): Promise<boolean> => {
+    const { state, passwordsToHash } = await importOf(server, tenant, importId);
+    return state === 'done' && passwordsToHash === 0;
+  };
+  await expect.poll(isDone, { timeout }).toBe(true);
+}
+
 /** An import that is over, as it is kept; returns its id. */
 async function keptImport({ parts }: TestServer, { applicationId }: TestTenant, mark: string): Promise<string> {
   const importId = randomUUID();
