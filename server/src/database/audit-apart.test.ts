@@ -242,8 +242,7 @@ test('[OPS-59, OPS-62, OPS-66] with what its role is granted the portal answers 
     const call = await goodCallOf(world, name);
     expect([name, (await makeCall(world, endpoint, call)).status]).toEqual([name, call.status]);
   }
-  const importId = await handedIn(portal, world.utility.tenant, orderFile({ Passwort: 'geheim-1' }));
-  await workedOff(portal, world.utility.tenant, importId);
+  await workedOff(portal, world.utility.tenant, await handedIn(portal, world.utility.tenant, orderFile({})));
   expect((await portal.call('GET', '/health/ready')).json()).toMatchObject({ checks: { audit: { ok: true } } });
   expect((await portal.call('GET', '/api/operator/audit/chain', { token: portal.operatorKey })).json()).toMatchObject({
     misfit: null,

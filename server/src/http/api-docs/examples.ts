@@ -108,6 +108,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   savedAt: INSTANT,
   savedBy: 'Abrechnung',
   column: 'Zählernummer',
+  columns: 'Zählernummer',
   code: 'required',
   message: 'Bitte füllen Sie dieses Feld aus.',
   field: 'name',
