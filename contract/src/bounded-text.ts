@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const LONGEST_TEXT = 5_000;
 
 /** The maximum number of UTF-16 units of an id, a code or a token. */
-const LONGEST_NAME = 200;
+export const LONGEST_NAME = 200;
 
 /**
  * A text in a call, of at most a number of code units (what `length` counts). A longer one is refused before any other check looks at it.

@@ -15,6 +15,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import * as enteredReadings from './entered-readings.ts';
 import * as contact from './help.ts';
 import * as help from './help.ts';
+import * as importCalls from './import-calls.ts';
 import * as jobResults from './jobs.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
@@ -54,6 +55,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...documentVersions,
     ...enteredReadings,
     ...help,
+    ...importCalls,
     ...jobResults,
     ...jobs,
     ...mails,

@@ -26,6 +26,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { postEnteredReading } from './entered-readings.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
+import { getImport, getImports, postHistory, postOrders } from './import-calls.ts';
 import { getJobResults, getJobs } from './jobs.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
@@ -37,9 +38,7 @@ import {
   getOperatorKeys,
   getProgress,
   postCredentials,
-  postHistory,
   postOperatorKey,
-  postOrders,
   putApplicationDocument,
 } from './operator.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
@@ -107,6 +106,8 @@ export const ENDPOINTS = {
   postCampaignState,
   postOrders,
   postOrdersSuggestion,
+  getImports,
+  getImport,
   postWithdrawals,
   postRestorations,
   postHistory,

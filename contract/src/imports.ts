@@ -18,6 +18,7 @@ const INFORMING_CODES = [
   'numberOfOtherMeter',
   'incompleteDeviceNumber',
   'totalRow',
+  'ambiguousNumber',
 ] as const;
 
 /** Codes of import findings; all but those that inform reject their line. */
@@ -78,6 +79,10 @@ export const ImportChange = z.object({
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
+/** How many findings of a kind there are beside those that are told. */
+const MoreFindings = z.array(z.object({ code: z.string(), count: z.number() }));
+export type MoreFindings = z.infer<typeof MoreFindings>;
+
 /**
  * Answer of an import (interfaces.md). Counts are lines of the file, one per register; `changed` and `cleared` count
  * changes, of which `changes` names no more than keep an answer small. Of each kind of finding the first are told.
@@ -90,7 +95,7 @@ export const ImportAnswer = z.object({
   rejected: z.number(),
   findings: z.array(ImportFinding),
   /** How many further findings of a kind there are; left out where all are told. */
-  moreFindings: z.optional(z.array(z.object({ code: z.string(), count: z.number() }))),
+  moreFindings: z.optional(MoreFindings),
   changed: z.number(),
   cleared: z.number(),
   changes: z.array(ImportChange),

@@ -3,8 +3,7 @@ import { KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
 import * as z from 'zod/mini';
 import { ApplicationDocument, DocumentChanges } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
-import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
-import { ImportAnswer, OrdersAnswer } from './imports.ts';
+import { endpoint } from './endpoint.ts';
 
 /** The content type of a spreadsheet. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -65,45 +64,6 @@ export const putApplicationDocument = endpoint({
   closedBody: true,
   answer: { 200: z.union([DocumentChanges, ApplicationDocument]), 201: ApplicationDocument },
   refusals: ['malformed', 'invalid', 'notFound'],
-});
-
-export const postOrders = endpoint({
-  method: 'POST',
-  path: '/api/operator/applications/{applicationId}/orders',
-  summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial; a dry run tells changes as CSV, too',
-  caller: 'operator',
-  needs: { scope: 'import' },
-  act: 'order.import',
-  params: applicationId,
-  query: z.object({
-    dryRun: flag,
-    partial: flag,
-    /** The campaign of all orders of the file. */
-    campaign: z.optional(boundedName),
-    /** Withdraws the orders of the campaign that the file lacks, if they are as many as this. */
-    withdrawMissing: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-    format: z.optional(z.enum(['json', 'csv'])),
-  }),
-  takesFile: Object.keys(TABLE_FORMATS),
-  maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: OrdersAnswer, 422: OrdersAnswer },
-  givesFile: ['text/csv'],
-  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'wrongContentType', 'tooLarge'],
-});
-
-export const postHistory = endpoint({
-  method: 'POST',
-  path: '/api/operator/applications/{applicationId}/history',
-  summary: 'Earlier readings in, same rules as orders',
-  caller: 'operator',
-  needs: { scope: 'import' },
-  act: 'order.importHistory',
-  params: applicationId,
-  query: z.object({ dryRun: flag, partial: flag }),
-  takesFile: Object.keys(TABLE_FORMATS),
-  maxBodyBytes: MAX_BODY_BYTES,
-  answer: { 200: ImportAnswer, 422: ImportAnswer },
-  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });
 
 export const getOperatorImage = endpoint({

@@ -14,6 +14,7 @@ import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
 import { measureLetters } from './letters.ts';
+import { measureLaterImport } from './later-import.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { shareDown, shareMany } from './sharing.ts';
@@ -45,6 +46,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['corrections', listingOfCorrected],
   ['clearing', () => measureClearing(SECONDS)],
   ['import', measureImport],
+  ['later-import', measureLaterImport],
   ['access', measureAccess],
   ['letters', measureLetters],
   ['sign-in', measureSignIn],

@@ -19,7 +19,13 @@ export interface Portal {
   /** What it was started with, for a further instance. */
   readonly environment: NodeJS.ProcessEnv;
   /** Calls the operator interface; throws on anything but 2xx. */
-  operator(method: string, path: string, body?: unknown, type?: string): Promise<unknown>;
+  operator(
+    method: string,
+    path: string,
+    body?: unknown,
+    type?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown>;
   /** Posts to the operator interface and reads a file; returns its size. */
   download(target: string, body: unknown): Promise<number>;
   stop(): Promise<void>;
@@ -67,8 +73,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     database: database.owner,
     process: child,
     environment,
-    operator: (method, target, body, type = 'application/json') =>
-      callOperator(origin, operatorKey, method, target, body, type),
+    operator: (method, target, body, type = 'application/json', headers = {}) =>
+      callOperator(origin, operatorKey, method, target, body, { type, more: headers }),
     download: async (target, body) => {
       const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' };
       const answer = await fetch(`${origin}${target}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -116,11 +122,12 @@ async function callOperator(
   method: string,
   target: string,
   body: unknown,
-  type: string,
+  { type, more }: { readonly type: string; readonly more: Readonly<Record<string, string>> },
 ): Promise<unknown> {
   const content =
     body === undefined ? {} : { body: type === 'application/json' ? JSON.stringify(body) : (body as string) };
-  const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': type }) };
+  const described = body === undefined ? {} : { 'content-type': type };
+  const headers = { authorization: `Bearer ${key}`, ...described, ...more };
   const answer = await fetch(`${origin}${target}`, { method, headers, ...content });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${target}: ${answer.status} ${text.slice(0, 500)}`);

@@ -25,6 +25,7 @@ import { buildHttp } from './http/build-http.ts';
 import { limitRefusals } from './http/limit-refusals.ts';
 import { serveHealth, serveMetrics } from './http/monitoring.ts';
 import { refuseUnknownAddresses } from './http/paths.ts';
+import { keptImportRoutes } from './intake/kept/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 
@@ -64,6 +65,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   clearingRoutes(app, parts);
   campaignRoutes(app, parts);
   await intakeRoutes(app, parts);
+  keptImportRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
   accessRoutes(app, parts);

@@ -9,6 +9,7 @@ import type { JobMemory } from './features/jobs/job-json.ts';
 import type { Counting } from './features/quotas/quota-store.ts';
 import type { TenantSettings, StoreSubmission } from './features/readings/readings-store.ts';
 import type { FirstAttempts } from './first-attempts.ts';
+import type { WorkQueue } from './database/work-queue.ts';
 import type { ReadToken } from './http/caller/access-token.ts';
 import type { FindAccountOfSession } from './http/caller/caller-store.ts';
 import type { FailureLimit } from './http/failure-limits.ts';
@@ -28,6 +29,7 @@ export interface GivenParts {
   /** Null where none is set up: mails wait. */
   readonly mailServer: MailServer | null;
   readonly firstAttempts: FirstAttempts;
+  readonly workQueue: WorkQueue;
   readonly crm: Crm;
   /** Null where nobody reads photos. */
   readonly photoReading: PhotoReading | null;

@@ -70,7 +70,15 @@ function readIfPresent(file: string): string | null {
 }
 
 /** What the keys of the configuration are used for; each use has its own derived key, so none can stand in for another. */
-const PURPOSES = ['access token', 'login limit', 'proof of work', 'share link', 'card code'] as const;
+const PURPOSES = [
+  'access token',
+  'login limit',
+  'proof of work',
+  'share link',
+  'card code',
+  'waiting password',
+  'import file',
+] as const;
 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */
 export type Keys = Readonly<Record<(typeof PURPOSES)[number], readonly [KeyObject, ...KeyObject[]]>>;

@@ -9,11 +9,13 @@ import { keepSending } from './features/mail/waiting-mails.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
 import { isAuditApart } from './database/grant-tables.ts';
+import { workQueue } from './database/work-queue.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { AUDIT_NOT_APART } from './http/monitoring.ts';
 import { mailServerOf } from './outside/mail-server.ts';
+import { keepImporting } from './intake/kept/keep-importing.ts';
 import type { OpenedData } from './open-data.ts';
 import { makeParts } from './make-parts.ts';
 import { ensureSecretKey } from './secret-keys.ts';
@@ -43,6 +45,7 @@ export async function startServer(
       images,
       mailServer: mailServerOf(config),
       firstAttempts: firstAttempts(systemScope('mails')),
+      workQueue: workQueue(database.pool, log),
       crm: crmOf(config, database.db, log),
       photoReading: photoReadingOf(config, log),
       clock: () => new Date(),
@@ -59,12 +62,14 @@ export async function startServer(
     await listen(app, config);
     const tidying = keepTidy(parts);
     const sending = keepSending(parts, systemScope('mails'));
+    await keepImporting(parts, systemScope('imports'));
     return {
       async close() {
         await drain(app);
         await tidying.stop();
         await parts.firstAttempts.end();
         await sending.stop();
+        await parts.workQueue.close();
         await parts.photoReading?.close();
         await database.close();
       },

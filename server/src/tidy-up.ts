@@ -4,6 +4,7 @@ import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
 import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
+import { clearImportAnswers } from './intake/kept/keep-importing.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
@@ -20,6 +21,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,
   'mails given up long ago': clearMails,
+  'what imports in the background answered long ago': clearImportAnswers,
 };
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -210,6 +210,8 @@ export const GERMAN_INFORMAL: Texts = {
     'Eine Tabellenkalkulation hat diese Nummer gekürzt; ihre Ziffern fehlen. Bitte exportiere die Spalte als Text.',
   'import.mediumOfOtherMeter': 'Die OBIS-Kennzahl nennt ein anderes Medium als die Zählerart. Bitte prüfe beide.',
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfe beide.',
+  'import.ambiguousNumber':
+    'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfe die Zahl.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',
   'import.incompleteDeviceNumber': 'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfe, ob Ziffern fehlen.',
 };

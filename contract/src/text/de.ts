@@ -223,6 +223,8 @@ export const GERMAN_FORMAL: Texts = {
     'Eine Tabellenkalkulation hat diese Nummer gekürzt; ihre Ziffern fehlen. Bitte exportieren Sie die Spalte als Text.',
   'import.mediumOfOtherMeter': 'Die OBIS-Kennzahl nennt ein anderes Medium als die Zählerart. Bitte prüfen Sie beide.',
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfen Sie beide.',
+  'import.ambiguousNumber':
+    'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfen Sie die Zahl.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',
   'import.incompleteDeviceNumber':
     'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfen Sie, ob Ziffern fehlen.',

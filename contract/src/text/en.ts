@@ -200,6 +200,7 @@ export const ENGLISH: Texts = {
     'A spreadsheet has shortened this number; its digits are lost. Please export the column as text.',
   'import.mediumOfOtherMeter': 'The OBIS code names another medium than the kind of meter. Please check both.',
   'import.numberOfOtherMeter': 'This device number belongs to another kind of meter. Please check both.',
+  'import.ambiguousNumber': 'The point may separate thousands; it is read as a decimal point. Please check the number.',
   'import.totalRow': 'This line is a sum and is passed over.',
   'import.incompleteDeviceNumber':
     'This device number does not have fourteen characters. Please check whether digits are missing.',

@@ -45,6 +45,8 @@ export interface MappedCells {
    * number in the file, not text, is written as ours already.
    */
   cell(column: string, text: string, isNumber?: boolean): string;
+  /** Whether it was said how numbers of a column of ours are written. */
+  saysNumbers(column: string): boolean;
   /** Whether texts of a column of ours may change. */
   changes(column: string): boolean;
 }
@@ -72,6 +74,7 @@ export function mapCells({ columns, meterTypes, units, numbers, days }: FileMapp
       if (numbers !== undefined && hasNumbers(column)) return isNumber ? text : readNumber(text, numbers);
       return days !== undefined && hasDays(column) ? readDay(text, days) : text;
     },
+    saysNumbers: hasNumbers,
     changes: (column) => (texts.get(column)?.size ?? 0) > 0 || hasNumbers(column) || hasDays(column),
   };
 }
@@ -108,6 +111,15 @@ function readDay(text: string, format: DayFormat): string {
 /** Whether a text is a number in groups of three that only this format explains. */
 export function isGrouped(text: string, format: NumberFormat): boolean {
   return GROUPED[format].test(text.trim());
+}
+
+/**
+ * Whether a number means one thing to a program and another one to a person in Germany: `21.500` is twenty-one and a half
+ * for us, and may be meant as thousands where nobody has said how numbers are written.
+ * @see OPN-431
+ */
+export function isAmbiguousNumber(text: string): boolean {
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text.trim());
 }
 
 /** Whether a text is a day in a format. */

@@ -1,11 +1,15 @@
-import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
+import path from 'node:path';
+import { LONGEST_NAME } from '@zaehlwerk/contract/bounded-text';
+import type { ImportAnswer } from '@zaehlwerk/contract/imports';
+import { ASKS_FOR_LATER, type ToldImport } from '@zaehlwerk/contract/kept-import';
 import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
-import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
-import { WrongUse } from './operator-client.ts';
+import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
+import { followImport, INTERRUPTED, listImports } from './follow-import.ts';
+import { Refused, WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
 import { formatTable, showProgress } from './show.ts';
-import { wordAtStake } from './withdraw-verbs.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
+import { wordImport, wordWithdrawn } from './word-import.ts';
 
 const OPTIONS = {
   ...TENANT_OPTION,
@@ -23,21 +27,26 @@ export const importVerb: Verb = {
     'import <file> [--dry-run [--changes FILE]] [--partial] [--application ID]',
     'import <file> --suggest [--application ID]',
     'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run [--changes FILE]] [--application ID]',
+    'import --status ID | --list [--application ID]',
   ],
   help: `Imports reading orders with their logins.\n${RULES}
   --changes   write all that the file would change, old and new, as CSV to FILE
   --suggest   print how the columns of a foreign file would be read, and why, as \`orderFiles\` for the tenant document;
               store nothing
   --campaign  the campaign that all orders of the file belong to
-  --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told`,
+  --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told
+  --status    go on looking at an import of a large file, which the server does in the background
+  --list      print such imports: who handed in which file, and what came of it`,
   options: {
     ...OPTIONS,
     suggest: { type: 'boolean' },
     campaign: { type: 'string' },
     'withdraw-missing': { type: 'string' },
     changes: { type: 'string' },
+    status: { type: 'string' },
+    list: { type: 'boolean' },
   },
-  run: (call) => (call.flag('suggest') ? suggestMapping(call) : importFile(call, postOrders)),
+  run: runImportVerb,
 };
 
 export const historyVerb: Verb = {
@@ -47,6 +56,51 @@ export const historyVerb: Verb = {
   options: OPTIONS,
   run: (call) => importFile(call, postHistory),
 };
+
+async function runImportVerb(call: VerbCall): Promise<number> {
+  const importId = call.option('status');
+  if (importId === undefined && !call.flag('list')) {
+    return call.flag('suggest') ? suggestMapping(call) : importFile(call, postOrders);
+  }
+  if (call.words.length > 0) throw new WrongUse('--status and --list go without a file.');
+  const applicationId = await pickTenant(call);
+  if (importId === undefined) return listImports(call, applicationId);
+  return endImport(call, await followImport(call, { applicationId, importId }, 'import'));
+}
+
+/** What has come of an import in the background, as of one that was waited for. */
+async function endImport({ terminal }: VerbCall, told: ToldImport | null, withdraws = false): Promise<number> {
+  if (told === null) return INTERRUPTED;
+  const { problem, answer, accepted, passwordsToHash } = told;
+  if (problem !== null) {
+    const fields = problem.fieldErrors.map((fault) => `  ${fault.field}: ${fault.message} (${fault.code})`);
+    throw new Refused([`${problem.message} (${problem.status} ${problem.code})`, ...fields].join('\n'), problem);
+  }
+  const counted = { ...NOTHING_TOLD, ...told.counts, dryRun: told.dryRun };
+  await terminal.out(`${wordImport(answer ?? counted, accepted === true)}\n`);
+  for (const line of wordWithdrawn(answer ?? counted, withdraws)) await terminal.out(`${line}\n`);
+  if (passwordsToHash > 0) {
+    const count = passwordsToHash.toLocaleString('en');
+    await terminal.out(`Passwords that are hashed in the background: ${count}; signing in works meanwhile\n`);
+  }
+  return accepted === true ? 0 : 1;
+}
+
+/** Findings and changes are dropped a while after the end. */
+const NOTHING_TOLD: ImportAnswer = {
+  dryRun: false,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  findings: [],
+  changed: 0,
+  cleared: 0,
+  changes: [],
+};
+
+/** From here on nobody wants to hold a connection until the outcome: some thousand lines. */
+const LARGE_BYTES = 256 * 1024;
 
 async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof postHistory): Promise<number> {
   const { client, terminal, flag } = call;
@@ -62,14 +116,31 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
     campaign: call.option('campaign'),
     withdrawMissing: call.option('withdraw-missing'),
   };
+  const isLarge = bytes.length > LARGE_BYTES;
   const { status, answer } = await showProgress(
     terminal.progress,
     () => `${name}: ${Math.ceil(bytes.length / 1024).toLocaleString('en')} KB are being taken in`,
-    () => client.call(endpoint, { params: { applicationId }, query, file: { bytes, type } }),
+    () => {
+      const late = isLarge ? { fileName: path.basename(name).slice(0, LONGEST_NAME) } : {};
+      const headers = isLarge ? ASKS_FOR_LATER : {};
+      return client.call(endpoint, {
+        params: { applicationId },
+        query: { ...query, ...late },
+        headers,
+        file: { bytes, type },
+      });
+    },
   );
-  await terminal.out(`${wordImport(answer, status === 200)}\n`);
-  for (const line of wordWithdrawn(answer, query.withdrawMissing !== undefined)) await terminal.out(`${line}\n`);
-  if (status !== 200) return 1;
+  const withdraws = query.withdrawMissing !== undefined;
+  if ('importId' in answer) {
+    const { importId } = answer;
+    const code = await endImport(call, await followImport(call, { applicationId, importId }, name), withdraws);
+    if (code !== 0) return code;
+  } else {
+    await terminal.out(`${wordImport(answer, status === 200)}\n`);
+    for (const line of wordWithdrawn(answer, withdraws)) await terminal.out(`${line}\n`);
+    if (status !== 200) return 1;
+  }
   if (changes !== undefined) {
     const output = await openOutput(terminal, changes);
     try {
@@ -125,52 +196,4 @@ function wordSuggestion({ headerLine, lines, columns, missing }: OrderFileSugges
     formatTable(['heading', 'column', 'why', 'values'], rows),
     ...lacks,
   ].join('\n');
-}
-
-/** Findings as a table, then what changes, then the counts of lines. */
-function wordImport(answer: ImportAnswer, accepted: boolean): string {
-  const { findings, moreFindings = [], created, updated, unchanged, rejected, dryRun } = answer;
-  const rows = findings.map(({ line, column, value, code, message }) => [
-    String(line),
-    column ?? '',
-    value ?? '',
-    code,
-    message,
-  ]);
-  const more = moreFindings.map(({ code, count }) => `${count} more of ${code}`);
-  const table =
-    rows.length === 0 ? [] : [formatTable(['line', 'column', 'value', 'code', 'finding'], rows), ...more, ''];
-  const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`;
-  const outcome = accepted ? (dryRun ? 'Nothing stored, dry run' : 'Done') : 'Nothing stored';
-  return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
-}
-
-/** Which orders are withdrawn, which the file lacks, and which have been withdrawn before. */
-function wordWithdrawn({ withdrawn, missing, stillWithdrawn }: OrdersAnswer, areWithdrawn: boolean): string[] {
-  const byColumn = withdrawn === undefined ? [] : [`Withdrawn by the file: ${wordAtStake(withdrawn)}`];
-  const what = areWithdrawn ? 'Missing in the file and withdrawn' : 'Missing in the file, left as they are';
-  const lacking = missing === undefined ? [] : [`${what}: ${wordAtStake(missing)}`];
-  const still = stillWithdrawn === undefined ? [] : [`Withdrawn before, and still: ${wordStill(stillWithdrawn)}`];
-  return [...byColumn, ...lacking, ...still];
-}
-
-function wordStill({ orders, orderNumbers }: NonNullable<OrdersAnswer['stillWithdrawn']>): string {
-  const more = orders - orderNumbers.length;
-  return `orders ${orders}: ${orderNumbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** What is replaced, old and new; values that are cleared stand out, since they cannot be recovered. */
-function wordChanges({ changes, changed, cleared }: ImportAnswer): string[] {
-  if (changed === 0) return [];
-  const rows = changes.map(({ line, orderNumber, obis, column, before, after }) => [
-    String(line),
-    orderNumber,
-    obis ?? '',
-    column,
-    before ?? '',
-    after ?? 'CLEARED',
-  ]);
-  const hidden = changed - changes.length;
-  const all = `Fields changed: ${changed}, of these cleared: ${cleared}${hidden > 0 ? `; ${hidden} are not shown` : ''}`;
-  return [formatTable(['line', 'order', 'register', 'column', 'old', 'new'], rows), '', all, ''];
 }

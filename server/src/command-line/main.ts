@@ -9,6 +9,10 @@ const terminal: Terminal = {
   printError: (line) => void process.stderr.write(`${line}\n`),
   progress: process.stderr,
   outIsTerminal: process.stdout.isTTY,
+  onInterrupt(handle) {
+    process.once('SIGINT', handle);
+    return () => void process.off('SIGINT', handle);
+  },
   // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
 };

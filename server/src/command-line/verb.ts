@@ -14,6 +14,8 @@ export interface Terminal {
   readonly progress: ProgressTarget;
   /** Whether standard output is a terminal. */
   readonly outIsTerminal: boolean;
+  /** Has a function called once the person presses Ctrl-C, which then ends nothing on its own; returns how to take that back. */
+  readonly onInterrupt: (handle: () => void) => () => void;
   /** The folder that file names are relative to. */
   readonly folder: string;
 }

@@ -9,6 +9,8 @@ import { systemScope } from '../http/caller/system-scope.ts';
 import { StartFault } from '../start-fault.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall } from '../testing/calls/every-call.ts';
+import { handedIn, workedOff } from '../testing/calls/kept-imports.ts';
+import { orderFile } from '../testing/calls/order-file.ts';
 import { testServer } from '../testing/test-server.ts';
 import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
@@ -18,6 +20,7 @@ import { addressOf } from './embedded/start-postmaster.ts';
 import { grantTables, isAuditApart } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { prepareWorkQueue } from './work-queue.ts';
 
 const log = pino({ level: 'silent' });
 const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-audit-'));
@@ -228,16 +231,18 @@ test('[OPS-62] whoever could become its owner is not apart', async () => {
   expect([before, meanwhile, await isAuditApart(embedded.pool)]).toEqual([true, false, true]);
 });
 
-test('[OPS-62, OPS-66] with what its role is granted the portal answers every call, and health says that the audit is apart', async () => {
+test('[OPS-59, OPS-62, OPS-66] with what its role is granted the portal answers every call and works its queue off, and health says that the audit is apart', async () => {
   const { target, owner, close } = await openEmbeddedDatabase(path.join(top, 'granted'), { log });
   await migrate(owner);
+  await prepareWorkQueue(owner);
   await grantTables(owner, target);
-  const portal = await testServer({ ...MAILS_WAIT, database: { target, close } });
+  const portal = await testServer({ ...MAILS_WAIT, imports: true, database: { target, close } });
   const world = { server: portal, utility: await newUtility(portal, 'quittenbaum'), mark: 'quittenbaum' };
   for (const [name, endpoint] of EVERY_ENDPOINT) {
     const call = await goodCallOf(world, name);
     expect([name, (await makeCall(world, endpoint, call)).status]).toEqual([name, call.status]);
   }
+  await workedOff(portal, world.utility.tenant, await handedIn(portal, world.utility.tenant, orderFile({})));
   expect((await portal.call('GET', '/health/ready')).json()).toMatchObject({ checks: { audit: { ok: true } } });
   expect((await portal.call('GET', '/api/operator/audit/chain', { token: portal.operatorKey })).json()).toMatchObject({
     misfit: null,

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
 import type { Tables } from './schema.ts';
+import { QUEUE_SCHEMA } from './work-queue.ts';
 
 /** What the portal's role may only add to. */
 const APPENDED_ONLY = 'audit_entries';
@@ -72,6 +73,9 @@ export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget)
       const apart = sql.join([APPENDED_ONLY, ...READ_ONLY].map((table) => sql.table(table)));
       for (const grant of [
         sql`grant usage on schema ${schema} to ${to}`,
+        sql`grant usage on schema ${sql.id(QUEUE_SCHEMA)} to ${to}`,
+        sql`grant select, insert, update, delete on all tables in schema ${sql.id(QUEUE_SCHEMA)} to ${to}`,
+        sql`grant select, usage on all sequences in schema ${sql.id(QUEUE_SCHEMA)} to ${to}`,
         ...owned,
         sql`revoke all on ${apart} from ${to}`,
         sql`grant select on ${apart} to ${to}`,

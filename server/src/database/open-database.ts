@@ -6,6 +6,7 @@ import { connect, type Connection, type DatabaseTarget, disconnect } from './con
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
+import { prepareWorkQueue } from './work-queue.ts';
 
 /** The database, ready to use, with its tables up to date. */
 export interface Database extends Connection {
@@ -60,6 +61,7 @@ export async function openDatabase(
 async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void> {
   const outcome = await migrate(target);
   if (!outcome.ok) throw new StartFault(outcome.reason);
+  await prepareWorkQueue(target);
   if (outcome.applied.length > 0) log.info({ migrations: outcome.applied }, 'the tables are up to date');
 }
 

@@ -29,7 +29,10 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'link_tokens',
   'refresh_tokens',
   'operator_keys',
+  'passwords_to_hash',
 ]);
+
+const isIntake = (table: string): boolean => /^imports?(_|$)/.test(table);
 
 const isWithoutOrder = (table: string): boolean => /^(?:anonymous|unknown)_/.test(table);
 
@@ -58,11 +61,27 @@ export interface SignInTables {
 `,
   },
   {
-    file: 'schema.ts',
-    has: (table: string) => !isWithoutOrder(table) && !SIGN_IN.has(table),
+    file: 'import-schema.ts',
+    has: isIntake,
     head: `import type { ColumnType, Generated } from 'kysely';
-import type { WithoutOrderTables } from './without-order-schema.ts';
+
+${HOW_WRITTEN}
+
+/** Comes parsed, goes in as text. */
+type Json = ColumnType<unknown, string, string>;
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
+
+/** What is kept of imports in the background. */
+export interface ImportTables {
+`,
+  },
+  {
+    file: 'schema.ts',
+    has: (table: string) => !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table),
+    head: `import type { ColumnType, Generated } from 'kysely';
+import type { ImportTables } from './import-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
+import type { WithoutOrderTables } from './without-order-schema.ts';
 
 ${HOW_WRITTEN}
 
@@ -71,7 +90,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
 `,
   },
 ];

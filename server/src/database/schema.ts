@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WithoutOrderTables } from './without-order-schema.ts';
+import type { ImportTables } from './import-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
+import type { WithoutOrderTables } from './without-order-schema.ts';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
@@ -9,7 +10,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
   account_jobs: {
     application_id: string;
     account_id: string;

@@ -47,6 +47,12 @@ export interface SignInTables {
     last_used_at: Date | null;
     replaced_at: Date | null;
   };
+  passwords_to_hash: {
+    application_id: string;
+    login_id: string;
+    import_id: string;
+    sealed: Buffer;
+  };
   refresh_tokens: {
     token_hash: Buffer;
     application_id: string;

@@ -93,7 +93,8 @@ export function answerClientFault(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 /** The one error body, in one language. */
-function problemBody(refusal: Refusal, language: Language): Problem {
+/** The one error body. */
+export function problemBody(refusal: Refusal, language: Language): Problem {
   return {
     status: PROBLEMS[refusal.code],
     code: refusal.code,

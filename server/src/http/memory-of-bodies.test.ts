@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { postOrders } from '@zaehlwerk/contract/operator';
+import { postOrders } from '@zaehlwerk/contract/import-calls';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { startMain } from '../testing/processes/start-main.ts';

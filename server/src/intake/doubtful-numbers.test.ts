@@ -77,3 +77,49 @@ test('[OPS-88, OPN-407] of one kind the first 200 findings are told, and how man
   expect(answer.findings.at(0)).toMatchObject({ line: 2, code: 'required' });
   expect(answer.findings.at(-1)).toMatchObject({ line: 952, code: 'obis' });
 });
+
+test('[OPS-88, OPN-407] an error behind 50,000 doubts is told', { timeout: 60_000 }, async () => {
+  const tenant = await server.newTenant();
+  const header = [...COLUMNS, 'Minimum', 'Maximum'];
+  const doubtful = { Minimum: '20.700', Maximum: '21.500' };
+  const many = Array.from({ length: 25_500 }, (_, n) => ({ ...ROW, ...doubtful, Auftragsnummer: `${n}` }));
+  const rows = [...many, { ...ROW, ...doubtful, Auftragsnummer: 'last', OBIS: 'none' }];
+  const { status, answer } = await importInto(server, tenant, writeCsv(header, rows));
+  expect(status).toBe(422);
+  expect(answer).toMatchObject({ rejected: 1, moreFindings: [{ code: 'ambiguousNumber', count: 50_800 }] });
+  expect(answer.findings.filter(({ code }) => code !== 'ambiguousNumber')).toMatchObject([
+    { line: 25_502, column: 'OBIS', code: 'obis' },
+  ]);
+});
+
+test('[OPS-87, OPN-431] a number that may be meant as thousands is told and taken, but where it is clear', async () => {
+  const tenant = await server.newTenant();
+  const header = [...COLUMNS, 'Nachkommastellen', 'Minimum', 'Maximum'];
+  const row = (Auftragsnummer: string, Minimum: string, Maximum: string, Nachkommastellen = '1') => ({
+    ...ROW,
+    Auftragsnummer,
+    Nachkommastellen,
+    Minimum,
+    Maximum,
+  });
+  const rows = [
+    row('1', '20.700', '21.500'),
+    row('2', '1.234', '5.678', '3'),
+    row('3', '0.125', '21,500'),
+    row('4', '20.7', '21.5001'),
+    row('5', '1000.500', '2000'),
+  ];
+  const { status, answer } = await importInto(server, tenant, writeCsv(header, rows));
+  expect([status, answer.rejected]).toEqual([200, 0]);
+  expect(answer.findings.map(({ line, column, value, code }) => [line, column, value, code])).toEqual([
+    [2, 'Minimum', '20.700', 'ambiguousNumber'],
+    [2, 'Maximum', '21.500', 'ambiguousNumber'],
+  ]);
+  const history = 'Auftragsnummer;OBIS;Ablesedatum;Zählerstand\n1;1-0:1.8.0;31.12.2025;19.300\n';
+  const earlier = await importInto(server, tenant, history, { kind: 'history' });
+  expect([earlier.status, earlier.answer.created]).toEqual([200, 1]);
+  expect(earlier.answer.findings).toMatchObject([{ line: 2, column: 'Zählerstand', code: 'ambiguousNumber' }]);
+  // As numbers of the file they are what they are.
+  const json = JSON.stringify([{ ...ROW, Auftragsnummer: '6', Minimum: 20.7, Maximum: 21.501 }]);
+  expect((await importInto(server, tenant, json, { type: 'application/json' })).answer.findings).toEqual([]);
+});

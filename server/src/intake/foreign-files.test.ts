@@ -101,3 +101,52 @@ test('[OPS-89] numbers of a JSON or XLSX file have no thousands to separate; hea
   expect(jobs).toContain('12.345');
   expect(jobs).toContain('21500');
 });
+
+test('[OPS-87, OPN-431] where it was said how numbers are written, none is doubted', async () => {
+  const tenant = await server.newTenant();
+  const document = (await operate(server, tenant, 'GET', '')).json<object>();
+  await operate(server, tenant, 'PUT', '', { body: { ...document, orderFiles: { numbers: 'point' } } });
+  const file = 'Auftragsnummer;Benutzername;Zählernummer;OBIS;Maximum\r\n1;kunde-1;77;1-0:1.8.0;21.500\r\n';
+  expect((await importInto(server, tenant, file)).answer).toMatchObject({ created: 1, findings: [] });
+});
+
+test('[OPS-89, OPN-433] a mapping names columns that there are, and not too many of anything', async () => {
+  const tenant = await server.newTenant();
+  const document = (await operate(server, tenant, 'GET', '')).json<object>();
+  const put = (orderFiles: object) => operate(server, tenant, 'PUT', '', { body: { ...document, orderFiles } });
+  const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`T${n}`, 'kWh']));
+  const wrong = await put({ columns: { SERNR: 'Zählernumer', VKONT: 'benutzername ', X: null }, units: many });
+  expect([wrong.status, wrong.json<{ fieldErrors: object[] }>().fieldErrors]).toMatchObject([
+    400,
+    [
+      { field: 'orderFiles.columns.SERNR', code: 'notOneOf' },
+      { field: 'orderFiles.units', code: 'tooBig' },
+    ],
+  ]);
+  for (const column of ['Zählernummer', 'Zählerstand', 'OBIS', 'commentsEnabled']) {
+    expect([column, (await put({ columns: { X: column } })).status]).toEqual([column, 200]);
+  }
+});
+
+test('[OPS-89, OPN-433] what was kept of a mapping counts as far as it is known', async () => {
+  const tenant = await server.newTenant();
+  const orderFiles = {
+    columns: {
+      ABLBELNR: 'Auftragsnummer',
+      VKONT: 'Benutzername',
+      SERNR: 'Zählernummer',
+      KENNZIFF: 'OBIS',
+      X: 'Später',
+    },
+    meterTypes: { STROM: 'ELECTRIC_METER', LUFT: 'AIR_METER' },
+    numbers: 'roman',
+  };
+  await server.parts.pool.query(
+    `update applications set document = jsonb_set(document, '{orderFiles}', $2) where application_id = $1`,
+    [tenant.applicationId, JSON.stringify(orderFiles)],
+  );
+  const file = 'ABLBELNR;VKONT;SERNR;KENNZIFF;Zählerart;X\r\n1;kunde-1;77;1-0:1.8.0;STROM;y\r\n';
+  const { status, answer } = await importInto(server, tenant, file);
+  expect([status, answer.created]).toEqual([200, 1]);
+  expect(answer.findings.map(({ column, code }) => [column, code])).toEqual([['X', 'unknownColumn']]);
+});

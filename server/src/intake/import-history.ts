@@ -1,6 +1,9 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
+import { readOrderFiles } from '../features/tenant/check-document.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
@@ -35,15 +38,21 @@ export async function importHistory(
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const { language } = options;
-  const mapping = (await findDocument(parts.db, tenant))?.orderFiles ?? {};
+  const { language, watch } = options;
+  watch?.at('reading', 0, 1);
+  const mapping = readOrderFiles(await findDocument(parts.db, tenant));
   const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, mapping, language } as const;
   const file = await readUpload(parts.log, task, upload.bytes);
+  watch?.read(file.items.length + file.rejected + file.repeated);
+  watch?.at('comparing', 0, 1);
   if (options.dryRun) return concludeImport(await planHistory(parts, tenant, file, language), options);
-  const store = async (transaction: Parameters<typeof awaitTurn>[0]): Promise<HistoryPlan> => {
+  const store = async (transaction: Transaction<Tables>): Promise<HistoryPlan> => {
     await awaitTurn(transaction, tenant);
     const plan = await planHistory({ db: transaction }, tenant, file, language);
-    if (isAcceptable(plan, options)) await storeHistory(transaction, tenant, plan.changed);
+    watch?.at('storing', 0, 1);
+    if (!isAcceptable(plan, options)) return plan;
+    await storeHistory(transaction, tenant, plan.changed);
+    await options.ended?.(transaction, concludeImport(plan, options));
     return plan;
   };
   const stored = await options.change(store, (plan) => doneByImport(tenant, upload, plan, options));
@@ -87,6 +96,7 @@ async function planHistory(
     touched: [...touched],
     rejected: file.rejected + findings.length,
     findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
+    moreFindings: file.moreFindings,
     blocked: file.blocked,
   };
 }

@@ -11,8 +11,10 @@ import {
   type PlannedLogin,
   storePlan,
 } from '../features/accounts/import-logins.ts';
-import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts';
+import { keepPasswords } from '../features/accounts/waiting-passwords.ts';
+import { comparePasswords, NO_PASSWORD, NotDoneBefore } from '../features/accounts/secrets.ts';
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
+import { readOrderFiles } from '../features/tenant/check-document.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
 import type { Done } from '../http/audit/act.ts';
@@ -23,6 +25,7 @@ import {
   doneByImport,
   type ImportOptions,
   type ImportOutcome,
+  type ImportWatch,
   isAcceptable,
   type Upload,
 } from './import-outcome.ts';
@@ -38,34 +41,40 @@ import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-sto
  * and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
-  parts: Pick<Parts, 'db' | 'config' | 'clock' | 'log'>,
+  parts: Pick<Parts, 'db' | 'config' | 'clock' | 'log' | 'keys' | 'workQueue'>,
   tenant: TenantScope,
   upload: Upload,
   options: OrdersOptions,
 ): Promise<ImportOutcome<OrdersAnswer>> {
-  const { language, campaign } = options;
+  const { language, campaign, watch, laterHashes } = options;
   const file = await readOrders(parts, tenant, upload, options);
   const { fits, known } = comparePasswords();
+  const planning = { language, campaign, watch };
   for (;;) {
-    const before = await planOrders(parts, tenant, file, { language, fits, campaign });
+    const before = await planOrders(parts, tenant, file, { ...planning, fits, step: 'comparing' });
     if (options.dryRun || !isAcceptable(before, options)) return conclude(parts, tenant, before, options);
-    const hashed = await hashPlan(before.logins);
+    const hashed = laterHashes === undefined ? await hashPlan(before.logins) : null;
     try {
       const store = async (transaction: Transaction<Tables>) => {
         await awaitTurn(transaction, tenant);
         // Another import may have run in the meantime, so the plan is rebuilt.
-        const plan = await planOrders({ ...parts, db: transaction }, tenant, file, { language, fits: known, campaign });
+        const within = { ...parts, db: transaction };
+        const plan = await planOrders(within, tenant, file, { ...planning, fits: known, step: 'checking' });
         const outcome = await conclude({ db: transaction }, tenant, plan, options);
         if (outcome.accepted) {
-          await storePlan(parts, transaction, tenant, withHashes(plan.logins, hashed));
-          await storeOrders(transaction, tenant, plan, parts.clock());
+          const logins = hashed === null ? plan.logins.map(withoutHash) : withHashes(plan.logins, hashed);
+          await storePlan(parts, transaction, tenant, logins);
+          if (laterHashes !== undefined) await keepPasswords(parts, transaction, tenant, plan.logins, laterHashes);
+          await storeOrders(transaction, tenant, plan, parts.clock(), watch);
           if (options.withdrawMissing !== null) {
             await withdrawJobs(transaction, tenant, jobsOf(plan.missing ?? []), parts.clock());
           }
+          await options.ended?.(transaction, outcome);
         }
         return { plan, outcome };
       };
       const stored = await options.change(store, ({ plan }) => doneByOrders(tenant, upload, plan, options));
+      if (laterHashes !== undefined) parts.workQueue.hurry('hash');
       return stored.outcome;
     } catch (error) {
       // The other import brought passwords to compare or to hash, which takes too long while rows are held.
@@ -76,7 +85,7 @@ export async function importOrders(
 
 /** What an import of this file would do, and all it would change, as it is asked for; null for a file that is refused. */
 export async function tellOrders(
-  parts: Pick<Parts, 'db' | 'log'>,
+  parts: Pick<Parts, 'db' | 'log' | 'keys'>,
   tenant: TenantScope,
   upload: Upload,
   options: OrdersOptions,
@@ -84,7 +93,7 @@ export async function tellOrders(
   const { language, campaign, withdrawMissing } = options;
   const file = await readOrders(parts, tenant, upload, options);
   const { fits } = comparePasswords();
-  const plan = await planOrders(parts, tenant, file, { language, fits, campaign });
+  const plan = await planOrders(parts, tenant, file, { language, fits, campaign, step: 'comparing', watch: undefined });
   const { accepted, answer } = await conclude(parts, tenant, plan, options);
   const missing = withdrawMissing === null ? [] : (plan.missing ?? []);
   return { answer, changes: accepted ? tellChanges(parts, tenant, file, { fits, missing }) : null };
@@ -100,8 +109,11 @@ async function readOrders(
   await checkOptions(parts, tenant, options);
   const document = await findDocument(parts.db, tenant);
   const rules = { ...resolveSignInSettings(document?.config.features ?? {}), campaign };
-  const mapping = document?.orderFiles ?? {};
-  return readUpload(parts.log, { kind: 'orders', format, rules, mapping, language }, bytes);
+  const mapping = readOrderFiles(document);
+  options.watch?.at('reading', 0, 1);
+  const file = await readUpload(parts.log, { kind: 'orders', format, rules, mapping, language }, bytes);
+  options.watch?.read(file.items.reduce((sum, order) => sum + order.lines.length, file.rejected));
+  return file;
 }
 
 /** How a file of orders is imported. */
@@ -112,10 +124,11 @@ export interface OrdersOptions extends ImportOptions {
   readonly withdrawMissing: number | null;
 }
 
-async function checkOptions(
+/** Throws `invalid` with what of the call can be nothing, whatever is in the file. */
+export async function checkOptions(
   { db }: Pick<Parts, 'db'>,
   tenant: TenantScope,
-  { campaign, withdrawMissing, partial }: OrdersOptions,
+  { campaign, withdrawMissing, partial }: Pick<OrdersOptions, 'campaign' | 'withdrawMissing' | 'partial'>,
 ): Promise<void> {
   const faults: FieldFault[] = [];
   if (campaign === null && withdrawMissing !== null) faults.push({ field: 'campaign', code: 'required' });
@@ -164,6 +177,11 @@ function doneByOrders(tenant: TenantScope, upload: Upload, plan: OrdersPlan, opt
   return { ...done, objects: [...done.objects, ...missing], details: { ...done.details, missing: missing.length } };
 }
 
+/** Its password is hashed later. */
+function withoutHash(login: PlannedLogin): HashedLogin {
+  return { ...login, passwordHash: passwordToHash(login) === null ? null : NO_PASSWORD };
+}
+
 /** The current plan with the hashes computed before. */
 function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): HashedLogin[] {
   const hashes = new Map(before.map((login) => [login.usernameKey, login.passwordHash]));
@@ -178,11 +196,15 @@ function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[
 async function storeOrders(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
-  plan: OrdersPlan,
+  { leftJobs, returnedJobs, newOrders, changedOrders }: OrdersPlan,
   now: Date,
+  watch: ImportWatch | undefined,
 ): Promise<void> {
-  await leaveJobs(transaction, tenant, plan.leftJobs, now);
-  await returnJobs(transaction, tenant, plan.returnedJobs);
-  await insertOrders(transaction, tenant, plan.newOrders, now);
-  await updateOrders(transaction, tenant, plan.changedOrders, now);
+  const all = newOrders.length + changedOrders.length;
+  let done = 0;
+  const stored = (some: number): void => watch?.at('storing', (done += some), all);
+  await leaveJobs(transaction, tenant, leftJobs, now);
+  await returnJobs(transaction, tenant, returnedJobs);
+  await insertOrders(transaction, tenant, newOrders, now, stored);
+  await updateOrders(transaction, tenant, changedOrders, now, stored);
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { ImportAnswer, ImportChange, ImportFinding } from '@zaehlwerk/contract/imports';
+import type { ImportAnswer, ImportChange, ImportFinding, MoreFindings } from '@zaehlwerk/contract/imports';
 import { word } from '@zaehlwerk/contract/text/word';
+import { boundByKind } from '@zaehlwerk/domain/order-file/bound-findings';
+import type { ImportStep } from '@zaehlwerk/domain/order-file/import-progress';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
 import type { Changing, Done } from '../http/audit/act.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { LineFinding, TableFormat } from './files/table.ts';
@@ -18,6 +22,19 @@ export interface ImportOptions extends Changing {
   readonly partial: boolean;
   /** Of the findings. */
   readonly language: Language;
+  /** Who is told how far it is. */
+  readonly watch?: ImportWatch;
+  /** The import in the background whose passwords are hashed later; left out, they are hashed before anything is stored. */
+  readonly laterHashes?: string;
+  /** What becomes of its outcome, in the transaction of what it changes. */
+  readonly ended?: (transaction: Transaction<Tables>, outcome: ImportOutcome) => Promise<void>;
+}
+
+/** Told how far an import is; what throws ends it. */
+export interface ImportWatch {
+  /** How many lines the file has. */
+  read(lines: number): void;
+  at(step: ImportStep, done: number, all: number): void;
 }
 
 /** The result of comparing a file with the database; counts are lines of the file. */
@@ -27,6 +44,8 @@ export interface ImportPlan {
   readonly unchanged: number;
   readonly rejected: number;
   readonly findings: readonly ImportFinding[];
+  /** Findings of the file that are counted alone. */
+  readonly moreFindings: MoreFindings;
   /** The file as a whole is invalid; nothing of it can be imported, not even partially. */
   readonly blocked: boolean;
   readonly changes: ListedChanges;
@@ -51,24 +70,12 @@ export function concludeImport(plan: ImportPlan, options: ImportOptions): Import
   const { created, updated, unchanged } = accepted ? plan : { created: 0, updated: 0, unchanged: 0 };
   const { told, changed, cleared } = accepted ? plan.changes : { told: [], changed: 0, cleared: 0 };
   const counts = { created, updated, unchanged, rejected: plan.rejected };
-  const found = boundFindings([...plan.findings].sort((a, b) => a.line - b.line));
+  const { told: findings, more } = boundByKind(
+    [...plan.findings].sort((a, b) => a.line - b.line),
+    plan.moreFindings,
+  );
+  const found = more.length === 0 ? { findings } : { findings, moreFindings: more };
   return { accepted, answer: { dryRun: options.dryRun, ...counts, ...found, changed, cleared, changes: [...told] } };
-}
-
-/** Whoever mends a file needs no more of the same. */
-const MOST_OF_A_KIND = 200;
-
-/** The first findings of each kind, and how many more there are of which. */
-function boundFindings(all: readonly ImportFinding[]): Pick<ImportAnswer, 'findings' | 'moreFindings'> {
-  const counts = new Map<string, number>();
-  const findings = all.filter(({ code }) => {
-    const count = (counts.get(code) ?? 0) + 1;
-    counts.set(code, count);
-    return count <= MOST_OF_A_KIND;
-  });
-  const more = [...counts].filter(([, count]) => count > MOST_OF_A_KIND);
-  if (more.length === 0) return { findings };
-  return { findings, moreFindings: more.map(([code, count]) => ({ code, count: count - MOST_OF_A_KIND })) };
 }
 
 /** What the audit keeps of an import: which file it was and what it touched; null where nothing was taken in. */

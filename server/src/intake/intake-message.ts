@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { ImportFinding } from '@zaehlwerk/contract/imports';
+import type { ImportFinding, MoreFindings } from '@zaehlwerk/contract/imports';
 import type { FileMapping } from '@zaehlwerk/domain/order-file/mapping';
 import type { Suggestion } from '@zaehlwerk/domain/order-file/suggest-mapping';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
@@ -41,4 +41,10 @@ export type IntakeMessage =
   | { readonly part: 'logins'; readonly logins: readonly WantedLogin[] }
   | { readonly part: 'findings'; readonly findings: readonly ImportFinding[] }
   | { readonly part: 'refused'; readonly reason: 'malformed' | 'tooLarge' }
-  | { readonly part: 'end'; readonly rejected: number; readonly repeated: number; readonly blocked: boolean };
+  | {
+      readonly part: 'end';
+      readonly rejected: number;
+      readonly repeated: number;
+      readonly blocked: boolean;
+      readonly moreFindings: MoreFindings;
+    };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { boundByKind } from '@zaehlwerk/domain/order-file/bound-findings';
 import { columnOfHeading } from '@zaehlwerk/domain/order-file/headings';
 import { mapCells } from '@zaehlwerk/domain/order-file/mapping';
 import { suggestMapping } from '@zaehlwerk/domain/order-file/suggest-mapping';
@@ -21,9 +22,6 @@ import { unreadableFile, type ValidatedFile, validateHistory, validateOrders } f
 
 /** The server unpacks a message of this many entries in a few milliseconds. */
 const PER_MESSAGE = 250;
-
-/** Nobody reads more; `rejected` still counts all. */
-const MOST_FINDINGS = 50_000;
 
 // It ends with the server, or when the server ends it; signals to the process group are handled by the server.
 process.once('disconnect', () => process.exit());
@@ -70,11 +68,12 @@ const validated = await validateFile(await buffer(process.stdin));
 if (typeof validated === 'string') await send({ part: 'refused', reason: validated });
 else {
   const { items, logins, rejected, repeated, blocked } = validated;
-  const findings = validated.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(task.language, one));
+  const { told, more } = boundByKind(validated.findings);
+  const findings = told.map((one) => wordImportFinding(task.language, one));
   await sendEach(findings, (some) => ({ part: 'findings', findings: some }));
   await sendEach(logins, (some) => ({ part: 'logins', logins: some }));
   await sendEach(items, (some) => ({ part: 'items', items: some }));
   // It is killed once it has answered and so never saves its compile cache for the next file.
   flushCompileCache();
-  await send({ part: 'end', rejected, repeated, blocked });
+  await send({ part: 'end', rejected, repeated, blocked, moreFindings: more });
 }

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { JOB_COLUMNS, type OrderColumn, REGISTER_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
 import { writeCsv } from '../testing/write-table.ts';
 import { readCsv } from './files/read-csv.ts';
 import { knownBy } from './files/table.ts';
 import { gatherChanges } from './import-outcome.ts';
-import { JOB_COLUMNS, type Order, ORDER_COLUMNS, type OrderColumn, REGISTER_COLUMNS } from './lines/order.ts';
+import { type Order, ORDER_COLUMNS } from './lines/order.ts';
 import { validateOrders } from './lines/validate-table.ts';
 import { checkMerged, compareOrder, type FoundContent, mergeOrder } from './merge-order.ts';
 
@@ -132,6 +133,20 @@ test('[OPN-281] registers that come, go, return and change places are told', () 
     [2, two, two, null],
     [2, null, `${one}, ${two}`, `${two}, ${one}`],
     [4, three, null, three],
+  ]);
+});
+
+test('[OPS-18, OPN-432] a register that had ended and returns is told with each of its values that the file changes', () => {
+  const [kept] = mergeOrder(before, null).registers;
+  const there: FoundContent = { ...mergeOrder(before, null), registers: [], endedRegisters: [kept!] };
+  const returning = orderOf({ ...FIXED, Tarif: 'Nachtstrom', Maximum: '', Minimum: '10' });
+  const changes = gatherChanges();
+  expect(compareOrder(returning, there, mergeOrder(returning, there), changes)).toBe(true);
+  expect(changes.listed().told.map(({ obis, column, before: old, after }) => [obis, column, old, after])).toEqual([
+    // What is cleared comes first within a line.
+    ['1-0:1.8.0', 'Maximum', '20.25', null],
+    ['1-0:1.8.0', 'OBIS', null, '1-0:1.8.0'],
+    ['1-0:1.8.0', 'Tarif', 'Keller', 'Nachtstrom'],
   ]);
 });
 

@@ -1,20 +1,15 @@
-import type { LineFinding } from './files/table.ts';
-import type { ChangeGatherer } from './import-outcome.ts';
-import { checkJobContent, checkRegisterContent } from './lines/check-order-line.ts';
 import {
-  type Content,
   JOB_COLUMNS,
   type JobColumn,
-  type Order,
   PERSON_COLUMNS,
-  type Register,
   REGISTER_COLUMNS,
   type RegisterColumn,
   STANDING_COLUMNS,
-  type Said,
-  type Value,
-  valueText,
-} from './lines/order.ts';
+} from '@zaehlwerk/domain/order-file/columns';
+import type { LineFinding } from './files/table.ts';
+import type { ChangeGatherer } from './import-outcome.ts';
+import { checkJobContent, checkRegisterContent } from './lines/check-order-line.ts';
+import { type Content, type Order, type Register, type Said, type Value, valueText } from './lines/order.ts';
 
 /** An order as it is kept. */
 export interface OrderContent {
@@ -103,11 +98,14 @@ export function compareOrder(
   };
   for (const column of JOB_COLUMNS) say(first, null, column, found.job[column], merged.job[column]);
   const there = new Map(found.registers.map((one) => [one.obis, one.says]));
+  const ended = new Map(found.endedRegisters.map((one) => [one.obis, one.says]));
   for (const [index, { obis, says }] of merged.registers.entries()) {
     const line = order.lines[index] ?? first;
-    const before = there.get(obis);
-    if (before === undefined) say(line, obis, 'OBIS', null, obis);
-    else for (const column of REGISTER_COLUMNS) say(line, obis, column, before[column], says[column]);
+    if (!there.has(obis)) say(line, obis, 'OBIS', null, obis);
+    // One that had ended comes back as it was, but for what the file says.
+    const before = there.get(obis) ?? ended.get(obis);
+    if (before === undefined) continue;
+    for (const column of REGISTER_COLUMNS) say(line, obis, column, before[column], says[column]);
   }
   const kept = new Set(merged.registers.map((one) => one.obis));
   for (const { obis } of found.registers) if (!kept.has(obis)) say(first, obis, 'OBIS', obis, null);

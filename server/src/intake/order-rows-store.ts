@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type Content,
   FEATURE_SETTINGS,
   type JobColumn,
   READING_SETTINGS,
-  type Register,
   type RegisterColumn,
-  type Value,
-} from './lines/order.ts';
+} from '@zaehlwerk/domain/order-file/columns';
+import { type Content, type Register, type Value } from './lines/order.ts';
 import type { OrderContent } from './merge-order.ts';
 
 /** An order as it is to be kept, with the ids under which it is. */

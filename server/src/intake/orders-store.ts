@@ -12,6 +12,7 @@ export async function insertOrders(
   { applicationId }: TenantScope,
   orders: readonly PlacedOrder[],
   now: Date,
+  stored: (orders: number) => void = () => undefined,
 ): Promise<void> {
   for (const some of inChunks(orders)) {
     await sql`
@@ -24,6 +25,7 @@ export async function insertOrders(
         ${now}, ${now}
       from ${jobRows(some)}`.execute(db);
     await storeRegisters(db, applicationId, some);
+    stored(some.length);
   }
 }
 
@@ -36,6 +38,7 @@ export async function updateOrders(
   { applicationId }: TenantScope,
   orders: readonly PlacedOrder[],
   now: Date,
+  stored: (orders: number) => void = () => undefined,
 ): Promise<void> {
   for (const some of inChunks(orders)) {
     await sql`
@@ -49,6 +52,7 @@ export async function updateOrders(
       where j.application_id = ${applicationId} and j.job_id = n.job_id`.execute(db);
     await endOtherRegisters(db, applicationId, some, now);
     await storeRegisters(db, applicationId, some);
+    stored(some.length);
   }
 }
 

@@ -6,7 +6,7 @@ import type { PasswordComparison } from '../features/accounts/secrets.ts';
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { gatherChanges, type ImportPlan, wordImportFinding } from './import-outcome.ts';
+import { gatherChanges, type ImportPlan, type ImportWatch, wordImportFinding } from './import-outcome.ts';
 import { type Order, valueText } from './lines/order.ts';
 import { isArchived } from './order-campaigns.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
@@ -37,6 +37,9 @@ interface Planning {
   readonly fits: PasswordComparison;
   /** The campaign that the call names. */
   readonly campaign: string | null;
+  /** Which step this is, and who is told how far it is. */
+  readonly step: 'comparing' | 'checking';
+  readonly watch: ImportWatch | undefined;
 }
 
 /**
@@ -45,15 +48,20 @@ interface Planning {
  * contradict what is there and what they leave as it is.
  */
 export async function planOrders(
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'keys'>,
   tenant: TenantScope,
   file: ReadUpload<Order>,
-  { language, fits, campaign }: Planning,
+  { language, fits, campaign, step, watch }: Planning,
 ): Promise<OrdersPlan> {
   const gathered = gatherChanges();
   const { planned, campaigns, planSome } = await beginPlan(parts, tenant, file, fits);
   const plan = emptyPlan(gathered);
-  for (const some of inChunks(file.items)) await planSome(plan, some);
+  let done = 0;
+  for (const some of inChunks(file.items)) {
+    await planSome(plan, some);
+    done += some.length;
+    watch?.at(step, done, file.items.length);
+  }
   const { findings, changes: _, told: __, rejected, ...grown } = plan;
   const inFile = file.items.map((order) => order.orderNumber);
   return {
@@ -66,13 +74,14 @@ export async function planOrders(
     logins: planned.filter((login) => login.change !== 'ofOther'),
     changes: gathered.listed(),
     findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
+    moreFindings: file.moreFindings,
     blocked: file.blocked,
   };
 }
 
 /** Every change that a file of orders would make, some orders at a time in the order of the file; orders that it lacks last. */
 export async function* tellChanges(
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'keys'>,
   tenant: TenantScope,
   file: ReadUpload<Order>,
   { fits, missing }: { readonly fits: PasswordComparison; readonly missing: readonly MissingOrder[] },
@@ -110,7 +119,7 @@ function emptyPlan(changes: Changes): Growing {
 
 /** What is the same for all orders of a file, and how some of them are added to a plan. */
 async function beginPlan(
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'keys'>,
   tenant: TenantScope,
   file: ReadUpload<Order>,
   fits: PasswordComparison,

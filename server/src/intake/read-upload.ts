@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { ImportFinding } from '@zaehlwerk/contract/imports';
+import type { ImportFinding, MoreFindings } from '@zaehlwerk/contract/imports';
 import type { Logger } from 'pino';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,7 +14,9 @@ import { unreadableFile } from './lines/validate-table.ts';
 export interface ReadUpload<T> {
   readonly items: readonly T[];
   readonly logins: readonly WantedLogin[];
+  /** Of each kind the first. */
   readonly findings: readonly ImportFinding[];
+  readonly moreFindings: MoreFindings;
   readonly rejected: number;
   readonly repeated: number;
   readonly blocked: boolean;
@@ -65,7 +67,7 @@ async function readInProcess<T>(
     if (!('complaint' in outcome)) return outcome;
     log.error({ ...outcome, format: task.format, size: bytes.length }, 'a file could not be read to its end');
     const stopped = wordImportFinding(task.language, fileFinding('stopped'));
-    return { ...unreadableFile(fileFinding('stopped')), findings: [stopped] };
+    return { ...unreadableFile(fileFinding('stopped')), findings: [stopped], moreFindings: [] };
   } finally {
     child.kill('SIGKILL');
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { SETTING_COLUMNS, STANDING_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
 import { importInto, operate, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
 import { testServer } from '../testing/test-server.ts';
 import { writeCsv } from '../testing/write-table.ts';
-import { ORDER_COLUMNS, SETTING_COLUMNS, STANDING_COLUMNS } from './lines/order.ts';
+import { ORDER_COLUMNS } from './lines/order.ts';
 import { orderFile, jobsOf, signIn } from '../testing/calls/order-file.ts';
 
 // A day within the period of the sample orders.

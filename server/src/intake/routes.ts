@@ -2,7 +2,9 @@ import type { ImportChange } from '@zaehlwerk/contract/imports';
 import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { type Columns, number, tableOf, text } from '@zaehlwerk/domain/table/table';
 import { Readable } from 'node:stream';
-import { postHistory, postOrders, TABLE_FORMATS } from '@zaehlwerk/contract/operator';
+import { asksForLater } from '@zaehlwerk/contract/kept-import';
+import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
+import { TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import { postRestorations, postWithdrawals } from '@zaehlwerk/contract/withdrawals';
@@ -15,8 +17,9 @@ import type { Parts } from '../parts.ts';
 import type { Turns } from '../take-turns.ts';
 import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
-import { importOrders, tellOrders } from './import-orders.ts';
+import { checkOptions, importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
+import { answerLater } from './kept/routes.ts';
 import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
@@ -32,10 +35,14 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       async (request: FastifyRequest) => (await app.receiveBody(request)).bytes,
     );
 
-    serve(files, postOrders, async ({ scope, params, query, act, request, reply }) => {
+    serve(files, postOrders, async ({ scope, params, query, headers, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
       const { campaign = null, withdrawMissing = null, format = 'json' } = query;
       const options = { ...optionsOf(query, act, request), campaign, withdrawMissing };
+      if (format === 'json' && asksForLater(headers)) {
+        await checkOptions(parts, tenant, options);
+        return answerLater(parts, tenant, 'orders', uploadOf(request), { scope, query, act, request, reply });
+      }
       if (format === 'json') {
         const outcome = await importOrders(parts, tenant, uploadOf(request), options);
         reply.code(outcome.accepted ? 200 : 422);
@@ -64,8 +71,11 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       return outcome;
     });
 
-    serve(files, postHistory, async ({ scope, params, query, act, request, reply }) => {
+    serve(files, postHistory, async ({ scope, params, query, headers, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
+      if (asksForLater(headers)) {
+        return answerLater(parts, tenant, 'history', uploadOf(request), { scope, query, act, request, reply });
+      }
       const outcome = await importHistory(parts, tenant, uploadOf(request), optionsOf(query, act, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;

@@ -1,7 +1,9 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer } from '@zaehlwerk/contract/imports';
+import { MOST_MAPPED } from '@zaehlwerk/contract/order-files';
 import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
+import type { FileMapping } from '@zaehlwerk/domain/order-file/mapping';
 import type { Parts } from '../parts.ts';
 import type { Upload } from './import-outcome.ts';
 import { readUpload } from './read-upload.ts';
@@ -32,5 +34,16 @@ export async function suggestOrderFiles(
     reason,
     samples: samples.map((text) => text.slice(0, LONGEST)),
   }));
-  return { orderFiles: mapping, headerLine, lines, columns: shown, missing: [...missing] };
+  return { orderFiles: boundMapping(mapping), headerLine, lines, columns: shown, missing: [...missing] };
+}
+
+/** As many texts as the tenant document takes. */
+function boundMapping({ meterTypes, units, ...mapping }: FileMapping): FileMapping {
+  const first = <T>(entries: Readonly<Record<string, T>> | undefined) =>
+    entries === undefined ? undefined : Object.fromEntries(Object.entries(entries).slice(0, MOST_MAPPED));
+  return {
+    ...mapping,
+    ...(meterTypes !== undefined && { meterTypes: first(meterTypes) }),
+    ...(units !== undefined && { units: first(units) }),
+  };
 }

@@ -61,6 +61,7 @@ const BREAK = `
   alter table application_versions rename column document to missing;
   alter table application_drafts rename column application_id to missing;
   alter table campaigns rename column name to missing;
+  alter table imports rename column file_hash to missing;
   alter table accounts rename column name to missing;
   alter table mails rename column attempts to missing;
   alter table jobs rename column order_number to missing;
@@ -80,6 +81,7 @@ const MEND = `
   alter table application_versions rename column missing to document;
   alter table application_drafts rename column missing to application_id;
   alter table campaigns rename column missing to name;
+  alter table imports rename column missing to file_hash;
   alter table mails rename column missing to attempts;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;

@@ -104,6 +104,8 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postCampaignState: byOperator(200),
   postWithdrawals: byOperator(200),
   postRestorations: byOperator(200),
+  getImports: byOperator(200),
+  getImport: byOperator(200),
   postHistory: byOperator(200),
   postUnsent: byOperator(200),
   postEnteredReading: byOperator(200),

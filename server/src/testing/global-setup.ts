@@ -10,6 +10,7 @@ import { openEmbeddedDatabase } from '../database/embedded/embedded-postgres.ts'
 import { findPostmaster, isAlive, isServerOf } from '../database/embedded/postmaster.ts';
 import { addressOf } from '../database/embedded/start-postmaster.ts';
 import { migrate } from '../database/migrate.ts';
+import { prepareWorkQueue } from '../database/work-queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await administrate(server.target, `create database ${template}`);
   const outcome = await migrate(databaseOf(server.target, template));
   if (!outcome.ok) throw new Error(outcome.reason);
+  await prepareWorkQueue(databaseOf(server.target, template));
   project.provide('postgres', { target: server.target, template });
   return async () => {
     await dropDatabase(server.target, template);

@@ -13,6 +13,8 @@ import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { type FirstAttemptLimits, firstAttempts } from '../first-attempts.ts';
 import { makeTenantScope } from '../http/caller/make-scope.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
+import { workQueue } from '../database/work-queue.ts';
+import { keepImporting } from '../intake/kept/keep-importing.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
@@ -77,6 +79,8 @@ export interface TestServerOptions {
   /** By default no call waits for its mail: tests look at what is in the outbox, and send it when they want to. */
   readonly firstAttempts?: FirstAttemptLimits;
   readonly log?: Logger;
+  /** Whether it imports files in the background; by default they wait. */
+  readonly imports?: boolean;
   /** The folder of a built web app; by default none. */
   readonly webDist?: string;
   /** Adds routes for the test. */
@@ -103,6 +107,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     images: fileImageStore(path.join(dataDir, 'images')),
     mailServer: options.mailServer ?? null,
     firstAttempts: firstAttempts(systemScope('mails'), options.firstAttempts ?? NO_FIRST_ATTEMPTS),
+    workQueue: workQueue(connection.pool, log),
     crm: crmOf(config, connection.db, log),
     photoReading: photoReadingOf(config, log),
     clock: () => now,
@@ -114,6 +119,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const checkStatements = guardTenants(connection.pool, app.server);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
+  if (options.imports === true) await keepImporting(parts, systemScope('imports'));
   const agent = new Agent({ keepAlive: true });
   const call: TestServer['call'] = (method, target, callOptions = {}) =>
     callOver(agent, port, method, target, callOptions);
@@ -129,6 +135,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       agent.destroy();
       await app.close();
       await parts.firstAttempts.end();
+      await parts.workQueue.close();
       await parts.photoReading?.close();
       const checked = await checkStatements().catch((error: unknown) => error);
       await disconnect(connection);

@@ -110,6 +110,8 @@ export interface KnownLogin {
   readonly passwordHash: string;
   /** Of the password that the last import brought, where another one was issued since; null: that is the password. */
   readonly importedHash: string | null;
+  /** The password itself, where it waits to be hashed. */
+  readonly sealedPassword: Buffer | null;
   /** Of a main account of the utility, not ended; only such logins may be imported. */
   readonly ofUtility: boolean;
 }
@@ -125,10 +127,13 @@ export async function findLoginsForImport(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.application_id', '=', 'l.application_id').onRef('a.account_id', '=', 'l.account_id'),
     )
+    .leftJoin('passwords_to_hash as h', (join) =>
+      join.onRef('h.application_id', '=', 'l.application_id').onRef('h.login_id', '=', 'l.login_id'),
+    )
     .where('l.application_id', '=', tenant.applicationId)
     .where((eb) => eb('l.username_key', '=', eb.fn.any(eb.val([...usernameKeys]))))
     .select(['l.login_id', 'l.account_id', 'l.username_key', 'l.password_hash', 'l.imported_password_hash'])
-    .select(['l.ended_at', 'a.name', 'a.parent_id', 'a.ended_at as account_ended_at'])
+    .select(['h.sealed', 'l.ended_at', 'a.name', 'a.parent_id', 'a.ended_at as account_ended_at'])
     .execute();
   return new Map(
     rows.map((row) => [
@@ -139,6 +144,7 @@ export async function findLoginsForImport(
         name: row.name,
         passwordHash: row.password_hash,
         importedHash: row.imported_password_hash,
+        sealedPassword: row.sealed,
         ofUtility: row.parent_id === null && row.ended_at === null && row.account_ended_at === null,
       },
     ]),

@@ -15,6 +15,7 @@ import {
   setImportedPasswords,
 } from './account-store.ts';
 import { comparePasswords, hashPasswords, NO_PASSWORD, type PasswordComparison } from './secrets.ts';
+import { openPassword } from './sealed-passwords.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 /** A login as the back office wants it. White space is taken out, as it is when somebody signs in. */
@@ -53,7 +54,7 @@ export interface HashedLogin extends PlannedLogin {
  * several times the first password and name count.
  */
 export async function planLogins(
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'keys'>,
   tenant: TenantScope,
   wanted: readonly WantedLogin[],
   fits: PasswordComparison = comparePasswords().fits,
@@ -69,7 +70,26 @@ export async function planLogins(
     });
   }
   const known = await findLoginsForImport(parts.db, tenant, [...first.keys()]);
-  return Promise.all([...first].map(([key, one]) => planLogin(fits, key, one, known.get(key) ?? null)));
+  return Promise.all(
+    [...first].map(([key, one]) => {
+      const there = known.get(key) ?? null;
+      return planLogin(comparing(parts, tenant, fits, key, there), key, one, there);
+    }),
+  );
+}
+
+/** How a password of this login is compared: where it is not hashed yet, with itself. */
+function comparing(
+  { keys }: Pick<Parts, 'keys'>,
+  tenant: TenantScope,
+  fits: PasswordComparison,
+  key: string,
+  known: KnownLogin | null,
+): PasswordComparison {
+  const sealed = known?.sealedPassword ?? null;
+  if (sealed === null) return fits;
+  return async (kept, wanted) =>
+    kept === NO_PASSWORD ? openPassword(keys, tenant, key, sealed) === wanted : fits(kept, wanted);
 }
 
 /** Hashes the new passwords of a plan, outside of any transaction: this is what takes long. */

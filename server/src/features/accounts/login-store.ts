@@ -9,6 +9,8 @@ export interface FoundLogin {
   readonly username: string;
   readonly roles: readonly string[];
   readonly passwordHash: string;
+  /** A password that waits to be hashed. */
+  readonly sealedPassword: Buffer | null;
 }
 
 /** The login with this username key, unless it or its account has ended (both look like an unknown one). */
@@ -22,11 +24,14 @@ export async function findLogin(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.application_id', '=', 'l.application_id').onRef('a.account_id', '=', 'l.account_id'),
     )
+    .leftJoin('passwords_to_hash as h', (join) =>
+      join.onRef('h.application_id', '=', 'l.application_id').onRef('h.login_id', '=', 'l.login_id'),
+    )
     .where('l.application_id', '=', tenant.applicationId)
     .where('l.username_key', '=', usernameKey)
     .where('l.ended_at', 'is', null)
     .where('a.ended_at', 'is', null)
-    .select(['l.login_id', 'l.account_id', 'l.username', 'l.password_hash', 'a.roles'])
+    .select(['l.login_id', 'l.account_id', 'l.username', 'l.password_hash', 'a.roles', 'h.sealed'])
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -35,6 +40,7 @@ export async function findLogin(
     username: row.username,
     roles: row.roles,
     passwordHash: row.password_hash,
+    sealedPassword: row.sealed,
   };
 }
 

@@ -14,6 +14,7 @@ import { findLogin, findLoginOf, type FoundLogin, holdLogin, takeLinkToken, upgr
 import { hashPassword, hashToken, needsRehash, type PasswordCheck } from './secrets.ts';
 import { lockRefreshToken, revokeSession, type SessionKey } from './session-store.ts';
 import { continueSession, decideRenewal, startSession } from './session.ts';
+import { hashAtSignIn } from './waiting-passwords.ts';
 
 interface PasswordAttempt {
   readonly username: string;
@@ -40,7 +41,8 @@ export async function signInByPassword(
 ): Promise<TokenAnswer> {
   const key = usernameKey(attempt.username);
   const counted = await parts.limits.begin(tenant, key, attempt.address);
-  const login = await findLogin(parts.db, tenant, key);
+  const found = await findLogin(parts.db, tenant, key);
+  const login = await hashAtSignIn(parts, tenant, found, key, attempt.password);
   const fits = await parts.passwords.fits(login?.passwordHash ?? null, attempt.password);
   const answer =
     fits && login !== null

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
@@ -6,6 +5,7 @@ import type { Tables } from '../../database/schema.ts';
 import { limitUses } from '../../http/failure-limits.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { openText, sealText } from '../../seal-text.ts';
 import type { Keys } from '../../secret-keys.ts';
 import { insertLogins } from '../accounts/account-store.ts';
 import { freeUsername } from '../accounts/issue-credentials.ts';
@@ -64,10 +64,6 @@ export async function addAccess(
   return { token, username, password };
 }
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 /** Whose link it is: a sealed link opens for no other account. */
 interface Owner {
   readonly tenant: TenantScope;
@@ -76,29 +72,14 @@ interface Owner {
 
 /** The token of a share's direct link as the database keeps it for the account that made the share. */
 function sealToken(keys: Keys, owner: Owner, token: string): Buffer {
-  const [key] = keys['share link'];
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(named(owner));
-  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return sealText(keys['share link'], named(owner), token);
 }
 
 /** The token that was sealed; null when no key of the configuration opens it. */
 export function openToken(keys: Keys, owner: Owner, kept: Buffer): string | null {
-  const nonce = kept.subarray(0, NONCE_BYTES);
-  const tag = kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  for (const key of keys['share link']) {
-    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(named(owner)).setAuthTag(tag);
-    try {
-      return decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-    } catch {
-      // sealed with another key
-    }
-  }
-  return null;
+  return openText(keys['share link'], named(owner), kept);
 }
 
-function named({ tenant, accountId }: Owner): Buffer {
-  return Buffer.from(`${tenant.applicationId} ${accountId}`);
+function named({ tenant, accountId }: Owner): string {
+  return `${tenant.applicationId} ${accountId}`;
 }

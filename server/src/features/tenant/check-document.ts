@@ -1,4 +1,5 @@
 import { ApplicationDocument, MOST_OF_NAME } from '@zaehlwerk/contract/application-document';
+import { OrderFiles } from '@zaehlwerk/contract/order-files';
 import * as z from 'zod/mini';
 import { checkShape } from '../../http/check-shape.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -30,6 +31,11 @@ type Shown = z.output<typeof Shown>;
 /** What everybody is shown of a document that was kept, as far as this version knows it. */
 export function readShown({ name, brandColor, config }: StoredDocument): Shown {
   return knownPart(Shown, { name, brandColor, config }, defaultsOf({ name }));
+}
+
+/** How the files of a tenant differ from ours, as far as this version knows what was kept of it. */
+export function readOrderFiles(document: StoredDocument | null): OrderFiles {
+  return knownPart(OrderFiles, document?.orderFiles ?? {});
 }
 
 /** What a kept document has where nothing is known of what stands there; of a name that is too long, whole characters. */

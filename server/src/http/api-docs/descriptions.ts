@@ -11,11 +11,13 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   contacts: 'Days that count for readings without access instead of the rule.',
   dryRun: '`true` only checks: says what would change, stores nothing.',
   from: 'The first day in Germany that is told.',
+  fileName: 'What the file is called, for the list of imports.',
   format: 'Of the answer; JSON where it is left out.',
   hash: 'The hash that was noted of the entry `after`: another one is a misfit.',
   history: 'Days that count for earlier readings instead of the rule.',
   id: 'The job.',
   imageId: 'The photo.',
+  importId: 'The import in the background.',
   jobId: 'The job.',
   jobs: '`count` answers numbers of jobs instead of their ids.',
   keyId: 'The operator key.',
@@ -30,7 +32,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   orders: 'Days that count for orders that are over instead of the rule.',
   photos: 'Days that count for photos instead of the rule.',
   partial: '`true` stores the good lines even where others are wrong.',
-  prefer: '`return=representation` asks for the outcome of the mail (RFC 7240).',
+  prefer:
+    'RFC 7240: `return=representation` asks for the outcome of a mail, `respond-async` has a file imported in the background.',
   notRead: '`true` narrows to accounts with a meter that waits for a reading.',
   qr: 'How QR codes are drawn in a ZIP; SVG where it is left out.',
   readingId: 'The reading, by its id in the export.',
@@ -76,7 +79,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'operator: orders',
     description: 'Orders, their campaigns, and earlier readings in.',
-    paths: /\{applicationId\}\/(campaigns|orders(?!\/\{)|history|unsent|progress)\b/,
+    paths: /\{applicationId\}\/(campaigns|orders(?!\/\{)|history|imports|unsent|progress)\b/,
   },
   {
     name: 'operator: readings',

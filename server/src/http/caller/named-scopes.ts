@@ -3,7 +3,7 @@ import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { knowsTenant } from '@zaehlwerk/domain/operator/operator-key';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, WithoutAccessScope, TenantScope, EveryTenantScope } from '../scope.ts';
+import type { AccountScope, WithoutAccessScope, TenantScope, EveryTenantScope, OperatorScope } from '../scope.ts';
 import {
   findAccount,
   findAccountsAbove,
@@ -12,7 +12,7 @@ import {
   type FoundAccount,
   isTenant,
 } from './caller-store.ts';
-import { makeAccountScope, makeWithoutAccessScope, makeTenantScope } from './make-scope.ts';
+import { makeAccountScope, makeOperatorScope, makeWithoutAccessScope, makeTenantScope } from './make-scope.ts';
 
 /** The tenant that an operator names in a path; throws `notFound` when there is none, or the key is not for it. */
 export async function namedTenant(
@@ -22,6 +22,14 @@ export async function namedTenant(
 ): Promise<TenantScope> {
   if (!maySee(operator, applicationId) || !(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
   return makeTenantScope(applicationId);
+}
+
+/**
+ * The operator whose file is imported later, also where the key has ended meanwhile: what it may was asked when the file was
+ * handed in, and it may that alone.
+ */
+export function operatorOfBefore({ applicationId }: TenantScope, keyId: string): OperatorScope {
+  return makeOperatorScope(keyId, { onlyTenant: applicationId, scopes: ['import'], lastDay: null });
 }
 
 /** Whether somebody who names tenants may know of this one. */

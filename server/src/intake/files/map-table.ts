@@ -1,6 +1,7 @@
+import { columnKey } from '@zaehlwerk/domain/order-file/columns';
 import { type FileMapping, mapCells } from '@zaehlwerk/domain/order-file/mapping';
 import { isTotal } from '@zaehlwerk/domain/order-file/suggest-mapping';
-import { columnKey, type ColumnList, type LineFinding, type Table, type TableLine } from './table.ts';
+import { type ColumnList, type LineFinding, type Table, type TableLine } from './table.ts';
 
 /**
  * A table in our columns and words, as a tenant has confirmed it; lines that are sums are left out, and told. A column that
@@ -14,6 +15,7 @@ export function mapTable<C extends string>(table: Table, list: ColumnList<C>, ma
   const required = list.required.map((name) => columns.indexOf(name)).filter((place) => place >= 0);
   const isLeftOut = (place: number): boolean => columns[place] === '' && table.header[place]?.trim() !== '';
   const touched = columns.flatMap((column, place) => (isLeftOut(place) || map.changes(column) ? [place] : []));
+  const numbers = columns.flatMap((column, place) => (map.saysNumbers(column) ? [place] : []));
   const mapped = (line: TableLine): TableLine => {
     if (touched.length === 0) return line;
     const cells = [...line.cells];
@@ -23,7 +25,8 @@ export function mapTable<C extends string>(table: Table, list: ColumnList<C>, ma
       const isNumber = line.numbers?.has(place) === true;
       cells[place] = isLeftOut(place) ? '' : map.cell(columns[place] ?? '', text, isNumber);
     }
-    return { ...line, cells };
+    // What is written as was said is as clear as a number of the file itself.
+    return { ...line, cells, ...(numbers.length > 0 && { numbers: new Set([...(line.numbers ?? []), ...numbers]) }) };
   };
   const lines: TableLine[] = [];
   const leftOut: LineFinding[] = [];

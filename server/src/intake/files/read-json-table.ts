@@ -1,7 +1,7 @@
+import { columnKey } from '@zaehlwerk/domain/order-file/columns';
 import { parseJson } from '../../http/read-json.ts';
 import {
   cellText,
-  columnKey,
   fileFinding,
   type LineFinding,
   MOST_COLUMNS,

@@ -1,4 +1,5 @@
 import type { ImportCode } from '@zaehlwerk/contract/imports';
+import { columnKey } from '@zaehlwerk/domain/order-file/columns';
 import { headerRow } from '@zaehlwerk/domain/order-file/suggest-mapping';
 import { decimalFromNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 
@@ -85,11 +86,6 @@ export type ColumnPlaces<C extends string> = ReadonlyMap<C, number>;
 interface MatchedColumns<C extends string> {
   readonly places: ColumnPlaces<C>;
   readonly findings: readonly LineFinding[];
-}
-
-/** Columns are compared without regard to case, outer spaces and the way umlauts are composed. */
-export function columnKey(name: string): string {
-  return name.trim().normalize('NFC').toLowerCase();
 }
 
 /** Finds the known columns in a header, in any order. A column without a name and without cells is passed over. */

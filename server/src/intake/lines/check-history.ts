@@ -1,16 +1,15 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
+import { HISTORY_COLUMN_NAMES } from '@zaehlwerk/domain/order-file/columns';
 import type { ColumnList, ColumnPlaces, LineFinding, TableLine } from '../files/table.ts';
 import type { CheckedLine } from './checked-line.ts';
 import { LONGEST, readCells, readInstant } from './read-cells.ts';
 
+type HistoryColumn = (typeof HISTORY_COLUMN_NAMES)[number];
+
 /** The columns of a file of earlier readings (interfaces.md, "Files in"). */
-const NAMES = ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand', 'Grund', 'Anderer Grund', 'Erfasst am'] as const;
-
-type HistoryColumn = (typeof NAMES)[number];
-
 export const HISTORY_COLUMNS: ColumnList<HistoryColumn> = {
-  names: NAMES,
+  names: HISTORY_COLUMN_NAMES,
   required: ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'],
 };
 
@@ -52,6 +51,7 @@ export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: Tabl
     ...(cells.says('Anderer Grund') ? { otherReason } : {}),
     ...(cells.says('Erfasst am') ? { created: created.toISOString() } : {}),
   };
+  if (cells.isAmbiguous('Zählerstand')) cells.say('Zählerstand', 'ambiguousNumber');
   const value = { line: line.line, orderNumber, obis: formatObis(obis), readingDate, readingValue, ...said };
   return { ...nothing, value };
 }

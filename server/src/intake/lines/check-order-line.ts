@@ -9,19 +9,17 @@ import { isMaLoId } from '@zaehlwerk/domain/meter/meter-number';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type ColumnPlaces, type LineFinding, readTextList, type TableLine } from '../files/table.ts';
-import type { CheckedLine } from './checked-line.ts';
 import {
   JOB_COLUMNS,
   type JobColumn,
   type OrderColumn,
-  type OrderLine,
   REGISTER_COLUMNS,
   type RegisterColumn,
-  type Said,
   SETTING_COLUMNS,
-  type Value,
-} from './order.ts';
+} from '@zaehlwerk/domain/order-file/columns';
+import { type ColumnPlaces, type LineFinding, readTextList, type TableLine } from '../files/table.ts';
+import type { CheckedLine } from './checked-line.ts';
+import { type OrderLine, type Said, type Value } from './order.ts';
 import { type CellReader, isText, LONGEST, readCells } from './read-cells.ts';
 
 /** The tenant's minimum lengths of logins, with less nobody could ever sign in; and what the call says of all lines. */
@@ -54,7 +52,8 @@ export function checkOrderLine(
   const { findings } = cells;
   const isSound = findings.length === 0;
   const register = { obis: obis === null ? '' : formatObis(obis), says };
-  if (isSound) sayDoubts(cells, { ...job, Auftragsnummer: orderNumber, Benutzername: username, OBIS: register.obis });
+  if (isSound)
+    sayDoubts(cells, { ...job, ...says, Auftragsnummer: orderNumber, Benutzername: username, OBIS: register.obis });
   const whole = isSound && orderNumber !== null && username !== null;
   const value = whole ? { line: line.line, orderNumber, username, password, accountName, job, register } : null;
   return { line: line.line, orderNumber, value, findings };
@@ -72,6 +71,10 @@ function sayDoubts(cells: Cells, said: Said<OrderColumn>): void {
   if (ofNumber !== null) cells.say('Zählernummer', ofNumber);
   const ofRegister = doubtOfRegister(meter);
   if (ofRegister !== null) cells.say('OBIS', ofRegister);
+  // A counter with three decimals shows numbers like that.
+  if (said.Nachkommastellen === 3) return;
+  for (const column of ['Minimum', 'Maximum'] as const)
+    if (cells.isAmbiguous(column)) cells.say(column, 'ambiguousNumber');
 }
 
 function readLogin(

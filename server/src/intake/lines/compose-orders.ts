@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isInforming } from '@zaehlwerk/contract/imports';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { JOB_COLUMNS, type JobColumn, type OrderColumn, SETTING_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { LineFinding } from '../files/table.ts';
 import type { CheckedLine } from './checked-line.ts';
-import {
-  JOB_COLUMNS,
-  type JobColumn,
-  type Order,
-  type OrderColumn,
-  type OrderLine,
-  type Said,
-  SETTING_COLUMNS,
-  type Value,
-  valueText,
-} from './order.ts';
+import { type Order, type OrderLine, type Said, type Value, valueText } from './order.ts';
 
 interface ComposedOrders {
   readonly orders: readonly Order[];

@@ -8,6 +8,7 @@ import {
   parseDecimal,
   roundDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
+import { isAmbiguousNumber } from '@zaehlwerk/domain/order-file/mapping';
 import type { ColumnPlaces, LineFinding, TableLine } from '../files/table.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface CellReader<C extends string> {
   wholeNumber(column: C, isWithin: (value: number) => boolean): number | null;
   /** Zero or more, as plain decimal text; 12,50 and 12.5 say the same. */
   value(column: C): string | null;
+  /** Whether a number may be meant as another one than it is read as. */
+  isAmbiguous(column: C): boolean;
   yesNo(column: C): boolean | null;
   /** Validates a text of its own kind: null when it breaks the rule. */
   parsed<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
@@ -48,7 +51,10 @@ export function isText(text: string): boolean {
 }
 
 /** Makes the reader of one line. */
-export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cells, lacks }: TableLine): CellReader<C> {
+export function readCells<C extends string>(
+  places: ColumnPlaces<C>,
+  { line, cells, lacks, numbers }: TableLine,
+): CellReader<C> {
   const findings: LineFinding[] = [];
   const raw = (column: C): string => cells[places.get(column) ?? -1] ?? '';
   const cell = (column: C): string | null => raw(column).trim() || null;
@@ -101,6 +107,7 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
       const value = within(column, parsed(column, readDecimal, 'notANumber'), valueFault);
       return value === null ? null : formatDecimal(roundDecimal(value, fractionDigits(value)));
     },
+    isAmbiguous: (column) => numbers?.has(places.get(column) ?? -1) !== true && isAmbiguousNumber(raw(column)),
     yesNo: (column) => parsed(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
     require: (column) => {
       if (places.has(column) && cell(column) === null) say(column, 'required');

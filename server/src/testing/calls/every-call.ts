@@ -10,6 +10,7 @@ import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { PERSON_CALLS } from './person-calls.ts';
+import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
@@ -168,6 +169,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     };
   },
   ...CLEARING_CALLS,
+  ...IMPORT_CALLS,
   getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getReadingPhotos: (world) => ({ params: ofTenant(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),

@@ -125,6 +125,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getTexts: OPERATORS,
   postOrders: OPERATORS,
   postOrdersSuggestion: OPERATORS,
+  getImports: OPERATORS,
+  getImport: OPERATORS,
   postHistory: OPERATORS,
   postUnsent: OPERATORS,
   postEnteredReading: OPERATORS,

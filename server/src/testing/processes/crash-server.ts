@@ -8,6 +8,7 @@ import { connect, type DatabaseTarget } from '../../database/connection.ts';
 import { readingWithoutAccessRoutes } from '../../features/without-access/routes.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
 import { personRoutes } from '../../features/persons/routes.ts';
+import { workQueue } from '../../database/work-queue.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { firstAttempts } from '../../first-attempts.ts';
 import { buildHttp } from '../../http/build-http.ts';
@@ -64,6 +65,7 @@ const parts = makeParts({
   images: dyingImages(fileImageStore(plan.imagesFolder)),
   mailServer: null,
   firstAttempts: firstAttempts(systemScope('mails')),
+  workQueue: workQueue(connection.pool, pino({ level: 'silent' })),
   crm: databaseCrm(connection.db),
   photoReading: null,
   clock: () => new Date(plan.now),

@@ -37,7 +37,8 @@ export async function startCrashServer(server: TestServer, dieAtStep: number | n
   return { port, kill: () => void child.kill('SIGKILL'), exited };
 }
 
-function targetOf({ parts }: TestServer): DatabaseTarget {
+/** How a process of its own reaches the database of a test server. */
+export function targetOf({ parts }: TestServer): DatabaseTarget {
   const { connectionString, host, port, user, password, database } = parts.pool.options;
   if (connectionString !== undefined) return { connectionString };
   return { host: host!, port: port!, user: user!, password: String(password), database: database! };

@@ -1,0 +1,147 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { type Db, type Job, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
+import type { Tables } from './schema.ts';
+
+/** Where pg-boss keeps its tables, beside ours (decision 0030). */
+export const QUEUE_SCHEMA = 'zaehlwerk_work';
+
+/** Each kind of work, and how it is begun again where it fails or its instance ends in the middle. */
+const QUEUES = {
+  /** One file of orders or earlier readings. */
+  import: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+  /** Some passwords of an import. */
+  hash: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+} as const;
+export type WorkName = keyof typeof QUEUES;
+
+/** What the work is about, by ids. */
+export type WorkData = Readonly<Record<string, string>>;
+
+/** Files of one tenant are imported one after the other; its passwords are hashed by all instances. */
+const TURNS = { import: { groupConcurrency: 1 }, hash: {} } as const satisfies Record<WorkName, object>;
+
+/** Without a sign of life for so long, the instance that does some work is taken for dead. */
+const HEARTBEAT_SECONDS = 20;
+
+/** Work in the background, kept in PostgreSQL until it is done, by whichever instance takes it. */
+export interface WorkQueue {
+  /**
+   * Adds work in a transaction: it begins once that is committed. Of work under one key there is one at a time, also
+   * where it is added again.
+   */
+  add(transaction: Transaction<Tables>, name: WorkName, work: readonly KeyedWork[]): Promise<void>;
+  /** Looks for work at once instead of with the next look; for whoever has added some, after the commit. */
+  hurry(name: WorkName): void;
+  /** Does work of a kind, one at a time, from now on; what throws is done again later. */
+  work(name: WorkName, handle: (data: WorkData, signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Takes no more, gives what is under way a moment to end, and leaves it to others where it does not. */
+  close(): Promise<void>;
+}
+
+/** Work under a key. */
+export interface KeyedWork {
+  readonly key: string;
+  /** Whose turns are taken one after the other: the tenant. */
+  readonly group: string;
+  readonly data: WorkData;
+}
+
+/** Seconds between two looks of an idle instance; what it was handed itself begins at once. */
+const POLLING_SECONDS = 5;
+/** How long work under way has to end when the instance stops. */
+const CLOSE_MS = 5000;
+
+/** The queue as an instance of the portal uses it: with statements of its own pool, and none that changes a table. */
+export function workQueue(pool: Pool, log: Logger): WorkQueue {
+  const boss = makeBoss(executing(pool), { supervise: true, migrate: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'the work queue could not be asked'));
+  boss.on('warning', ({ message }) => log.debug({ message }, 'work queue'));
+  let started: Promise<unknown> | null = null;
+  const start = (): Promise<unknown> => {
+    started ??= boss.start().catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+    return started;
+  };
+  const workers = new Map<WorkName, string>();
+  const closing = new AbortController();
+  return {
+    async add(transaction, name, work) {
+      await start();
+      const jobs = work.map(({ key, group, data }) => ({ data, singletonKey: key, group: { id: group } }));
+      await boss.insert(name, jobs, { db: within(transaction) });
+    },
+    hurry(name) {
+      const worker = workers.get(name);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
+    async work(name, handle) {
+      await start();
+      const options = { pollingIntervalSeconds: POLLING_SECONDS, ...TURNS[name] };
+      const worker = await boss.work<WorkData>(name, options, async ([job]: Job<WorkData>[]) => {
+        if (job !== undefined) await handle(job.data, AbortSignal.any([job.signal, closing.signal]));
+      });
+      workers.set(name, worker);
+    },
+    async close() {
+      if (started === null) return;
+      closing.abort();
+      await started.catch(() => undefined);
+      await boss.stop({ graceful: true, timeout: CLOSE_MS });
+    },
+  };
+}
+
+/**
+ * Brings the tables of the queue up to date, as the role that owns ours; instances that start at the same time wait for
+ * each other.
+ */
+export async function prepareWorkQueue(owner: DatabaseTarget): Promise<void> {
+  const connection = connectForMaintenance(owner);
+  const boss = makeBoss(executing(connection.pool), { supervise: false, migrate: true });
+  try {
+    await boss.start();
+    for (const [name, options] of Object.entries(QUEUES)) {
+      const queue = { ...options, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS };
+      if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { policy: 'exclusive', ...queue });
+      else await boss.updateQueue(name, queue);
+    }
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    await disconnect(connection);
+  }
+}
+
+function makeBoss(db: Db, options: { readonly supervise: boolean; readonly migrate: boolean }): PgBoss {
+  return new PgBoss({
+    db,
+    schema: QUEUE_SCHEMA,
+    schedule: false,
+    // Whoever may not change tables may not build their indexes anew either.
+    reindex: false,
+    monitorVacuum: false,
+    registerInstance: false,
+    // No work waits for other work.
+    flowIntervalSeconds: 60 * 60,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    ...options,
+  });
+}
+
+function executing(pool: Pool): Db {
+  return { executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values as unknown[]) };
+}
+
+function within(transaction: Kysely<Tables>): Db {
+  return {
+    executeSql: async (text, values = []) => {
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { hashWaiting } from '../../features/accounts/waiting-passwords.ts';
+import type { SystemScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { workOf } from './accept-import.ts';
+import { dropAnswers, listUnfinished } from './kept-imports-store.ts';
+import { runImport } from './run-import.ts';
+
+/**
+ * Takes part in importing kept files, and in hashing their passwords, until the queue closes. Imports that are not over are
+ * handed to the queue again, which has them already unless it was lost.
+ */
+export async function keepImporting(parts: Parts, system: SystemScope): Promise<void> {
+  const { workQueue, db } = parts;
+  const unfinished = await listUnfinished(db, system);
+  if (unfinished.length > 0) {
+    await db.transaction().execute((transaction) => workQueue.add(transaction, 'import', unfinished.map(workOf)));
+  }
+  await workQueue.work('import', ({ applicationId = '', importId = '' }, signal) =>
+    runImport(parts, system, { applicationId, importId }, signal),
+  );
+  await workQueue.work('hash', (data, signal) => hashWaiting(parts, system, data, signal));
+}
+
+/** Findings and changes repeat what is in the file; who, which file and how many stay. */
+const ANSWER_DAYS = 30;
+
+/** Drops what imports have answered a while ago; returns of how many. */
+export function clearImportAnswers({ db, clock }: Parts, system: SystemScope): Promise<number> {
+  return dropAnswers(db, system, new Date(clock().getTime() - ANSWER_DAYS * 24 * 60 * 60 * 1000));
+}

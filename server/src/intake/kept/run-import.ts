@@ -1,0 +1,124 @@
+import { linesDone, MOST_ATTEMPTS, shareDone } from '@zaehlwerk/domain/order-file/import-progress';
+import { databaseFault } from '../../database/database-fault.ts';
+import { makeAct } from '../../http/audit/act.ts';
+import { namedTenant, operatorOfBefore } from '../../http/caller/named-scopes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { SystemScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { importHistory } from '../import-history.ts';
+import { importOrders } from '../import-orders.ts';
+import type { ImportOptions, ImportOutcome, ImportWatch } from '../import-outcome.ts';
+import {
+  beginImport,
+  type BegunImport,
+  endImport,
+  type ImportEnd,
+  noteProgress,
+  putBack,
+} from './kept-imports-store.ts';
+import { openFile } from './sealed-file.ts';
+
+/** How often the database is told how far an import is. */
+const TOLD_EVERY_MS = 1000;
+
+/** The instance stops: somebody else begins the import anew. */
+class Stopped extends Error {}
+
+/** Another instance has ended the import meanwhile. */
+class EndedElsewhere extends Error {}
+
+/**
+ * Imports a kept file from its beginning. What it changes and that it is done are one transaction, so that it is imported
+ * once however often it is begun. Throws where it is to be begun again later.
+ */
+export async function runImport(
+  parts: Parts,
+  system: SystemScope,
+  { applicationId, importId }: { readonly applicationId: string; readonly importId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const tenant = await namedTenant(parts, system, applicationId).catch((error: unknown) => {
+    // Its imports are gone with it.
+    if (error instanceof Refusal && error.code === 'notFound') return null;
+    throw error;
+  });
+  const kept = tenant === null ? null : await beginImport(parts.db, tenant, importId, parts.clock());
+  if (tenant === null || kept === null) return;
+  const end = (how: ImportEnd) => endImport(parts.db, tenant, importId, how, parts.clock());
+  const bytes = openFile(parts.keys, tenant, importId, kept.parts);
+  if (kept.attempts > MOST_ATTEMPTS || bytes === null) {
+    const why = bytes === null ? 'a file cannot be opened: SECRET_KEY is another one' : 'an import was begun too often';
+    parts.log.error({ importId }, why);
+    await end({ state: 'failed', problem: { code: 'internal', faults: [] } });
+    return;
+  }
+  const watch = watchImport(parts, tenant, importId, signal);
+  try {
+    const { accepted, answer } = await importKept(parts, tenant, kept, bytes, watch);
+    // Where it changed something, it has ended with that.
+    await end({ state: 'done', accepted, answer, lines: watch.lines() });
+  } catch (error) {
+    if (error instanceof EndedElsewhere) return;
+    if (error instanceof Stopped) await putBack(parts.db, tenant, importId);
+    const refusal = error instanceof Refusal && error.code !== 'unavailable' ? error : null;
+    if (refusal !== null) {
+      await end({ state: 'failed', problem: { code: refusal.code, faults: refusal.faults } });
+      return;
+    }
+    const passes = error instanceof Stopped || error instanceof Refusal || databaseFault(error) !== null;
+    if (!passes) parts.log.error({ err: error, importId, attempts: kept.attempts }, 'an import broke off');
+    throw error;
+  } finally {
+    await watch.told();
+  }
+}
+
+function importKept(
+  parts: Parts,
+  tenant: TenantScope,
+  kept: BegunImport,
+  bytes: Buffer,
+  watch: ImportWatch & { readonly lines: () => number },
+): Promise<ImportOutcome> {
+  const { importId, kind, requestId } = kept;
+  const { format, ...asked } = kept.options;
+  const operator = operatorOfBefore(tenant, kept.keyId);
+  const act = makeAct(parts, operator, kind === 'orders' ? 'order.import' : 'order.importHistory', requestId);
+  const options: ImportOptions = {
+    ...asked,
+    change: act.change,
+    watch,
+    laterHashes: importId,
+    async ended(transaction, { accepted, answer }) {
+      const end = { state: 'done', accepted, answer, lines: watch.lines() } as const;
+      if (!(await endImport(transaction, tenant, importId, end, parts.clock()))) throw new EndedElsewhere();
+    },
+  };
+  const upload = { format, bytes };
+  if (kind === 'history') return importHistory(parts, tenant, upload, options);
+  const { campaign, withdrawMissing } = asked;
+  return importOrders(parts, tenant, upload, { ...options, campaign, withdrawMissing });
+}
+
+/** Tells the database now and then how far an import is, and ends it where its instance stops. */
+function watchImport(parts: Pick<Parts, 'db' | 'log'>, tenant: TenantScope, importId: string, signal: AbortSignal) {
+  let lines = 0;
+  let toldAt = performance.now();
+  let telling: Promise<void> = Promise.resolve();
+  const watch: ImportWatch = {
+    read(count) {
+      lines = count;
+    },
+    at(step, done, all) {
+      if (signal.aborted) throw new Stopped();
+      const now = performance.now();
+      if (now - toldAt < TOLD_EVERY_MS) return;
+      toldAt = now;
+      const noted = { lines, linesDone: linesDone(lines, shareDone({ step, done, all })) };
+      telling = telling
+        .then(() => noteProgress(parts.db, tenant, importId, noted))
+        .catch((error: unknown) => parts.log.debug({ err: error, importId }, 'progress could not be noted'));
+    },
+  };
+  return { ...watch, lines: () => lines, told: () => telling };
+}
