@@ -46,9 +46,22 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
       'application_id campaign_id name period_from period_to target_reading_date earliest_execution latest_execution texts state created_at updated_at',
   },
   hand_overs: { why: 'how far lists were handed over', columns: 'application_id list position at' },
+  import_files: {
+    why: 'files of the utility, sealed, until their import is over',
+    columns: 'application_id import_id part sealed',
+  },
+  imports: {
+    why: 'which file made what; findings and changes, which repeat its lines, go with each erasure of the tenant and after 30 days',
+    columns:
+      'application_id import_id kind options file_name file_bytes file_hash key_id key_name request_id state created_at started_at ended_at attempts lines lines_done accepted answer problem',
+  },
   operator_keys: {
     why: 'who works for the utility, not its customers',
     columns: 'key_id key_hash name created_at ended_at only_tenant scopes last_day last_used_at replaced_at',
+  },
+  passwords_to_hash: {
+    why: 'passwords of files, sealed, until they are hashed; they go with their login',
+    columns: 'application_id login_id import_id sealed',
   },
   rate_limits: { why: 'counts, under ids of accounts and hashes, for a day at most', columns: 'key points expire' },
 };

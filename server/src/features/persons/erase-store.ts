@@ -133,6 +133,10 @@ export async function eraseRows(
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
+    // What imports have told repeats lines of their files, whoever these are about; counts stay.
+    sql`
+      update imports set answer = answer - array['findings', 'changes']
+      where application_id = ${applicationId} and answer ?| array['findings', 'changes']`,
     ...(['mails', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,

@@ -15,6 +15,7 @@ import {
   sendReading,
   shareWith,
 } from '../../testing/calls/households.ts';
+import { handedIn, importOf, workOff } from '../../testing/calls/kept-imports.ts';
 import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { READING, unsentOf } from '../../testing/calls/utility-content.ts';
 import { storedKeys } from '../../testing/stored.ts';
@@ -55,6 +56,16 @@ test('[OPS-28, OPS-96, OPN-436, S59] erased by login: a dry run tells all, then 
   ]);
   const again = await askToErase(server, tenant, { login: household.login, accounts: 1, orders: 2 });
   expect([again.status, codesOf(again.json())]).toEqual([400, ['login unknown']]);
+});
+
+test('[OPS-96] what an import has told of somebody goes with them; who, which file and how many stay', async () => {
+  const { tenant, household } = await lived();
+  const file = JSON.stringify([{ ...orderOfHousehold('quitte', '1'), Nachname: 'quitte-neu' }]);
+  const id = await handedIn(server, tenant, file, { type: 'application/json' });
+  expect(JSON.stringify(await workOff(server, tenant, id))).toContain('quitte-neu');
+  await erase(server, tenant, { login: household.login });
+  expect((await allOf(tenant)).replaceAll('9quitte1', '')).not.toContain('quitte');
+  expect(await importOf(server, tenant, id)).toMatchObject({ state: 'done', counts: { updated: 1 } });
 });
 
 test('[OPS-100, OPN-215] the device of an erased person is told as of an ended account, and a file of what it kept is refused in words', async () => {
