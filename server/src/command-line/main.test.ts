@@ -21,7 +21,7 @@ import { unknownMeterReadingSender } from '../testing/calls/unknown-meter-readin
  * its parts in detail.
  */
 
-const server = await testServer({ imports: true });
+const server = await testServer();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
