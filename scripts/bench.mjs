@@ -1,5 +1,5 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- accept`, `-- access`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import` or
+// `-- accept`, `-- access`, `-- clearing`, `-- letters`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import` or
 // `-- later-import` (parts of server), `-- recognition`,
 // `-- proof-of-work`, `-- share-table`, `-- large-list`, `-- photo-reading` or `-- evaluation` (parts of web) runs only
 // that. What is behind a second `--` is handed to recognition.
@@ -14,7 +14,18 @@ const [parts, tables] = [words.slice(0, end), words.slice(end + 1)];
 const isChosen = (name) => parts.length === 0 || parts.includes(name);
 let failed = 0;
 if (isChosen('server')) failed += await run(pinnedNode(), ['server/bench/main.ts']);
-for (const part of ['accept', 'access', 'corrections', 'sharing', 'sign-in', 'mails', 'import', 'later-import']) {
+for (const part of [
+  'accept',
+  'access',
+  'clearing',
+  'letters',
+  'corrections',
+  'sharing',
+  'sign-in',
+  'mails',
+  'import',
+  'later-import',
+]) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }
 if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts', ...tables]);

@@ -33,6 +33,7 @@ const PLACES = [
     reaches: ['server/src/testing/test-server.ts', 'server/src/testing/processes/start-main.ts'],
   },
   { place: 'file', files: /^server\/src\/(export|intake)\// },
+  { place: 'file', files: /^server\/src\//, reaches: ['server/src/testing/read-pdf.ts'] },
   { place: 'file', files: /^e2e\//, reaches: ['e2e/pages/share-pages.ts'] },
   { place: 'mail', files: /^server\/src\/(.*\/)?mail\// },
   { place: 'mail', files: /^server\/src\//, reaches: ['server/src/testing/smtp-sink.ts'] },

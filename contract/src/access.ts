@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from './application.ts';
 import { endpoint } from './endpoint.ts';
 import { accountFilter, applicationId, TABLES_OUT } from './operator.ts';
 
 export const ZIP_TYPE = 'application/zip';
 
-/** Files of access data: a table, or a ZIP of a table and one QR code for each row. */
-export const ACCESS_FORMATS = ['csv', 'xlsx', 'zip'] as const;
+/**
+ * Files of access data: a table, a ZIP of a table and one QR code for each row, or a ZIP of letters as PDF in parts with
+ * their check sheet.
+ */
+export const ACCESS_FORMATS = ['csv', 'xlsx', 'zip', 'letters'] as const;
 export type AccessFormat = (typeof ACCESS_FORMATS)[number];
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];
@@ -20,7 +24,12 @@ export const postAccess = endpoint({
   needs: { scope: 'import' },
   act: 'login.printAccess',
   params: applicationId,
-  query: z.object({ format: z.optional(z.enum(ACCESS_FORMATS)), qr: z.optional(z.enum(QR_FORMATS)) }),
+  query: z.object({
+    format: z.optional(z.enum(ACCESS_FORMATS)),
+    qr: z.optional(z.enum(QR_FORMATS)),
+    /** Of letters; left out: that of the portal. */
+    language: z.optional(z.enum(LANGUAGES)),
+  }),
   body: z.object({ ...accountFilter, notRead: z.optional(z.boolean()), codes: z.optional(z.boolean()) }),
   closedBody: true,
   answer: { 200: null },

@@ -1,4 +1,5 @@
 import { CAMPAIGN_ID, CAMPAIGN_STATES } from '@zaehlwerk/domain/campaign/campaign';
+import { unknownPlaceholders } from '@zaehlwerk/domain/letter/placeholders';
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,17 +20,22 @@ const Period = z.object({
   targetReadingDate: isoDay,
   earliestExecution: isoDay,
   latestExecution: isoDay,
-  /** What the campaign says to its customers, by language. */
+  /** What its letters say, by language, with placeholders such as `{name}`. */
   texts: z.prefault(HelpTexts, {}),
 });
 
 /** What PUT replaces as a whole; what is left out is null, or no text. */
 export const CampaignDocument = Period.check(
-  wrong(({ periodFrom, periodTo, earliestExecution, latestExecution }) => [
+  wrong(({ periodFrom, periodTo, earliestExecution, latestExecution, texts }) => [
     ...(isBefore(periodTo, periodFrom) ? [{ path: ['periodTo'], code: 'notTogether' as const }] : []),
     ...(isBefore(latestExecution, earliestExecution)
       ? [{ path: ['latestExecution'], code: 'notTogether' as const }]
       : []),
+    ...Object.entries(texts).flatMap(([language, text]) =>
+      unknownPlaceholders(text).map((placeholder) => {
+        return { path: ['texts', language], code: 'unknownPlaceholder' as const, placeholder };
+      }),
+    ),
   ]),
 );
 export type CampaignDocument = z.infer<typeof CampaignDocument>;

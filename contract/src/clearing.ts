@@ -12,6 +12,15 @@ export const MOST_CLEARED = 1000;
 /** Why it was decided so, in the words of whoever did. */
 const reason = z.optional(z.nullable(boundedText(500)));
 
+/** What was decided, and by whom. */
+const Decision = z.object({
+  reason: z.nullable(z.string()),
+  /** The name of the operator key. */
+  keyName: z.string(),
+  clerk: z.nullable(z.string()),
+  at: z.string(),
+});
+
 /** One result that wants, or wanted, a look. */
 export const ReadingToClear = z.object({
   /** Its id in the export. */
@@ -31,16 +40,10 @@ export const ReadingToClear = z.object({
   reasons: z.array(z.enum(CLEARING_REASONS)),
   state: z.enum(CLEARING_STATES),
   /** Of the last decision; null before the first. */
-  decision: z.nullable(
-    z.object({
-      reason: z.nullable(z.string()),
-      /** The name of the operator key. */
-      keyName: z.string(),
-      clerk: z.nullable(z.string()),
-      at: z.string(),
-    }),
-  ),
-  /** The result by which it was corrected. */
+  decision: z.nullable(Decision),
+  /** That it was released, also where it was corrected after that; null where it never was. */
+  release: z.nullable(Decision),
+  /** The result by which it was corrected, the last one where that was corrected, too. */
   correctedBy: z.nullable(z.string()),
 });
 export type ReadingToClear = z.infer<typeof ReadingToClear>;

@@ -21,11 +21,13 @@ import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
+import * as persons from './persons.ts';
 import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
 import * as withoutAccessExport from './reading-exports.ts';
 import * as unknownExport from './reading-exports.ts';
 import * as readings from './readings.ts';
+import * as retention from './retention.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -59,8 +61,10 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...mails,
     ...operator,
     ...orderSuggestion,
+    ...persons,
     ...photoReading,
     ...readings,
+    ...retention,
     ...sharing,
     ...unknownExport,
     ...unsentFile,
@@ -146,6 +150,8 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postUnsent: 30 * MB + 64 * 1024,
     postEnteredReading: 2 * MB,
     postClearing: 2 * MB,
+    postPersonExport: 2 * MB,
+    postPersonErasure: 2 * MB,
     postClearedCorrection: 2 * MB,
   });
 });

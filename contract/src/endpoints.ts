@@ -42,11 +42,13 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
+import { postPersonErasure, postPersonExport } from './persons.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
+import { getRetention } from './retention.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
@@ -129,6 +131,9 @@ export const ENDPOINTS = {
   getOperatorKeys,
   postOperatorKey,
   deleteOperatorKey,
+  postPersonExport,
+  postPersonErasure,
+  getRetention,
   getMails,
   postMailAgain,
   postTestMail,

@@ -25,10 +25,12 @@ export const EnteredAnswer = z.object({
   dryRun: z.boolean(),
   /** `alreadyThere`: it was entered before under the same key. */
   outcome: z.enum(['accepted', 'alreadyThere']),
-  /** Whether every register of the order has been read; a dry run does not say. */
+  /** Whether every register of the order has been read; a dry run does not say, nor does a repeat after the order has moved. */
   done: z.optional(z.boolean()),
   /** What the rules warn of, and was confirmed; empty where it was there already. */
   findings: z.array(FieldError),
+  /** The readings that it replaces, by their ids in the export. */
+  replaces: z.array(z.string()),
 });
 
 /**

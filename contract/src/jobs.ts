@@ -52,6 +52,8 @@ export const WireReadingResult = z.object({
   readingResultImages: z.array(Image),
   /** Where the utility has entered it: by which way the customer told it. */
   source: z.optional(KnownSource),
+  /** Where the utility has discarded it, or entered another one in its place: nothing is compared with it. */
+  setAside: z.optional(z.boolean()),
 });
 export type WireReadingResult = z.infer<typeof WireReadingResult>;
 

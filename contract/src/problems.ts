@@ -48,8 +48,11 @@ export const SHAPE_CODES = [
   'mailRefused',
   'changedSince',
   'otherNumber',
+  'otherCounts',
   'archivedCampaign',
   'tooManyRows',
+  'unknownPlaceholder',
+  'noTextInLanguage',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -7,16 +7,22 @@ interface Wrong {
   readonly code: ShapeCode;
   /** For `tooSmall` and `tooBig`. */
   readonly limit?: number;
+  /** For `unknownPlaceholder`. */
+  readonly placeholder?: string;
 }
 
 /** A check across fields that are each valid on their own; the server words its faults like all others. */
 export function wrong<T>(find: (value: T) => readonly Wrong[]): z.core.$ZodCheck<T> {
   return z.superRefine((value, context) => {
-    for (const { path, code, limit } of find(value)) {
+    for (const { path, code, limit, placeholder } of find(value)) {
       context.addIssue({
         code: 'custom',
         path: [...path],
-        params: { code, ...(limit === undefined ? {} : { limit: String(limit) }) },
+        params: {
+          code,
+          ...(limit === undefined ? {} : { limit: String(limit) }),
+          ...(placeholder === undefined ? {} : { placeholder }),
+        },
       });
     }
   });

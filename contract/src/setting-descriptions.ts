@@ -110,6 +110,16 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   numbers: 'How numbers with thousands are written. Default: thousands are not separated.',
   days: 'How days are written beside 31.12.2026 and 2026-12-31.',
 
+  // retention
+  retention: 'After how many days what is deleted by rule, at night. Default: nothing is.',
+  photos: 'Photos: days after their reading was handed over.',
+  comments: 'Comments, and reasons of decisions about readings: days after the reading was handed over.',
+  history: 'Earlier readings: days after their order was over.',
+  orders: 'Orders with their readings: days after they were over, and all readings handed over.',
+  contacts: 'Readings without access, whole: days after they were handed over. Default: 90.',
+  mails: 'Mails that were given up: days after that. Default: 90.',
+  logins: 'Accounts without orders: days after they were made or last used.',
+
   // config.unknownUserReading
   unknownUserReading: 'The reading without access.',
   unknownUserReadingAllowed: 'Readings without access are taken. Default: false.',

@@ -92,6 +92,8 @@ export interface FindingParams {
   'results.incomplete': { missing: number };
   'task.unknown': NoParams;
   'task.repeated': NoParams;
+  /** `created` tells the result that is replaced. */
+  'result.replaces': { day: string; created: string };
   'period.tooEarly': { from: string };
   'period.tooLate': { to: string };
 }

@@ -75,7 +75,8 @@ function grown([less = 0, more = 0]: readonly number[]): Row {
   };
 }
 
-function line(n: number): Line {
+/** The order of an account. */
+export function line(n: number): Line {
   return {
     Auftragsnummer: `A-${n}`,
     Benutzername: `3${String(n).padStart(7, '0')}`,

@@ -9,9 +9,11 @@ import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
 import { measureAccess } from './access.ts';
 import { alternate } from './alternate.ts';
+import { measureClearing } from './clearing.ts';
 import { listing } from './closed-loop.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
+import { measureLetters } from './letters.ts';
 import { measureLaterImport } from './later-import.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
@@ -42,9 +44,11 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['sharing', () => inPortal(LARGE, listingShared)],
   ['corrections', () => inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS))],
   ['corrections', listingOfCorrected],
+  ['clearing', () => measureClearing(SECONDS)],
   ['import', measureImport],
   ['later-import', measureLaterImport],
   ['access', measureAccess],
+  ['letters', measureLetters],
   ['sign-in', measureSignIn],
   ['mails', measureMails],
 ];

@@ -12,9 +12,11 @@ import { communicationRoutes } from './features/communication/routes.ts';
 import { entryRoutes } from './features/entry/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
+import { personRoutes } from './features/persons/routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { unsentRoutes } from './features/unsent/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
@@ -67,6 +69,8 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
   accessRoutes(app, parts);
+  personRoutes(app, parts);
+  retentionRoutes(app, parts);
   mailRoutes(app, parts);
   auditRoutes(app, parts);
 }

@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { deleteHandedOver, forgetSubmissions } from './features/without-access/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
+import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { clearImportAnswers } from './intake/kept/keep-importing.ts';
 import { systemScope } from './http/caller/system-scope.ts';
@@ -15,6 +16,7 @@ type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'readings without access handed over 90 days ago': deleteHandedOver,
   'readings whose receipt can no longer be asked for': forgetSubmissions,
+  'what rules of tenants delete': runRetention,
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,

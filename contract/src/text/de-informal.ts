@@ -99,6 +99,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänze sie oder sende trotzdem.',
   'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte lade den Auftrag neu.',
   'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte sende jeden Zählerstand nur einmal.',
+  'result.replaces': 'Zu diesem Zählwerk gibt es schon einen Stand vom {{day}}. Er wird durch diesen ersetzt.',
   'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lies den Zähler dann ab.',
   'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wende dich an deinen Versorger.',
 
@@ -148,8 +149,20 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfe das und nenne diese Zahl.',
+  'shape.otherCounts':
+    'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfe das und nenne diese Zahlen.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wähle weniger aus oder CSV.',
+  'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfe die Schreibweise.',
+  'shape.noTextInLanguage':
+    'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänze ihn oder wähle eine andere Sprache.',
+
+  'kept.billing':
+    'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',
+  'kept.handedOver':
+    'Zählerstände, die schon abgeholt wurden: Was davon in euren anderen Systemen steht, lösche bitte dort.',
+  'kept.others':
+    'Zählerstände, die andere zu diesen Aufträgen gesendet haben, mit deren Hinweisen und Fotos: Sie gehören ihnen.',
 
   'import.required': 'Die Angabe fehlt. Bitte fülle die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreib sie wie 1-0:1.8.0.',

@@ -106,6 +106,7 @@ export const GERMAN_FORMAL: Texts = {
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänzen Sie sie oder senden Sie trotzdem.',
   'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte laden Sie den Auftrag neu.',
   'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte senden Sie jeden Zählerstand nur einmal.',
+  'result.replaces': 'Zu diesem Zählwerk gibt es schon einen Stand vom {{day}}. Er wird durch diesen ersetzt.',
   'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lesen Sie den Zähler dann ab.',
   'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wenden Sie sich an Ihren Versorger.',
 
@@ -160,8 +161,20 @@ export const GERMAN_FORMAL: Texts = {
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber':
     'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
+  'shape.otherCounts':
+    'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wählen Sie weniger aus oder CSV.',
+  'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfen Sie die Schreibweise.',
+  'shape.noTextInLanguage':
+    'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänzen Sie ihn oder wählen Sie eine andere Sprache.',
+
+  'kept.billing':
+    'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',
+  'kept.handedOver':
+    'Zählerstände, die schon abgeholt wurden: Was davon in Ihren anderen Systemen steht, löschen Sie bitte dort.',
+  'kept.others':
+    'Zählerstände, die andere zu diesen Aufträgen gesendet haben, mit deren Hinweisen und Fotos: Sie gehören ihnen.',
 
   'import.required': 'Die Angabe fehlt. Bitte füllen Sie die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreiben Sie sie wie 1-0:1.8.0.',

@@ -92,6 +92,7 @@ export const ENGLISH: Texts = {
     'Not all readings have been entered yet (missing: {{missing}}). Please add them or send anyway.',
   'task.unknown': 'This register does not belong to this job. Please reload the job.',
   'task.repeated': 'This register is given twice. Please send each reading only once.',
+  'result.replaces': 'There is already a reading of this register, of {{day}}. It is replaced by this one.',
   'period.tooEarly': 'Sending is possible from {{from}}. Please read the meter then.',
   'period.tooLate': 'Sending was possible until {{to}}. Please contact your utility.',
 
@@ -142,8 +143,17 @@ export const ENGLISH: Texts = {
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
   'shape.otherNumber':
     'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
+  'shape.otherCounts':
+    'This concerns accounts: {{accounts}}, orders: {{orders}}. Please check that and say these numbers.',
   'shape.tooManyRows':
     'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',
+  'shape.unknownPlaceholder': 'There is no placeholder {{placeholder}}. Please check its spelling.',
+  'shape.noTextInLanguage': 'The campaign has no text in this language. Please add one, or choose another language.',
+
+  'kept.billing':
+    'Readings with the numbers of order and meter, without a name: bills are made from them, which have to be kept (§ 147 AO, § 257 HGB; Art. 17 (3) (b) GDPR).',
+  'kept.handedOver': 'Readings that were fetched before: please delete what your other systems have of them there.',
+  'kept.others': 'Readings that others have sent for these orders, with their comments and photos: they are theirs.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',

@@ -1,4 +1,5 @@
 import type { FindingCode, FindingParams } from '@zaehlwerk/domain/finding';
+import type { KeptReason } from '@zaehlwerk/domain/person/personal-data';
 import type { ImportCode } from '../imports.ts';
 import type { ProblemCode, ShapeCode } from '../problems.ts';
 
@@ -6,7 +7,12 @@ import type { ProblemCode, ShapeCode } from '../problems.ts';
  * Every code with a sentence: the findings of the rules by their own code, the other catalogues by a prefix, because
  * `required` is a different sentence for a field of a call and for a column of a file.
  */
-export type TextCode = FindingCode | `problem.${ProblemCode}` | `shape.${ShapeCode}` | `import.${ImportCode}`;
+export type TextCode =
+  | FindingCode
+  | `problem.${ProblemCode}`
+  | `shape.${ShapeCode}`
+  | `import.${ImportCode}`
+  | `kept.${KeptReason}`;
 
 /** Codes beside the findings whose sentence needs a number. */
 interface OtherParams {

@@ -80,6 +80,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'results.incomplete': { missing: 2 },
   'task.unknown': {},
   'task.repeated': {},
+  'result.replaces': { day: '2026-11-16', created: '2026-11-16T08:00:00.000Z' },
   'period.tooEarly': { from: '2026-11-16' },
   'period.tooLate': { to: '2027-01-14' },
 };

@@ -12,6 +12,8 @@ describe('[OPS-41] a letter to an account goes', () => {
     expect(letterAddress({ accountName: 'Konto', customer, meterAddress: AT_METER })).toEqual({
       name: 'Karin Krüger',
       lines: ['Hausverwaltung Krüger', 'Karin Krüger', 'Postfach 7', '34117 Kassel'],
+      town: '34117 Kassel',
+      isComplete: true,
     });
   });
 
@@ -22,6 +24,8 @@ describe('[OPS-41] a letter to an account goes', () => {
       ).toEqual({
         name: 'Karin Krüger',
         lines: ['Karin Krüger', 'Hauptstraße 19', '01067 Dresden'],
+        town: '01067 Dresden',
+        isComplete: true,
       });
   });
 
@@ -31,6 +35,11 @@ describe('[OPS-41] a letter to an account goes', () => {
     expect(letterAddress({ accountName: 'Konto', customer, meterAddress: at }).name).toBe('Weber');
     expect(letterAddress({ accountName: 'Konto', customer: null, meterAddress: AT_METER }).name).toBe('Konto');
     const empty = { ...NOBODY, street: null, houseNumber: null, zip: null, city: null };
-    expect(letterAddress({ accountName: null, customer, meterAddress: empty })).toEqual({ name: null, lines: [] });
+    expect(letterAddress({ accountName: null, customer, meterAddress: empty })).toEqual({
+      name: null,
+      lines: [],
+      town: null,
+      isComplete: false,
+    });
   });
 });

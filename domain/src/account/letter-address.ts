@@ -6,6 +6,10 @@ export interface LetterAddress {
   readonly name: string | null;
   /** At most four: company, person, street, town. */
   readonly lines: readonly string[];
+  /** Its town; null where none is known. */
+  readonly town: string | null;
+  /** Street and town are there: a letter can arrive. */
+  readonly isComplete: boolean;
 }
 
 /** Names as an order gives them. */
@@ -34,7 +38,12 @@ export function letterAddress({ accountName, customer, meterAddress }: Known): L
   const names = who === undefined || who === null ? present(accountName) : nameLines(who);
   const street = joinPresent(' ', where.street, where.houseNumber);
   const town = joinPresent(' ', where.zip, where.city);
-  return { name: names.at(-1) ?? null, lines: [...names, ...present(street), ...present(town)] };
+  return {
+    name: names.at(-1) ?? null,
+    lines: [...names, ...present(street), ...present(town)],
+    town,
+    isComplete: present(street).length > 0 && present(where.city).length > 0,
+  };
 }
 
 function nameLines({ company, firstname, lastname }: Named): string[] {

@@ -1,5 +1,5 @@
 /** What an act can be about. */
-type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign';
+type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -31,6 +31,9 @@ export const ACTS = [
   'order.restore',
   'campaign.put',
   'campaign.move',
+  'person.export',
+  'person.erase',
+  'retention.delete',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

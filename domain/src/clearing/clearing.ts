@@ -7,6 +7,9 @@ import type { Finding } from '../finding.ts';
 export const CLEARING_STATES = ['open', 'released', 'corrected', 'discarded'] as const;
 export type ClearingState = (typeof CLEARING_STATES)[number];
 
+/** Of these nothing counts: they are compared with no other reading. */
+export const SET_ASIDE_STATES = ['corrected', 'discarded'] as const satisfies readonly ClearingState[];
+
 /** What can be decided about readings, many at once; a correction brings a value for one. */
 export const CLEARING_DECISIONS = ['open', 'released', 'discarded'] as const satisfies readonly ClearingState[];
 export type ClearingDecision = (typeof CLEARING_DECISIONS)[number];

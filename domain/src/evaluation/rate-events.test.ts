@@ -50,6 +50,13 @@ test('[EVA-53, OPN-075] of what was sent only the last counts: a corrected readi
   expect(values([event('2025-12-01', 200)], [right, wrong])).toEqual([290, 200]);
 });
 
+test('[EVA-53, OPN-412] what the utility has set aside is used for nothing', () => {
+  const kept = result('2026-12-01', 290, '2026-12-01T08:00:00Z');
+  const discarded = { ...result('2026-12-02', 990, '2026-12-02T08:00:00Z'), setAside: true };
+  expect(values([event('2025-12-01', 200)], [kept, discarded])).toEqual([290, 200]);
+  expect(values([event('2025-12-01', 200)], [discarded])).toEqual([200]);
+});
+
 test('[EVA-26] events come newest first, in whatever order they arrive', () => {
   const events = [event('2025-12-01', 2), event('2024-12-01', 1), event('2026-01-31', 3)];
   expect(values(events, [])).toEqual([3, 2, 1]);

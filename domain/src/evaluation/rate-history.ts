@@ -7,7 +7,7 @@ import {
   isNegative,
   subtractDecimals,
 } from '../decimal/decimal.ts';
-import { currentResult } from '../job/job-result.ts';
+import { currentResult, withoutSetAside } from '../job/job-result.ts';
 import type { MeterRateTask, ReadingEvent, ReadingResult } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 
@@ -89,14 +89,15 @@ export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResult
 
 /**
  * The events of one rate that the evaluation uses, newest first: earlier readings and the result that counts (a
- * corrected one no longer does, whatever its day) as the settings select them, without estimates near a real reading,
+ * corrected one no longer does, whatever its day, nor one that is set aside) as the settings select them, without estimates near a real reading,
  * one event per day. Estimates are dropped first: one recorded later would displace the real reading of its own day,
  * and then be dropped itself because of a real reading nearby.
- * @see EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122, OPN-075
+ * @see EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122, OPN-075, OPN-412
  */
 export function rateEvents(task: EvaluatedRate, settings: EvaluationSettings): ReadingEvent[] {
   const historic = settings.evaluationUseHistoricReadings ? task.readingEvents : [];
-  const result = settings.evaluationShowCurrentReadings ? currentResult(task) : null;
+  const results = withoutSetAside(task.readingResults);
+  const result = settings.evaluationShowCurrentReadings ? currentResult({ readingResults: results }) : null;
   const current = result === null ? [] : [eventOfResult(result)];
   const withinDays = settings.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays;
   const counted = withoutNeedlessEstimates([...historic, ...current], withinDays);

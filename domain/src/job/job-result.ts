@@ -35,6 +35,17 @@ export function currentResult(rate: RateResults): ReadingResult | null {
 }
 
 /**
+ * Results without those that the utility has set aside, with which nothing is compared. They stay what their person has
+ * sent, and a job that they have done stays done.
+ * @see OPN-412
+ */
+export function withoutSetAside<Result extends { readonly setAside?: boolean | undefined }>(
+  results: readonly Result[],
+): readonly Result[] {
+  return results.filter(({ setAside }) => setAside !== true);
+}
+
+/**
  * The result of a rate as a done job may show it: without its photos and its comment unless the job allows them.
  * @see JOB-07, JOB-18, JOB-19
  */

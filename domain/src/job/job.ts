@@ -62,6 +62,8 @@ export interface ReadingResult {
   readonly readingResultImages: readonly ImageReference[];
   /** Of one that the utility entered: by which way the customer told it, as far as this app knows the way. */
   readonly source?: EnteredSource | 'other' | undefined;
+  /** The utility has discarded it, or entered another one in its place. */
+  readonly setAside?: boolean | undefined;
 }
 
 interface ReadingValueValidation {

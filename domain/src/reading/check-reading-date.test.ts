@@ -58,6 +58,21 @@ describe('the days that may be chosen', () => {
     }
   });
 
+  test('[OPS-49, OPN-411] a correction may have every day from the first that could be chosen for what it corrects to the last today', () => {
+    const own = fc.record({ readingDateDaysInPast: fc.option(fc.nat(90)), readingDateDaysInFuture: fc.nat(9) });
+    const earliest = fc.option(fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days)));
+    fc.assert(
+      fc.property(earliest, own, fc.nat(400), fc.integer({ min: -500, max: 20 }), (first, reading, ago, days) => {
+        const [job, since] = [aJob({ earliest: first }), addDays(TODAY, -ago)];
+        const [chosen, its] = [addDays(TODAY, days), settings(reading)];
+        const [then, now] = [since, TODAY].map((one) => readingDateRange(job, its, one));
+        const [from] = [then!.from, now!.from].sort();
+        const found = lines(checkReadingDate(chosen, job, its, { since, today: TODAY }));
+        expect(found.includes(OUT)).toBe(chosen < from! || chosen > now!.to);
+      }),
+    );
+  });
+
   test('[OPN-071] today can always be chosen', () => {
     const anyDay = fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days));
     const own = fc.record({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aJob, anEvent, aRate, aResult, day, lines, settings, value } from '../testing/a-job.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
-import { comparedRates } from './check-reading.ts';
+import { comparedRates } from './compared-rates.ts';
 import { lastKnownReading } from './last-reading.ts';
 
 const TODAY = day('2026-11-18');
@@ -59,6 +59,15 @@ describe('a reading of a job that is still open', () => {
   test('[VAL-22, OPN-066] replaces those of its own day or later', () => {
     expect(results(comparedRates(open, day('2026-11-16')))).toEqual([[], []]);
     expect(results(comparedRates(open, day('2026-11-15')))).toEqual([[], []]);
+  });
+
+  test('[VAL-22, OPN-412] is compared with none that the utility has set aside', () => {
+    const [early, late] = [aResult('2026-11-10', '20000'), { ...aResult('2026-11-16', '99999'), setAside: true }];
+    const job = aJob({ rates: [aRate({ taskId: 'HT', readingResults: [early, late] }), aRate({ taskId: 'NT' })] });
+    expect(results(comparedRates(job, TODAY))).toEqual([[early], []]);
+    expect(lastKnownReading(job.meter.meterRateTasks[0]!)).toBe(early);
+    const submission = { readingDate: '2026-11-18', results: [{ taskId: 'HT', readingValue: 20_001 }] };
+    expect(lines(checkSubmission(job, submission, settings(), TODAY))).toEqual([]);
   });
 
   test('without a day nothing is left out', () => {

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
+import { withoutSetAside } from '../job/job-result.ts';
 import type { MeterRateTask } from '../job/job.ts';
 
 /** A reading as far as its place among others goes. */
@@ -24,7 +25,7 @@ export function lastOf<Reading extends Dated>(readings: readonly Reading[]): Rea
 
 /** The last known reading of a rate, from the utility or captured here; a new value is shown against it. */
 export function lastKnownReading(task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>): DatedValue | null {
-  return lastOf<DatedValue>([...task.readingEvents, ...task.readingResults]);
+  return lastOf<DatedValue>([...task.readingEvents, ...withoutSetAside(task.readingResults)]);
 }
 
 function isLater(one: Dated, other: Dated): boolean {
@@ -38,19 +39,21 @@ export const NEWEST_LISTED = 3;
 interface ListedResult {
   readonly readingDate: string;
   readonly created: string;
+  readonly setAside?: boolean | undefined;
 }
 
 /**
  * The results of a rate that its job carries, in their order: those accepted last, and for the continuous check the last one by its
- * day and the last one of an earlier day. However often a reading is corrected, a job gets no larger by it. What is carried of the
+ * day and the last one of an earlier day, of those that are not set aside. However often a reading is corrected, a job gets no larger by it. What is carried of the
  * results carried until now and a new one is what is carried of all.
  *
  * @see OPN-305
  */
 export function listedResults<Result extends ListedResult>(results: readonly Result[]): readonly Result[] {
   const newest = newestFirst(results).slice(0, NEWEST_LISTED);
-  const last = lastOf(results);
-  const before = last === null ? null : lastOf(results.filter((one) => one.readingDate < last.readingDate));
+  const compared = withoutSetAside(results);
+  const last = lastOf(compared);
+  const before = last === null ? null : lastOf(compared.filter((one) => one.readingDate < last.readingDate));
   return results.filter((one) => one === last || one === before || newest.includes(one));
 }
 

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currentResult } from '../job/job-result.ts';
+import { currentResult, withoutSetAside } from '../job/job-result.ts';
 import { correctedResult } from '../submission/compose-submission.ts';
 import { aJob, aRate, aResult, day } from '../testing/a-job.ts';
-import { comparedRates } from './check-reading.ts';
+import { comparedRates } from './compared-rates.ts';
 import { lastOf, listedResults, listsAll, NEWEST_LISTED, reachesBackTo } from './last-reading.ts';
 
 const instantOf = (place: number) => new Date(Date.UTC(2026, 10, 1) + place * 60_000);
 const dayOf = (nth: number) => day(`2026-11-${String(nth).padStart(2, '0')}`);
 
-/** Results in the order in which they were accepted, each of any day. */
-const history = fc
-  .array(fc.integer({ min: 1, max: 9 }), { maxLength: 30 })
-  .map((days) => days.map((nth, place) => aResult(dayOf(nth), String(place), instantOf(place).toISOString())));
+/** Results in the order in which they were accepted, each of any day, some of them set aside. */
+const history = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.boolean()), { maxLength: 30 }).map((days) =>
+  days.map(([nth, setAside], place) => ({
+    ...aResult(dayOf(nth), String(place), instantOf(place).toISOString()),
+    ...(setAside && { setAside }),
+  })),
+);
 type History = ReturnType<typeof aResult>[];
 
 /** A rate as its job carries it. */
@@ -48,10 +51,10 @@ test('[OPN-075, OPN-305] the result that counts is among them', () => {
   );
 });
 
-test('[VAL-22, OPN-066, OPN-305] a reading of the last day or a later one is compared as if all were carried', () => {
+test('[VAL-22, OPN-066, OPN-305, OPN-412] a reading of the last day or a later one is compared as if all were carried', () => {
   fc.assert(
     fc.property(history, fc.nat({ max: 9 }), (all, later) => {
-      const last = lastOf(all);
+      const last = lastOf(withoutSetAside(all));
       const on = dayOf(Math.min(30, Number(last?.readingDate.slice(-2) ?? 1) + later));
       const comparedWith = (rate: ReturnType<typeof aRate>) =>
         comparedRates(aJob({ rates: [rate, aRate({ taskId: 'T2' })] }), on).map((one) => lastOf(one.readingResults));

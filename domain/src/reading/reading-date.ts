@@ -139,24 +139,35 @@ export function validatedDay(date: EnteredDate): Day {
 }
 
 /**
+ * When a correction can have been taken: on any day from the one on which what it corrects was taken to the one on which it
+ * is entered.
+ */
+export interface TakenBetween {
+  readonly since: Day;
+  readonly today: Day;
+}
+
+/**
  * Validates the reading date of a job on the day it was taken: missing, no such day, out of range or not the fixed day
  * block; before earliestExecution or after latestExecution warns where the person can choose. Takes the date as it is
- * sent; all findings are at `readingDate`.
- * @see DAT-02 to DAT-12, OPN-070, OPN-071
+ * sent; all findings are at `readingDate`. A correction may have any day that was possible since what it corrects was taken.
+ * @see DAT-02 to DAT-12, OPN-070, OPN-071, OPN-411
  */
 export function checkReadingDate(
   readingDate: string | null,
   job: DatedJob,
   settings: EffectiveSettings,
-  today: Day,
+  taken: Day | TakenBetween,
 ): Finding[] {
   const read = readReadingDate(readingDate);
   if (!read.ok) return read.findings;
+  const { since, today } = typeof taken === 'string' ? { since: taken, today: taken } : taken;
   const { mode, start, range } = readingDateField(job, settings, today);
   if (range === null) {
     return read.day === start ? [] : [finding('date.notTarget', 'blocks', 'readingDate', { target: start })];
   }
-  const outOfRange = checkWithin(read.day, range);
+  const { from } = readingDateRange(job, settings, since);
+  const outOfRange = checkWithin(read.day, { from: earlierDay(from, range.from), to: range.to });
   return mode === 'hidden' ? outOfRange : [...outOfRange, ...checkAgainstExecution(read.day, job)];
 }
 

@@ -4,8 +4,9 @@ import { finding, type Finding } from '../finding.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { checkComment } from '../reading/check-comment.ts';
-import { checkReading, comparedRates } from '../reading/check-reading.ts';
-import { checkReadingDate, parseReadingDate } from '../reading/reading-date.ts';
+import { checkReading } from '../reading/check-reading.ts';
+import { comparedRates } from '../reading/compared-rates.ts';
+import { checkReadingDate, parseReadingDate, type TakenBetween } from '../reading/reading-date.ts';
 import { checkImageKind, checkImagesAllowed } from '../reading/reading-images.ts';
 import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
 import type { SubmittedImage } from './submission.ts';
@@ -30,7 +31,7 @@ export type SubmittedJob = Pick<Job, 'done' | 'jobConstraints' | 'sameTargetRead
 
 /**
  * Validates a submission as received: every rule of its fields at once, each finding at the path of its field on the
- * wire (`results[0].readingValue`). `today` is the Berlin day the reading was taken. Findings that only warn are
+ * wire (`results[0].readingValue`). `taken` is the Berlin day the reading was taken. Findings that only warn are
  * included and never lead to a refusal; checkReadingPeriod has validated the period before. Only the server sees the
  * bytes of a photo, and validates them.
  * @see OPN-082, OPN-168, OPN-171
@@ -39,10 +40,10 @@ export function checkSubmission(
   job: SubmittedJob,
   submission: ReceivedSubmission,
   settings: EffectiveSettings,
-  today: Day,
+  taken: Day | TakenBetween,
 ): Finding[] {
   const findings = checkResults(job, submission, settings);
-  return [...findings, ...checkReadingDate(submission.readingDate, job, settings, today)];
+  return [...findings, ...checkReadingDate(submission.readingDate, job, settings, taken)];
 }
 
 /**

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocking, finding } from '../finding.ts';
-import { aJob, aRate, day, range, settings } from '../testing/a-job.ts';
+import { reasonsToLook } from '../clearing/clearing.ts';
+import { aJob, aRate, aResult, day, lines, range, settings } from '../testing/a-job.ts';
 import { checkSubmission } from './check-submission.ts';
-import { confirmedFindings, enteredContent, registerMeant, settingsOfEntry } from './entered-reading.ts';
+import { confirmedFindings, enteredContent, findReplacing, registerMeant, settingsOfEntry } from './entered-reading.ts';
+import { plausibilityOf } from './plausibility.ts';
 
 const TODAY = day('2026-03-10');
 
@@ -34,6 +36,31 @@ test('[OPS-45, OPN-398] whatever only warns refuses an entered reading until it 
         findings.map(({ code }) => code),
       );
       expect(confirmedFindings(findings, { isConfirmed: true })).toEqual(findings);
+    }),
+  );
+});
+
+test('[OPS-45, OPN-410] of whichever registers were read before it is warned, and that alone makes no reading implausible', () => {
+  const state = fc.record({ read: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }) });
+  fc.assert(
+    fc.property(fc.array(state, { minLength: 1, maxLength: 4 }), fc.boolean(), (registers, done) => {
+      const rates = registers.map(({ read }, index) => {
+        const readingResults = read.map((nth, n) => aResult(`2026-03-0${nth}`, '5', `2026-03-09T10:00:0${n}.000Z`));
+        return aRate({ taskId: `T${index}`, readingResults });
+      });
+      const results = rates.map(({ taskId }) => ({ taskId, readingValue: 5 }));
+      const job = aJob({ done, rates });
+      const submission = { readingDate: '2026-03-05', results };
+      const kept = plausibilityOf(job, submission, []);
+      const found = findReplacing(kept.map(({ replaces }) => replaces));
+      const wanted = registers.flatMap(({ read }, index) => {
+        const replaced = read.some((nth) => done || nth >= 5);
+        return replaced ? [`warns results[${index}] result.replaces`] : [];
+      });
+      expect(lines(found)).toEqual(wanted);
+      expect(blocking(confirmedFindings(found, { isConfirmed: false }))).toHaveLength(wanted.length);
+      expect(reasonsToLook(found, results.length)).toEqual(results.map(() => []));
+      expect(plausibilityOf(job, submission, found)).toEqual(kept);
     }),
   );
 });

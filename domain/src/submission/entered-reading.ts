@@ -1,4 +1,5 @@
-import type { Finding } from '../finding.ts';
+import { finding, type Finding } from '../finding.ts';
+import type { ReadingResult } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { shortObis } from '../meter/obis.ts';
 import type { EnteredSource } from '../job/reading-source.ts';
@@ -31,6 +32,19 @@ export function confirmedFindings(
   { isConfirmed }: Pick<Entry, 'isConfirmed'>,
 ): Finding[] {
   return findings.map((one) => (isConfirmed ? one : { ...one, severity: 'blocks' }));
+}
+
+/**
+ * What whoever enters a reading has to know before: which results of the registers it replaces, given for each of its
+ * results. It is found about the result as a whole, and makes no value implausible.
+ * @see OPN-410
+ */
+export function findReplacing(replaced: readonly (Pick<ReadingResult, 'readingDate' | 'created'> | null)[]): Finding[] {
+  return replaced.flatMap((one, index) =>
+    one === null
+      ? []
+      : [finding('result.replaces', 'warns', `results[${index}]`, { day: one.readingDate, created: one.created })],
+  );
 }
 
 /** A register as whoever enters a reading names it. */

@@ -1,8 +1,9 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import type { Finding, FindingCode } from '../finding.ts';
 import { currentResult } from '../job/job-result.ts';
-import type { MeterRateTask, ReadingResult } from '../job/job.ts';
-import { comparedRates, valueLimits } from '../reading/check-reading.ts';
+import type { ReadingResult } from '../job/job.ts';
+import { valueLimits } from '../reading/check-reading.ts';
+import { notReplaced } from '../reading/compared-rates.ts';
 import { parseReadingDate } from '../reading/reading-date.ts';
 import type { ReceivedSubmission, SubmittedJob } from './check-submission.ts';
 
@@ -26,26 +27,27 @@ export function plausibilityOf<Image>(
   { readingDate, results }: ReceivedSubmission<Image>,
   findings: readonly Finding[],
 ): readonly Plausibility[] {
-  const compared = comparedRates(job, parseReadingDate(readingDate ?? ''));
-  const rates = new Map(job.meter.meterRateTasks.map((rate, n) => [rate.taskId, { rate, left: compared[n] }]));
+  const day = parseReadingDate(readingDate ?? '');
+  const rates = new Map(job.meter.meterRateTasks.map((rate) => [rate.taskId, rate]));
   const warnings = findings.filter(({ severity }) => severity === 'warns');
   return results.map(({ taskId }, index) => {
-    const found = rates.get(taskId ?? '');
-    const limits = found === undefined ? null : valueLimits(found.rate);
+    const rate = rates.get(taskId ?? '');
+    const limits = rate === undefined ? null : valueLimits(rate);
     return {
       findings: warnings
         .filter(({ at }) => at === 'readingDate' || at.startsWith(`results[${index}].`))
         .map(({ code }) => code),
       expectedMinimum: limits?.minimum ?? null,
       expectedMaximum: limits?.maximum ?? null,
-      replaces: found === undefined ? null : replacedOf(found.rate, found.left),
+      replaces:
+        rate === undefined ? null : replacedOf(rate.readingResults, notReplaced(rate.readingResults, job.done, day)),
     };
   });
 }
 
-/** Of the results that a new one is not compared with, because it replaces them, the one that counted. */
-function replacedOf({ readingResults }: MeterRateTask, left: MeterRateTask | undefined): ReadingResult | null {
-  return currentResult({ readingResults: readingResults.filter((one) => left?.readingResults.includes(one) !== true) });
+/** Of the results that a new one replaces the one that counted. */
+function replacedOf(results: readonly ReadingResult[], left: readonly ReadingResult[]): ReadingResult | null {
+  return currentResult({ readingResults: results.filter((one) => !left.includes(one)) });
 }
 
 /** Whether codes that were kept say that the value was implausible, as isImplausible does of the findings. */

@@ -7,7 +7,8 @@ import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
 import { newLogin } from '../testing/test-login.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';
-import { unzip } from '../testing/unzip.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { unzip, unzipBytes } from '../testing/unzip.ts';
 import { runCommand } from './run-command.ts';
 
 const server = await testServer();
@@ -39,6 +40,16 @@ test('[OPS-41, OPS-42, OPS-43] access writes links, codes and QR codes into a fi
   expect([...files.keys()]).toEqual(['qr/000001.svg', 'access.csv']);
 });
 
+test('[OPS-30] access writes letters, in the language that is asked for', async () => {
+  const tenant = await server.newTenant();
+  await newLogin(server, tenant, { username: '10000001', name: 'Karin Krüger' });
+  const letters = await run(tenant, 'access', '--out', 'briefe.zip', '--format', 'letters', '--language', 'en');
+  expect([letters.code, letters.err]).toEqual([0, expect.stringMatching(/^briefe\.zip: \d+ bytes$/)]);
+  const files = unzipBytes(readFileSync(path.join(folder, 'briefe.zip')));
+  expect([...files.keys()]).toEqual(['letters-001.pdf', 'check-sheet.pdf']);
+  expect((await readPdf(files.get('letters-001.pdf')!)).pages[0]!.read).toContain('Please read your meters');
+});
+
 test('[OPS-40] account lists all, and narrows', async () => {
   const tenant = await server.newTenant();
   await newLogin(server, tenant, { username: '10000001' });
@@ -65,6 +76,7 @@ test('[OPS-41] what is refused leaves no file', async () => {
   for (const [args, code] of [
     [['--format', 'pdf', '--out', 'a'], 2],
     [['--qr', 'gif', '--out', 'a'], 2],
+    [['--format', 'letters', '--language', 'fr', '--out', 'a'], 2],
     [['karten.csv'], 2],
     [[], 2],
     [['--street', 'x'.repeat(201), '--out', 'a'], 1],

@@ -1,4 +1,5 @@
 import { ACCESS_FORMATS, postAccess, QR_FORMATS } from '@zaehlwerk/contract/access';
+import { LANGUAGES } from '@zaehlwerk/contract/application';
 import { WrongUse } from './operator-client.ts';
 import { downloadTo } from './download-to.ts';
 import { ACCOUNT_FILTER_OPTIONS } from './utility-verbs.ts';
@@ -8,14 +9,17 @@ import { pickTenant, type Verb } from './verb.ts';
 export const accessVerb: Verb = {
   name: 'access',
   usage: [
-    'access --out FILE [--format csv|xlsx|zip] [--qr svg|png] [--codes] [--not-read] [--campaign ID] [--street STREET] [--username NAME] [--application ID]',
+    'access --out FILE [--format csv|xlsx|zip|letters] [--qr svg|png] [--language LANGUAGE] [--codes] [--not-read] [--campaign ID] [--street STREET] [--username NAME] [--application ID]',
   ],
   help: `Makes a new direct link for each account, and writes them with names and addresses as a file for printing. Passwords,
 sessions, and links and codes that were used stay as they are; of those that nobody has used, the newest five of an
 account. Run again, it makes further ones. Only you may read
 the file.
-  --format    csv (default), xlsx, or zip: the table with one QR code for each account
-  --qr        how the QR codes are drawn: svg (default) or png
+  --format    csv (default), xlsx, zip: the table with one QR code for each account, or letters: a ZIP of PDF files of
+              500 letters each for envelopes with a window (DIN 5008), and a check sheet for the print shop. A letter
+              says what the texts of its campaign say, and lists the meters
+  --qr        how the QR codes of a zip are drawn: svg (default) or png
+  --language  of letters: ${LANGUAGES.join(', ')}; without it that of the portal
   --codes     makes a card code for each account, too: twelve letters that sign in beside the password
   --not-read  only accounts with meters that wait for a reading
   --campaign  only accounts with an order of this campaign, prepared or open; letters have its address
@@ -27,6 +31,7 @@ the file.
     codes: { type: 'boolean' },
     format: { type: 'string' },
     qr: { type: 'string' },
+    language: { type: 'string' },
     out: { type: 'string' },
   },
   async run(call) {
@@ -37,6 +42,7 @@ the file.
     const query = {
       format: oneOf('--format', ACCESS_FORMATS, option('format')),
       qr: oneOf('--qr', QR_FORMATS, option('qr')),
+      language: oneOf('--language', LANGUAGES, option('language')),
     };
     const body = {
       ...(option('username') === undefined ? {} : { username: option('username') }),

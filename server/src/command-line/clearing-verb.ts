@@ -22,7 +22,7 @@ export const clearingVerb: Verb = {
   ],
   help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded) and a reason
 (outsideRange, belowLast); releases or discards some, all or none; \`open\` takes discarding back. \`correct\` enters a
-further result in place of one, whose value stays.
+further result in place of one, whose value stays, or of what was entered in its place.
   --reason     in the list: which; else: why it is decided so
 ${ENTRY_HELP}`,
   options: {

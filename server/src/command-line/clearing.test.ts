@@ -82,3 +82,15 @@ test('[OPS-48, OPS-49, OPS-50] what wants a look is listed, decided about, corre
   }
   expect((await run('export', '--released', '--unknown-meters')).code).toBe(2);
 });
+
+test('[OPS-45, OPS-49, OPN-410, OPN-414] what replaces another reading is told, and a wrong correction is corrected', async () => {
+  const again = ['enter', 'A-1', '1235', ...BY_PHONE];
+  expect(await run(...again)).toMatchObject({ code: 1, err: expect.stringContaining('(result.replaces)') });
+  const confirmed = await run(...again, '--confirmed');
+  expect(confirmed.out).toMatch(/^A-1: accepted, in place of [0-9a-f-]{36}, the order is done\n$/);
+  expect(confirmed.err).toContain('(result.replaces)');
+  const corrected = /"id":\s*"([0-9a-f-]{36})"[^}]*"readingValue":\s*"1999.0"/;
+  const correction = corrected.exec((await run('export', '--format', 'json')).out)?.[1] ?? '';
+  const second = ['clearing', 'correct', correction, '1998', '--source', 'service', '--date', '2026-03-10'];
+  expect((await run(...second)).out).toBe(`${correction}: accepted, the order is done\n`);
+});

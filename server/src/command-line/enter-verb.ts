@@ -23,7 +23,8 @@ export const ENTRY_HELP = `  --source     by which way the customer told it: ${E
   --date       the day it was read, yyyy-mm-dd; without it today in Germany
   --clerk      who enters it
   --comment    what the customer said about it
-  --confirmed  what the rules warn of was looked at again; without it, a warning refuses
+  --confirmed  what the rules warn of was looked at again, also that another reading is replaced; without it, a warning
+               refuses
   --taken-at   the moment it was read (ISO), for a card that comes after its period
   --id         said twice with the same id, it counts once
   --dry-run    only check, store nothing`;
@@ -88,11 +89,13 @@ export function saidOf({ option, flag }: Pick<VerbCall, 'option' | 'flag'>) {
 export async function tellEntered(
   { terminal }: Pick<VerbCall, 'terminal'>,
   what: string,
-  { dryRun, outcome, done, findings }: z.infer<typeof EnteredAnswer>,
+  { dryRun, outcome, done, findings, replaces }: z.infer<typeof EnteredAnswer>,
 ): Promise<number> {
   for (const { field, message, code } of findings) terminal.printError(`  ${field}: ${message} (${code})`);
   const said = outcome === 'alreadyThere' ? 'was there already' : dryRun ? 'would be accepted' : 'accepted';
+  const others = replaces.filter((id) => id !== what);
+  const instead = others.length === 0 ? '' : `, in place of ${others.join(' ')}`;
   const left = done === undefined ? '' : done ? ', the order is done' : ', the order is open for the rest';
-  await terminal.out(`${dryRun ? 'Nothing stored, dry run: ' : ''}${what}: ${said}${left}\n`);
+  await terminal.out(`${dryRun ? 'Nothing stored, dry run: ' : ''}${what}: ${said}${instead}${left}\n`);
   return 0;
 }

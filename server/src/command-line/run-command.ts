@@ -10,6 +10,8 @@ import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
+import { personVerb } from './person-verb.ts';
+import { retentionVerb } from './retention-verb.ts';
 import { accountVerb, keyVerb } from './utility-verbs.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
@@ -27,6 +29,8 @@ const VERBS: readonly Verb[] = [
   tenantVerb,
   accountVerb,
   accessVerb,
+  personVerb,
+  retentionVerb,
   keyVerb,
   mailsVerb,
   auditVerb,

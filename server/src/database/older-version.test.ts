@@ -9,11 +9,11 @@ import { testServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 
 /*
- * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0033
- * stand for such an older version: 0033 only adds indexes, so today's server also runs on them.
+ * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0035
+ * stand for such an older version: 0035 only adds an index and a trigger, so today's server also runs on them.
  */
-const OLDER = '0032-entered-readings-and-clearing.sql';
-const STEP = '0033-indexes-of-clearing.sql';
+const OLDER = '0034-kept-releases.sql';
+const STEP = '0035-told-of-set-aside.sql';
 
 /** A server on the tables of the older version, and a loop that uses it all the time. */
 async function olderVersion() {

@@ -21,9 +21,10 @@ async function shown({ call }: TestAccount, jobId: string) {
 const LATER = `
   alter table reading_results add column nth integer, add column findings text[], add column confirmed text[],
     add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text;
-  alter table submissions add column entered_by text, add column clerk text;
+  alter table submissions add column entered_by text, add column clerk text, add column corrects uuid, add column correction_reason text;
   create table clearings (application_id text, result_id uuid, reasons text[], state text default 'open', created timestamptz,
-    reason text, decided_by text, clerk text, decided_at timestamptz, corrected_by uuid, position bigint);
+    reason text, decided_by text, clerk text, decided_at timestamptz, corrected_by uuid, position bigint,
+    released_at timestamptz, released_by text, release_reason text, release_clerk text);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz;
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
@@ -31,7 +32,7 @@ const LATER = `
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
   drop table campaigns, clearings;
-  alter table submissions drop column entered_by, drop column clerk;
+  alter table submissions drop column entered_by, drop column clerk, drop column corrects, drop column correction_reason;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at;
   alter table jobs drop column campaign_id, drop column withdrawn_at;

@@ -94,6 +94,10 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     decided_at: Date | null;
     corrected_by: string | null;
     position: string | null;
+    released_at: Date | null;
+    released_by: string | null;
+    release_reason: string | null;
+    release_clerk: string | null;
   };
   crm_registrations: {
     application_id: string;
@@ -103,6 +107,12 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     self_service_token: string | null;
     email: string | null;
     updated_at: Date;
+  };
+  hand_overs: {
+    application_id: string;
+    list: string;
+    position: string;
+    at: Date;
   };
   jobs: {
     application_id: string;
@@ -223,5 +233,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     receipt_at: Date | null;
     entered_by: string | null;
     clerk: string | null;
+    corrects: string | null;
+    correction_reason: string | null;
   };
 }

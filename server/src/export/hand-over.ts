@@ -14,10 +14,8 @@ import type { Act } from '../http/audit/act.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { type KeptPhoto, listPhotos } from './images-out-store.ts';
-import type { PhotosOut } from './photos-zip.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
-import { positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
+import { isWaiting, noteArrival, positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
   listReadings,
   listReleasedReadings,
@@ -48,106 +46,92 @@ interface HandedOver<Row> {
 }
 
 /** A list of accepted readings, exported in the order of acceptance. */
-interface Outgoing<Row> {
+export interface Outgoing<Row> {
   readonly list: OutList;
   /** The name of the sequence its positions come from. */
   readonly sequence: string;
-  readonly positioning: (tenant: TenantScope, most: number) => Positioning;
-  /** Of rows that come into the list later than they were accepted. */
-  readonly positioningLater?: (tenant: TenantScope, most: number) => Positioning;
+  /** How they get them, one after the other. */
+  readonly positionings: readonly ((tenant: TenantScope, most: number) => Positioning)[];
   readonly rowsAfter: (db: Kysely<Tables>, tenant: TenantScope, after: string, limit: number) => Promise<Row[]>;
   /** Notes which rows are given out now, for lists whose rows are deleted some time after. */
   readonly handedOver?: (rows: readonly Row[]) => Promise<void>;
 }
 
-/** The largest page (contract, getReadings): placing this many at once fills every page as long as readings wait. */
+/** How many are placed at once: the largest page (contract, getReadings). */
 const POSITIONED_AT_ONCE = 10_000;
+
+/** How often that is done for one page. What was placed stays so: whoever is asked to come again comes to the others. */
+const MOST_ROUNDS = 50;
 
 /**
  * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office. The same cursor
  * always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of another
  * list or tenant, or one ahead of all positions given so far.
  */
-async function handOver<Row extends { readonly position: string }>(
-  db: Kysely<Tables>,
+export async function handOver<Row extends { readonly position: string }>(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
-  { list, sequence, positioning, positioningLater, rowsAfter, handedOver }: Outgoing<Row>,
+  outgoing: Outgoing<Row>,
   { cursor, limit }: Page,
 ): Promise<HandedOver<Row>> {
+  const { list, sequence, handedOver } = outgoing;
   const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
-  let positioned = await rowsAfter(db, tenant, after, limit);
-  if (positioned.length < limit) {
-    // First those that were accepted first: what replaces them comes after them.
-    if (positioningLater) await positionRows(db, positioningLater(tenant, POSITIONED_AT_ONCE));
-    await positionRows(db, positioning(tenant, POSITIONED_AT_ONCE));
-    positioned = await rowsAfter(db, tenant, after, limit);
-  }
+  // Whoever names a cursor has what is before it.
+  if (after !== BEGINNING) await noteArrival(db, tenant, { list, position: after, now: clock() });
+  const positioned = await placedAfter(db, tenant, outgoing, { after, limit });
   await handedOver?.(positioned);
   return { readings: positioned, next: formatCursor(list, tenant, positioned.at(-1)?.position ?? after) };
 }
 
-const READINGS: Outgoing<PositionedResult> = {
+/** The rows after a position; fewer than the limit only where no other waits, however many are placed that are in no list yet. */
+async function placedAfter<Row>(
+  db: Kysely<Tables>,
+  tenant: TenantScope,
+  { positionings, rowsAfter }: Outgoing<Row>,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Row[]> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // Asked first: what somebody else places meanwhile is among the rows.
+    const waiting: Positioning[] = [];
+    for (const positioning of positionings) {
+      const one = positioning(tenant, POSITIONED_AT_ONCE);
+      if (await isWaiting(db, one)) waiting.push(one);
+    }
+    const rows = await rowsAfter(db, tenant, after, limit);
+    if (rows.length >= limit || waiting.length === 0) return rows;
+    for (const one of waiting) await positionRows(db, one);
+  }
+  throw new Refusal('unavailable', [], { 'Retry-After': '1' });
+}
+
+export const READINGS: Outgoing<PositionedResult> = {
   list: 'readings',
   sequence: 'reading_positions',
-  positioning: positioningOfReadings,
+  // First those that were released: what comes in their place comes after them.
+  positionings: [positioningOfReleased, positioningOfReadings],
   rowsAfter: listReadings,
 };
 
 const RELEASED: Outgoing<PositionedResult> = {
   ...READINGS,
   list: 'releasedReadings',
-  positioningLater: positioningOfReleased,
   rowsAfter: listReleasedReadings,
 };
 
 /** A page of the accepted readings of a tenant; `isReleased` leaves out what wants a look, until it was released. */
 export async function handOverReadings(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
   { isReleased = false }: { readonly isReleased?: boolean } = {},
 ): Promise<HandedOver<ExportedReading>> {
-  const { readings, next } = await handOver(db, tenant, isReleased ? RELEASED : READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, isReleased ? RELEASED : READINGS, page);
   return { readings: readings.map(exportReading), next };
 }
 
-/** Of photos in one file: beyond two GiB there are programs that open none. */
-const MOST_PHOTO_BYTES = 1024 ** 3;
-
-/**
- * The photos of a page of accepted readings, and the cursor of the next one: of fewer readings where there would be too
- * many bytes, but of one at least. They are fewer than a ZIP can hold: a reading has three at most.
- */
-export async function handOverPhotos(
-  { db }: Pick<Parts, 'db'>,
-  tenant: TenantScope,
-  page: Page,
-): Promise<PhotosOut & { readonly next: string }> {
-  const { readings, next } = await handOver(db, tenant, READINGS, page);
-  const found = await listPhotos(
-    db,
-    tenant,
-    readings.map(({ id }) => id),
-  );
-  const ofReading = Map.groupBy(found, ({ readingId }) => readingId);
-  const photos: KeptPhoto[] = [];
-  let bytes = 0;
-  for (const [index, { id }] of readings.entries()) {
-    const own = ofReading.get(id) ?? [];
-    for (const { byteLength } of own) bytes += byteLength;
-    const before = readings[index - 1];
-    if (bytes > MOST_PHOTO_BYTES && before !== undefined) {
-      const taken = readings.slice(0, index).map(exportReading);
-      return { readings: taken, photos, next: formatCursor(READINGS.list, tenant, before.position) };
-    }
-    photos.push(...own);
-  }
-  return { readings: readings.map(exportReading), photos, next };
-}
-
-function exportReading(result: PositionedResult): ExportedReading {
+export function exportReading(result: PositionedResult): ExportedReading {
   const { position: _, firstObis, meterType, postDecimals, imageIds, capturedAt, acceptedAt, ...others } = result;
   const { company, firstname, lastname, findings, confirmed, receivedAt, ...rest } = others;
   return {
@@ -174,17 +158,17 @@ function asOrdered(text: string, decimals: number): string {
 const UNKNOWN_METER_READINGS: Outgoing<PositionedUnknownMeterReading> = {
   list: 'unknownReadings',
   sequence: 'unknown_reading_positions',
-  positioning: positioningOfUnknownMeterReadings,
+  positionings: [positioningOfUnknownMeterReadings],
   rowsAfter: listUnknownMeterReadings,
 };
 
 /** A page of the accepted readings of unknown meters of a tenant. */
 export async function handOverUnknownMeterReadings(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
 ): Promise<HandedOver<ExportedUnknownReading>> {
-  const { readings, next } = await handOver(db, tenant, UNKNOWN_METER_READINGS, page);
+  const { readings, next } = await handOver(parts, tenant, UNKNOWN_METER_READINGS, page);
   return { readings: readings.map(exportUnknownMeterReading), next };
 }
 
@@ -212,12 +196,12 @@ export async function handOverReadingsWithoutAccess(
     );
   };
   const { readings, next } = await handOver<PositionedReadingWithoutAccess>(
-    db,
+    { db, clock },
     tenant,
     {
       list: 'anonymousReadings',
       sequence: 'anonymous_reading_positions',
-      positioning: positioningOfReadingsWithoutAccess,
+      positionings: [positioningOfReadingsWithoutAccess],
       rowsAfter: listReadingsWithoutAccess,
       handedOver,
     },

@@ -22,13 +22,42 @@ export async function findStorageKey(
   return row !== undefined && knowsTenant(operator, row.application_id) ? row.storage_key : null;
 }
 
+/** An accepted reading, and how many bytes its photos have. */
+export interface PhotoSizes {
+  /** PostgreSQL's bigint as text. */
+  readonly position: string;
+  readonly id: string;
+  readonly bytes: number;
+  readonly largest: number;
+}
+
+/** Readings after a position, in order, with the sizes of their photos. */
+export async function listPhotoSizes(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  after: string,
+  limit: number,
+): Promise<PhotoSizes[]> {
+  const { rows } = await sql<PhotoSizes>`
+    select p.position, p.result_id as id, coalesce(i.bytes, 0)::float8 as bytes, coalesce(i.largest, 0) as largest
+    from (
+      select result_id, position from reading_results
+      where application_id = ${applicationId} and position > ${after}
+      order by position limit ${limit}
+    ) p
+    cross join lateral (
+      select sum(i.byte_length) as bytes, max(i.byte_length) as largest from result_images i
+      where i.application_id = ${applicationId} and i.result_id = p.result_id
+    ) i
+    order by p.position`.execute(db);
+  return rows;
+}
+
 /** A photo of an accepted reading. */
 export interface KeptPhoto {
-  readonly readingId: string;
   readonly imageId: string;
   /** Of the image store. */
   readonly storageKey: string;
-  readonly byteLength: number;
 }
 
 /** The photos of these readings, in their order. */
@@ -38,8 +67,7 @@ export async function listPhotos(
   readingIds: readonly string[],
 ): Promise<KeptPhoto[]> {
   const { rows } = await sql<KeptPhoto>`
-    select i.result_id as "readingId", i.image_id as "imageId", i.storage_key as "storageKey",
-      i.byte_length as "byteLength"
+    select i.image_id as "imageId", i.storage_key as "storageKey"
     from unnest(${readingIds}::uuid[]) with ordinality as asked (result_id, nth)
     join result_images i on i.application_id = ${applicationId} and i.result_id = asked.result_id
     order by asked.nth, i.position`.execute(db);

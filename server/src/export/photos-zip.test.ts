@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import { expect, test } from 'vitest';
 import { exportFrom, operate } from '../testing/calls/operator-calls.ts';
 import { readingUtility } from '../testing/calls/reading-utility.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
+import { collectLog, parseLog } from '../testing/collect-log.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';
 import { unzipBytes } from '../testing/unzip.ts';
 import { photosZip } from './photos-zip.ts';
 import { readingsTable } from './reading-columns.ts';
 
-const server = await testServer();
+const collected = collectLog();
+const server = await testServer({ log: collected.log });
 
 const ask = (tenant: TestTenant, query = '') => operate(server, tenant, 'GET', `readings/photos${query}`);
 
@@ -85,23 +88,54 @@ test('[OPS-25] a photo whose bytes are gone keeps no other back, and is named', 
   expect(files.get('missing.txt')?.toString('utf8')).toBe(`${lost!.image_id}\n`);
 });
 
-test('[OPS-26] a photo is fetched only once those before it were taken', async () => {
+test('[OPS-26] lines of the table and photos are fetched only once those before them were taken', async () => {
   let fetched = 0;
   const get = (): Promise<Uint8Array> => {
     fetched += 1;
     return Promise.resolve(new Uint8Array(1000).fill(fetched % 256));
   };
-  const photos = Array.from({ length: 500 }, (_, n) => ({
-    readingId: 'r',
-    imageId: `${n}`,
-    storageKey: `${n}`,
-    byteLength: 1000,
-  }));
   const given: Uint8Array[] = [];
+  let parts = 0;
+  const partsAt: number[] = [];
+  const readings = async function* () {
+    for (; parts < 100; parts += 1) {
+      // Random, so that it takes as much room in the file.
+      yield Array.from({ length: 500 }, () => ({ ...reading, comment: randomBytes(100).toString('base64') }));
+    }
+  };
+  const photos = async function* () {
+    for (let part = 0; part < 5; part += 1) {
+      yield Array.from({ length: 100 }, (_, n) => ({ imageId: `${part}-${n}`, storageKey: `${n}` }));
+    }
+  };
   const withPhotos = (): number => given.filter(({ length }) => length === 1000).length;
-  for await (const piece of photosZip({ readings: [], photos }, { get }, () => undefined)) {
+  const reading = (await exportFrom(server, await photographed())).readings[0]!;
+  for await (const piece of photosZip({ readings, photos }, { get }, () => undefined)) {
     given.push(piece);
+    partsAt.push(parts);
     expect(fetched - withPhotos()).toBeLessThanOrEqual(1);
   }
-  expect([fetched, unzipBytes(Buffer.concat(given)).size]).toEqual([500, 501]);
+  // What is compressed together are few parts.
+  expect(partsAt[0]).toBeLessThan(5);
+  expect(partsAt.filter((count, n) => count - (partsAt[n - 1] ?? 0) > 5)).toEqual([]);
+  const files = unzipBytes(Buffer.concat(given));
+  expect([fetched, files.size, files.get('readings.csv')?.toString('utf8').split('\r\n').length]).toEqual([
+    500, 501, 50_002,
+  ]);
+});
+
+test('[OPS-25, OPN-417] whoever asks for the headers alone is told the cursor, and no photo is read for it', async () => {
+  const tenant = await photographed();
+  const { next } = await exportFrom(server, tenant);
+  const { rows } = await server.parts.pool.query<{ storage_key: string }>(
+    'select storage_key from result_images where application_id = $1',
+    [tenant.applicationId],
+  );
+  for (const { storage_key } of rows) await server.parts.images.remove(storage_key);
+  const missing = () => parseLog(collected.lines()).filter(({ msg }) => String(msg).includes('are missing')).length;
+  const before = missing();
+  const head = await operate(server, tenant, 'HEAD', 'readings/photos');
+  expect([head.status, head.headers['x-next-cursor'], missing() - before]).toEqual([200, next, 0]);
+  await ask(tenant);
+  expect(missing() - before).toBe(rows.length);
 });

@@ -1,20 +1,21 @@
-import { crc32 } from 'node:zlib';
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
-import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { type AsyncFlateStreamHandler, strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { StoredFile } from '../features/photos/stored-file.ts';
 import type { ImageStore } from '../outside/image-store.ts';
 import type { KeptPhoto } from './images-out-store.ts';
 import { readingsTable } from './reading-columns.ts';
 
-/** What a ZIP of photos is made of. */
+/** What a ZIP of photos is made of: readings and their photos, some at a time as they are taken. */
 export interface PhotosOut {
-  readonly readings: readonly ExportedReading[];
-  readonly photos: readonly KeptPhoto[];
+  readonly readings: () => AsyncIterable<readonly ExportedReading[]>;
+  readonly photos: () => AsyncIterable<readonly KeptPhoto[]>;
 }
 
 /**
- * A ZIP of photos, named by their ids, behind the table of their readings, in pieces: the next photo is fetched once the
- * pieces before it were taken, so that one is in memory at a time. Those whose bytes are gone are named in a text at the end.
+ * A ZIP of photos, named by their ids, behind the table of their readings, in pieces: some lines of the table, and the next
+ * photo, are fetched once the pieces before were taken, so that one photo is in memory at a time. Those whose bytes are gone are
+ * named in a text at the end.
  */
 export async function* photosZip(
   { readings, photos }: PhotosOut,
@@ -31,36 +32,27 @@ export async function* photosZip(
     file.push(bytes, true);
     return made.splice(0);
   };
-  yield* add(new ZipDeflate('readings.csv'), strToU8(formatCsv(readingsTable(readings))));
+  const table = new ZipDeflate('readings.csv');
+  zip.add(table);
+  table.push(strToU8(csvHeader(readingsTable([]))));
+  for await (const some of readings()) {
+    table.push(strToU8(formatCsvLines(readingsTable(some))));
+    yield* made.splice(0);
+  }
+  table.push(new Uint8Array(), true);
+  yield* made.splice(0);
   const missing: string[] = [];
-  for (const { imageId, storageKey } of photos) {
-    const bytes = await images.get(storageKey);
-    if (bytes !== null) yield* add(new StoredFile(`photos/${imageId}.jpg`), bytes);
-    else {
-      missing.push(imageId);
-      onMissing(imageId);
+  for await (const some of photos()) {
+    for (const { imageId, storageKey } of some) {
+      const bytes = await images.get(storageKey);
+      if (bytes !== null) yield* add(new StoredFile(`photos/${imageId}.jpg`), bytes);
+      else {
+        missing.push(imageId);
+        onMissing(imageId);
+      }
     }
   }
   if (missing.length > 0) yield* add(new ZipDeflate('missing.txt'), strToU8(`${missing.join('\n')}\n`));
   zip.end();
   yield* made.splice(0);
-}
-
-/** A file of a ZIP as it is: a photo is compressed already. Its check sum is Node's, ten times as fast as that of fflate. */
-class StoredFile implements ZipInputFile {
-  readonly filename: string;
-  readonly compression = 0;
-  size = 0;
-  crc = 0;
-  ondata?: AsyncFlateStreamHandler;
-
-  constructor(filename: string) {
-    this.filename = filename;
-  }
-
-  push(bytes: Uint8Array, isLast: boolean): void {
-    this.size = bytes.length;
-    this.crc = crc32(bytes);
-    this.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, isLast);
-  }
 }

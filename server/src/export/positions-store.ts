@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { runTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
 
@@ -21,8 +22,8 @@ interface PositionedList {
   readonly sequence: 'reading_positions' | 'unknown_reading_positions' | 'anonymous_reading_positions';
   /** Decides the order of rows with the same time. */
   readonly thenBy?: 'submission_id' | 'reading_id';
-  /** Which rows are exported at all, as a condition. */
-  readonly only?: "state = 'released'";
+  /** Which rows have their turn, as a condition. */
+  readonly only?: RawBuilder<boolean>;
 }
 
 /**
@@ -32,7 +33,7 @@ interface PositionedList {
 export function positioningIn(list: PositionedList, { applicationId }: TenantScope, most: number): Positioning {
   const [table, id] = [sql.table(list.table), sql.ref(list.id)];
   const order = [sql.ref('created'), ...(list.thenBy === undefined ? [] : [sql.ref(list.thenBy)]), id];
-  const unpositioned = sql`from ${table} where application_id = ${applicationId} and position is null and ${sql.raw(list.only ?? 'true')}`;
+  const unpositioned = sql`from ${table} where application_id = ${applicationId} and position is null and ${list.only ?? sql`true`}`;
   return {
     lock: `${list.name} ${applicationId}`,
     waiting: sql`select ${unpositioned} limit 1`,
@@ -46,15 +47,18 @@ export function positioningIn(list: PositionedList, { applicationId }: TenantSco
   };
 }
 
+/** Whether any committed row waits for a position. */
+export async function isWaiting(db: Kysely<Tables>, { waiting }: Positioning): Promise<boolean> {
+  return (await waiting.execute(db)).rows.length > 0;
+}
+
 /**
  * Gives positions to the committed rows without one, one caller after the other. The lock is held until the commit, so
  * whoever sees a position sees all before it, and a reading committed late gets a later position instead of being
- * skipped (decision 0004).
+ * skipped (decision 0004). Whoever decides about readings holds some of these rows meanwhile, in an order of their own.
  */
-export async function positionRows(db: Kysely<Tables>, { lock, waiting, assign }: Positioning): Promise<void> {
-  const { rows } = await waiting.execute(db);
-  if (rows.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
+export function positionRows(db: Kysely<Tables>, { lock, assign }: Positioning): Promise<void> {
+  return runTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
     await assign.execute(transaction);
   });
@@ -69,4 +73,20 @@ export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position
     select ${position}::bigint <= case when is_called then last_value else 0 end as given
     from ${sql.table(sequence)}`.execute(db);
   return rows[0]?.given === true;
+}
+
+/** Notes that what lies up to a position of a list has arrived; the first time counts, and what is behind it says no more. */
+export async function noteArrival(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { list, position, now }: { readonly list: string; readonly position: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into hand_overs (application_id, list, position, at)
+    select ${applicationId}, ${list}, ${position}::bigint, ${now}::timestamptz
+    where not exists (
+      select from hand_overs h
+      where h.application_id = ${applicationId} and h.list = ${list} and h.position >= ${position}::bigint
+    )
+    on conflict do nothing`.execute(db);
 }

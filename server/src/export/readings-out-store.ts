@@ -41,7 +41,10 @@ export interface PositionedResult {
   readonly replaces: string | null;
 }
 
-/** How committed readings get their positions. */
+/** A reading that wanted a look and was released stays so, also when it was corrected after that. */
+const WAS_RELEASED = sql.raw<boolean>(`(state = 'released' or released_at is not null)`);
+
+/** How committed readings get their positions: what comes in place of one that was released after that one. */
 export const positioningOfReadings = (scope: TenantScope, most: number): Positioning =>
   positioningIn(
     {
@@ -50,6 +53,11 @@ export const positioningOfReadings = (scope: TenantScope, most: number): Positio
       id: 'result_id',
       sequence: 'reading_positions',
       thenBy: 'submission_id',
+      only: sql<boolean>`not exists (
+        select from clearings c
+        where c.application_id = ${scope.applicationId} and c.result_id = reading_results.replaces
+          and c.position is null and ${WAS_RELEASED}
+      )`,
     },
     scope,
     most,
@@ -63,7 +71,7 @@ export const positioningOfReleased = (scope: TenantScope, most: number): Positio
       table: 'clearings',
       id: 'result_id',
       sequence: 'reading_positions',
-      only: "state = 'released'",
+      only: WAS_RELEASED,
     },
     scope,
     most,

@@ -13,12 +13,13 @@ import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
+import { holding } from '../http/bound-answers.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
+import { handOverPhotos } from './hand-over-photos.ts';
 import {
-  handOverPhotos,
   handOverReadingsWithoutAccess,
   handOverReadings,
   handOverUnknownMeterReadings,
@@ -51,13 +52,17 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, getReadingPhotos, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const { next, ...out } = await inTurn(request, () => handOverPhotos(parts, tenant, pageOf(query)));
+    const part = await app.costlyAnswers.inParts(request);
+    const { next, holds, ...out } = await inTurn(request, () => handOverPhotos(parts, tenant, pageOf(query), part));
     const onMissing = (imageId: string): void => parts.log.error({ imageId }, 'the bytes of an image are missing');
-    return reply
+    reply
       .type(ZIP_TYPE)
       .header(NEXT_CURSOR_HEADER, next)
-      .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-photos.zip"`)
-      .send(Readable.from(photosZip(out, parts.images, onMissing), { objectMode: false }));
+      .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-photos.zip"`);
+    // Whoever asks for the headers alone has nothing read for it.
+    if (request.method === 'HEAD') return reply.send();
+    const zip = Readable.from(photosZip(out, parts.images, onMissing), { objectMode: false });
+    return reply.send(holding(zip, holds));
   });
 
   serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoint } from '@zaehlwerk/contract/endpoint';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { closeAtEnd } from '../testing/close-at-end.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { createShare, newManager, newShare } from '../testing/test-share.ts';
 import { testServer } from '../testing/test-server.ts';
+import { holding } from './bound-answers.ts';
 import { serve } from './serve.ts';
 
 const MB = 1024 * 1024;
@@ -25,6 +27,16 @@ const long = endpoint({
 
 const LONG_CHANGE = { ...long, method: 'POST', path: '/api/test/long-change' } as const;
 
+const made = endpoint({
+  method: 'GET',
+  path: '/api/test/made-while-sent',
+  summary: 'sends slowly, and has this many megabytes in memory for it',
+  caller: 'account',
+  query: z.object({ megabytes: z.string() }),
+  answer: { 200: z.object({}) },
+  refusals: [],
+});
+
 const server = await testServer({
   limits: { answers: { altogether: 64 * MB, perAddress: 48 * MB, perCaller: 32 * MB } },
   config: { trustProxy: 'loopback' },
@@ -34,6 +46,11 @@ const server = await testServer({
     });
     serve(app, long, tell);
     serve(app, LONG_CHANGE, tell);
+    serve(app, made, ({ query: { megabytes }, reply }) => {
+      const endless = new Readable({ read: () => undefined });
+      endless.push('x');
+      return reply.type('application/zip').send(holding(endless, Number(megabytes) * MB));
+    });
   },
 });
 const tenant = await server.newTenant();
@@ -64,8 +81,8 @@ async function statusOf(reader: Reader, megabytes: number): Promise<number> {
 }
 
 /** Asks for an answer and reads nothing of it but its status. */
-async function hold({ token, address }: Reader, megabytes: number, { host } = tenant) {
-  const asked = request(`${server.origin}${addressOf(megabytes)}`, {
+async function hold({ token, address }: Reader, megabytes: number, { host } = tenant, path: string = long.path) {
+  const asked = request(`${server.origin}${addressOf(megabytes, path)}`, {
     agent: false,
     headers: { host, authorization: `Bearer ${token}`, 'x-forwarded-for': address },
   });
@@ -114,6 +131,15 @@ test('[S34] when all readers together leave as much unread as they may, the next
   expect(await statusOf(next, 0.01)).toBe(200);
   for (const { end } of held) end();
   await expect.poll(() => statusOf(next, 15), TIMEOUT).toBe(200);
+});
+
+test('[S34, OPN-417] an answer that is made while it is sent counts with all it has in memory', async () => {
+  const reader = await newReader();
+  const held = [await hold(reader, 15, tenant, made.path), await hold(reader, 15, tenant, made.path)];
+  expect(held.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await statusOf(reader, 15)).toBe(503);
+  for (const { end } of held) end();
+  await expect.poll(() => statusOf(reader, 15), TIMEOUT).toBe(200);
 });
 
 test('[S34] a smaller answer replaces the largest that is left unread', async () => {

@@ -14,8 +14,15 @@ const RETRY_AFTER = { 'Retry-After': '10' };
 
 /** Bytes of every answer that are not counted: what is small gets through whoever holds the rest. */
 const FREE_BYTES = 16 * 1024;
-/** What a file that is read while it is sent has in memory at most. */
+/** What a file that is read while it is sent has in memory at most, unless it says more. */
 const STREAM_BYTES = 64 * 1024;
+const held = new WeakMap<object, number>();
+
+/** An answer that is made while it is sent, with how many bytes it has in memory at most. */
+export function holding<Stream extends Readable>(stream: Stream, bytes: number): Stream {
+  held.set(stream, bytes);
+  return stream;
+}
 /** An answer goes to the connection in pieces, so that it can be seen whether it moves (watch-pace.ts). */
 const PIECE_BYTES = 64 * 1024;
 
@@ -51,7 +58,7 @@ export function boundAnswers(app: FastifyInstance, { config }: Parts): AdmitAnsw
     const reader = readerOf(request);
     if (reply.raw.destroyed) return '';
     if (!isContent(payload)) {
-      count(reader, reply, STREAM_BYTES);
+      count(reader, reply, sizeOf(payload));
       return payload;
     }
     const plain = typeof payload === 'string' ? Buffer.from(payload) : payload;
@@ -86,7 +93,7 @@ function isContent(payload: unknown): payload is string | Buffer {
 
 function sizeOf(payload: unknown): number {
   if (payload === null || payload === undefined) return 0;
-  return isContent(payload) ? Buffer.byteLength(payload) : STREAM_BYTES;
+  return isContent(payload) ? Buffer.byteLength(payload) : Math.max(STREAM_BYTES, held.get(payload) ?? 0);
 }
 
 function inPieces(bytes: Buffer): Readable {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { endpoint } from '@zaehlwerk/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,6 +27,18 @@ const inParts = endpoint({
   refusals: [],
 });
 
+const alone = endpoint({
+  method: 'POST',
+  path: '/api/test/alone',
+  summary: 'holds a file while it is sent',
+  caller: 'account',
+  answer: { 200: z.object({}) },
+  refusals: ['unavailable'],
+});
+
+/** The files that are being sent. */
+const files: Readable[] = [];
+
 /** The lists that are being made, and how to end each. */
 const making: { readonly list: string; readonly end: () => void }[] = [];
 let longest = 0;
@@ -36,6 +49,12 @@ const server = await testServer({
     serve(app, inParts, async ({ request }) => {
       const inTurn = await app.costlyAnswers.inParts(request);
       return { parts: [await inTurn(async () => 1), await inTurn(async () => 2)] };
+    });
+    serve(app, alone, async ({ request, reply }) => {
+      await app.costlyAnswers.alone(request, reply);
+      const file = new Readable({ read: () => undefined });
+      files.push(file);
+      return reply.type('text/csv').send(file);
     });
     serve(app, made, (call) =>
       app.costlyAnswers.answer(call, call.query.list, async () => {
@@ -88,6 +107,24 @@ test('[S34] a call whose answer is made in parts is not refused, and does not wa
   const answers = await Promise.all([1, 2, 3].map(() => manager.call('GET', inParts.path)));
   expect(answers.map((answer) => answer.json()['parts'])).toEqual([1, 2, 3].map(() => [1, 2]));
   await makeAll(Promise.all(asked));
+});
+
+test('[S34, OPN-417] of a payer one file is held at a time until it was read, few wait, and others are not kept waiting', async () => {
+  const send = ({ call }: Pick<typeof manager, 'call'>) => call('POST', alone.path);
+  const asked = [send(manager), send(share), send(manager), send(manager)];
+  await expect.poll(() => files.length).toBe(1);
+  const refused = await send(manager);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  const other = send(await newManager(server, 0));
+  await expect.poll(() => files.length).toBe(2);
+  files[1]!.push(null);
+  expect((await other).status).toBe(200);
+  for (const count of [3, 4, 5]) {
+    files.at(count === 3 ? 0 : -1)!.push(null);
+    await expect.poll(() => files.length).toBe(count);
+  }
+  files.at(-1)!.push(null);
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test('what several ask for at once is done once for them, and never for who asks when it has begun', async () => {

@@ -12,6 +12,8 @@ const AT_ONCE = 3;
  * once.
  */
 const LONGEST = 200;
+/** Limit of those that hold a file each, its bytes with it. */
+const MOST_FILES = 4;
 
 export interface CostlyAnswers {
   /**
@@ -24,6 +26,11 @@ export interface CostlyAnswers {
    * turns, one at a time for the same payer, and none is refused: what the parts before have changed was told already.
    */
   readonly inParts: (request: FastifyRequest) => Promise<Turns>;
+  /**
+   * Waits until the same payer has no other answer of this kind under way, and keeps further ones waiting until this one has
+   * been read: for what holds a whole file while it is sent. Refuses it as `unavailable` where too many wait.
+   */
+  readonly alone: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
    * Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to clients that
    * have it.
@@ -40,6 +47,7 @@ interface ListCall {
 export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
   const turns = new Map<string, Turns>();
   const turnsOfParts = new Map<string, Turns>();
+  const turnsOfFiles = new Map<string, Turns>();
   const together = doTogether<LongAnswer>();
   const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     const payer = payerOf(callerOf(request)) ?? '';
@@ -60,6 +68,19 @@ export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
         turnsOfParts.set(payer, own);
         return own(work);
       };
+    },
+    async alone(request, reply) {
+      await admit(request);
+      const payer = payerOf(callerOf(request)) ?? '';
+      const own = turnsOfFiles.get(payer) ?? takeTurnsAtMost(1, MOST_FILES, () => turnsOfFiles.delete(payer));
+      turnsOfFiles.set(payer, own);
+      const ended = new Promise<void>((end) => (reply.raw.destroyed ? end() : reply.raw.once('close', () => end())));
+      await new Promise<void>((go, refuse) => {
+        own(async () => {
+          go();
+          await ended;
+        }).catch(refuse);
+      });
     },
     async answer({ scope, request, reply }, list, make) {
       await admit(request);

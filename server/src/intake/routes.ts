@@ -14,6 +14,7 @@ import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
+import type { Turns } from '../take-turns.ts';
 import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
 import { checkOptions, importOrders, tellOrders } from './import-orders.ts';
@@ -50,7 +51,10 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       }
       // What was changed is told before, and not with it.
       if (!options.dryRun) throw new Refusal('invalid', [{ field: 'format', code: 'notTogether' }]);
-      const { answer, changes } = await tellOrders(parts, tenant, uploadOf(request), options);
+      // The file is compared anew while its changes are read, so it is held until they were.
+      await app.costlyAnswers.alone(request, reply);
+      const inTurn = await app.costlyAnswers.inParts(request);
+      const { answer, changes } = await inTurn(() => tellOrders(parts, tenant, uploadOf(request), options));
       if (changes === null) {
         reply.code(422);
         return answer;
@@ -58,7 +62,7 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-changes.csv"`)
-        .send(Readable.from(changesFile(changes), { objectMode: false }));
+        .send(Readable.from(changesFile(inTurns(changes, inTurn)), { objectMode: false }));
     });
 
     serve(files, postOrdersSuggestion, async ({ scope, params, request, reply }) => {
@@ -129,6 +133,16 @@ const CHANGE_COLUMNS: Columns<ImportChange> = {
   before: ({ before }) => text(before),
   after: ({ after }) => text(after),
 };
+
+/** The same, each part when its turn has come. */
+async function* inTurns<T>(parts: AsyncIterable<T>, inTurn: Turns): AsyncGenerator<T> {
+  const iterator = parts[Symbol.asyncIterator]();
+  for (;;) {
+    const part = await inTurn(() => iterator.next());
+    if (part.done === true) return;
+    yield part.value;
+  }
+}
 
 /** What an import would change as CSV, in pieces as it is compared. */
 async function* changesFile(changes: AsyncIterable<readonly ImportChange[]>): AsyncGenerator<string> {

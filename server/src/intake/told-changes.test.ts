@@ -128,3 +128,12 @@ test('[OPS-18, OPN-380] another password of a known login is told, also where no
   expect(JSON.stringify(said)).not.toContain('geheim');
   expect((await post(tenant, [order(2, { Passwort: 'geheim-eins' })], DRY)).json()).toMatchObject({ changed: 0 });
 });
+
+test('[OPS-18, OPN-417] of many files of changes at once few wait, and the rest is asked to come again', async () => {
+  const tenant = await server.newTenant();
+  const lines = [order(1, { Lage: 'Keller' })];
+  const answers = await Promise.all(Array.from({ length: 12 }, () => post(tenant, lines, FILE)));
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].sort()).toEqual([200, 503]);
+  expect((await post(tenant, lines, FILE)).status).toBe(200);
+});

@@ -76,7 +76,7 @@ function changeOrders(
   { orderNumbers, dryRun, change: keepAct }: OrderList,
   change: Change,
 ): Promise<ListOutcome> {
-  const work = async (transaction: Transaction<Tables>): Promise<ListOutcome> => {
+  const work = async (transaction: Transaction<Tables>) => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
     const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
@@ -85,14 +85,16 @@ function changeOrders(
       return code === null ? [] : [{ field: `orderNumbers[${index}]`, code }];
     });
     if (faults.length > 0) throw new Refusal('invalid', faults.slice(0, MOST_FAULTS));
-    const orders = [...found.values()];
-    const jobIds = orders.filter((order) => !change.isThere(order)).map(({ jobId }) => jobId);
+    const toChange = [...found].filter(([, order]) => !change.isThere(order));
+    const jobIds = toChange.map(([, { jobId }]) => jobId);
     const atStake = await countAtStake(transaction, tenant, jobIds);
     if (!dryRun) await change.store(transaction, tenant, jobIds, clock());
-    return { ...atStake, dryRun, alreadyThere: orders.length - jobIds.length };
+    const changed = toChange.map(([number]) => number);
+    const outcome: ListOutcome = { ...atStake, dryRun, alreadyThere: found.size - jobIds.length };
+    return { outcome, changed };
   };
   const { applicationId } = tenant;
-  return keepAct(work, ({ orders }) =>
-    dryRun ? null : { applicationId, objects: [...new Set(orderNumbers)], details: { orders } },
-  );
+  return keepAct(work, ({ outcome: { orders }, changed }) =>
+    dryRun || changed.length === 0 ? null : { applicationId, objects: changed, details: { orders } },
+  ).then(({ outcome }) => outcome);
 }

@@ -51,8 +51,13 @@ test('[S61] every field of a job that the contract names has a decision, and wha
   expect(fieldsOf(WireJob).sort()).toEqual(Object.keys(DECISIONS).sort());
   const job = await jobOf(house.owner);
   const empty = Object.keys(DECISIONS).filter((path) => valuesAt(job, path.split('.')).length === 0);
-  // The utility's own readings have no photos, and it has entered none here: entry.test.ts does, and a share is told.
-  expect(empty).toEqual([`${RATE}.readingEvents.readingImages.imageId`, `${RATE}.readingResults.source`]);
+  // The utility's own readings have no photos, and it has entered and set aside none here: entry.test.ts and set-aside.test.ts
+  // do, and a share is told.
+  expect(empty.sort()).toEqual([
+    `${RATE}.readingEvents.readingImages.imageId`,
+    `${RATE}.readingResults.setAside`,
+    `${RATE}.readingResults.source`,
+  ]);
   expect(valuesAt(job, `${RATE}.readingResults.comment`.split('.'))).toEqual(
     READERS.map((who) => `Gelesen von ${who}`),
   );

@@ -71,6 +71,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   [`${RATE}.readingResults.created`]: TOLD,
   [`${RATE}.readingResults.readingResultImages.imageId`]: REMARKS,
   [`${RATE}.readingResults.source`]: TOLD,
+  [`${RATE}.readingResults.setAside`]: TOLD,
   'customer.customerNumber': CUSTOMER,
   'customer.company': CUSTOMER,
   'customer.firstname': CUSTOMER,

@@ -15,7 +15,7 @@ export function useWide(): boolean {
 
 /** Whether a table with many columns fits. */
 export function useTableRoom(): boolean {
-  return useMedia('(min-width: 64em)');
+  return useMedia('(min-width: 76em)');
 }
 
 function useMedia(query: string): boolean {

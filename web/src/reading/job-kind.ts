@@ -6,7 +6,8 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { comparedRates, type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
+import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
+import { comparedRates } from '@zaehlwerk/domain/reading/compared-rates';
 import {
   checkReadingDate,
   validatedDay,

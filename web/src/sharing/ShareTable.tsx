@@ -159,12 +159,12 @@ interface TableBodyProps extends ShareTableProps, LineActions {
 
 /** The widths of the columns; those with long texts shrink first. */
 const WIDTHS: Readonly<Record<ShareColumn, string>> = {
-  meterType: 'minmax(9.75rem, 0.9fr)',
-  meterNumber: 'minmax(9.75rem, 1.2fr)',
-  objectKey: 'minmax(5.75rem, 1fr)',
-  partner: 'minmax(4rem, 1.25fr)',
-  customer: 'minmax(4rem, 1.95fr)',
-  address: 'minmax(4rem, 1.8fr)',
+  meterType: 'minmax(9.5rem, 0.9fr)',
+  meterNumber: 'minmax(11rem, 1.2fr)',
+  objectKey: 'minmax(6.125rem, 1fr)',
+  partner: 'minmax(5.25rem, 1.25fr)',
+  customer: 'minmax(5.25rem, 1.95fr)',
+  address: 'minmax(5.25rem, 1.8fr)',
   latestExecution: 'minmax(6.875rem, 0.6fr)',
   done: 'minmax(6rem, 0.6fr)',
   shared: 'minmax(7.75rem, 0.6fr)',

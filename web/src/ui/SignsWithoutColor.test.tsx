@@ -102,7 +102,11 @@ test.each(PALETTES)(
     paint(scheme, contrast);
     const tones = { ok: '--ok', warn: '--warn', err: '--err', wait: '--info' } as const;
     for (const tone of ['ok', 'warn', 'err', 'wait'] as const) {
-      const { container } = await render(createElement(Status, { tone, icon: close, children: tone }));
+      const { container } = await render(
+        <Status tone={tone} icon={close}>
+          {tone}
+        </Status>,
+      );
       const mark = container.querySelector('span');
       if (mark === null) throw new Error('no status');
       const token = document.createElement('i');

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AccessFormat, QrFormat } from '@zaehlwerk/contract/access';
+import { MOST_LETTERS } from '@zaehlwerk/domain/letter/parts';
 import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { type Columns, number, tableOf, text } from '@zaehlwerk/domain/table/table';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
@@ -39,8 +40,13 @@ const COLUMNS: Columns<Row> = {
   qr: ({ qr }) => text(qr),
 };
 
-/** How many rows a file may have: a ZIP 65,535 files with that of the table, a sheet 1,048,576 rows with that of the heads. */
-export const MOST_ROWS: Readonly<Record<AccessFormat, number | null>> = { csv: null, xlsx: 1_048_575, zip: 65_534 };
+/** How many accounts a file may have: a ZIP 65,535 files with that of the table, a sheet 1,048,576 rows with that of the heads. */
+export const MOST_ROWS: Readonly<Record<AccessFormat, number | null>> = {
+  csv: null,
+  xlsx: 1_048_575,
+  zip: 65_534,
+  letters: MOST_LETTERS,
+};
 
 const NAME = 'access';
 const tableOfRows = (rows: readonly Row[]) => tableOf(NAME, COLUMNS, rows);
@@ -50,7 +56,7 @@ function rowOf({ name, lines, username, link, code, jobs, open }: PrintedAccess,
   return { name, addressLine1, addressLine2, addressLine3, addressLine4, username, code, link, meters: jobs, open, qr };
 }
 
-/** Access data as a file, in pieces as the pages come. */
+/** Access data as a file, in pieces as the pages come; letters are made elsewhere. */
 export function accessFile(format: AccessFormat, qr: QrFormat, pages: Pages): AsyncGenerator<string | Uint8Array> {
   if (format === 'zip') return zipFile(pages, qr);
   return format === 'xlsx' ? xlsxFile(pages) : csvFile(pages);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AccessFormat, postAccess, ZIP_TYPE } from '@zaehlwerk/contract/access';
 import { getAccounts, XLSX_TYPE } from '@zaehlwerk/contract/operator';
+import { MOST_METERS } from '@zaehlwerk/domain/letter/letter-meters';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { FastifyInstance } from 'fastify';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
@@ -9,6 +10,10 @@ import type { TenantScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { campaignStates } from '../campaigns/campaigns-store.ts';
+import { listLetterMeters } from '../letters/letter-meters-store.ts';
+import { lettersFile } from '../letters/letters-file.ts';
+import { planLetters } from '../letters/plan-letters.ts';
+import { withMeters } from '../letters/with-meters.ts';
 import { accessFile, MOST_ROWS } from './access-files.ts';
 import { issueAccess, type PrintedAccess } from './issue-access.ts';
 import { type AccountFilter, countAccounts, isPlace, listAccounts } from './listed-accounts-store.ts';
@@ -19,6 +24,13 @@ const TYPES: Readonly<Record<AccessFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: XLSX_TYPE,
   zip: ZIP_TYPE,
+  letters: ZIP_TYPE,
+};
+const NAMES: Readonly<Record<AccessFormat, string>> = {
+  csv: 'access.csv',
+  xlsx: 'access.xlsx',
+  zip: 'access.zip',
+  letters: 'letters.zip',
 };
 
 /** The accounts of a tenant, and access data for printing (interfaces.md). */
@@ -44,17 +56,24 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, postAccess, async ({ scope, params, query, body, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const { format = 'csv', qr = 'svg' } = query;
+    const { format = 'csv', qr = 'svg', language = null } = query;
+    const codes = body.codes === true;
     const filter = { ...(await checkFilter(parts, tenant, body)), notRead: body.notRead === true, withShares: false };
     const inTurn = await app.costlyAnswers.inParts(request);
     await inTurn(() => checkRows(parts, tenant, filter, format));
-    const pages = issueAccess(parts, tenant, filter, { codes: body.codes === true, inTurn, act });
+    const { campaign } = filter;
+    const style = format === 'letters' ? await planLetters(parts, tenant, { language, campaign, codes }) : null;
+    const issued = issueAccess(parts, tenant, filter, { codes, inTurn, act });
     // What fails before anything was sent is refused like any other call.
-    const first = await pages.next();
+    const first = await issued.next();
+    const pages = withFirst(first, issued);
+    const metersOf = (accountIds: readonly string[]) =>
+      inTurn(() => listLetterMeters(parts.db, tenant, { ...filter, accountIds, most: MOST_METERS }));
+    const file = style === null ? accessFile(format, qr, pages) : lettersFile(style, withMeters(pages, metersOf));
     return reply
       .type(TYPES[format])
-      .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-access.${format}"`)
-      .send(Readable.from(accessFile(format, qr, withFirst(first, pages)), { objectMode: false }));
+      .header('Content-Disposition', `attachment; filename="${tenant.applicationId}-${NAMES[format]}"`)
+      .send(Readable.from(file, { objectMode: false }));
   });
 }
 

@@ -13,9 +13,14 @@ import { hashToken, newCardCode, newLinkToken } from './secrets.ts';
 
 /** What is printed of one account; links and codes are shown this one time and never readable again. */
 export interface PrintedAccess {
+  readonly accountId: string;
+  readonly customerNumber: string | null;
   readonly name: string | null;
   /** The lines of the address. */
   readonly lines: readonly string[];
+  readonly town: string | null;
+  /** The address has a street and a town. */
+  readonly isComplete: boolean;
   readonly username: string;
   readonly link: string;
   /** Null where none was asked for. */
@@ -94,8 +99,8 @@ async function issuePage(
   };
 }
 
-function printed({ name, username, jobs, open, customer, meterAddress }: ListedAccount) {
-  const { mailingAddress = null } = customer ?? {};
+function printed({ accountId, name, username, jobs, open, customer, meterAddress }: ListedAccount) {
+  const { mailingAddress = null, customerNumber = null } = customer ?? {};
   const address = letterAddress({
     accountName: name,
     customer: {
@@ -105,5 +110,5 @@ function printed({ name, username, jobs, open, customer, meterAddress }: ListedA
     },
     meterAddress: { ...NOBODY, ...NOWHERE, ...meterAddress },
   });
-  return { ...address, username, jobs, open };
+  return { ...address, accountId, customerNumber, username, jobs, open };
 }

@@ -4,7 +4,7 @@ import type { MeterAddress, Job } from '@zaehlwerk/domain/job/job';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
-import { isShownOf } from '../jobs/shown-jobs-store.ts';
+import { isOpenOf, isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** The state of a campaign for which letters are printed before it opens. */
 const TO_COME: CampaignState = 'prepared';
@@ -51,15 +51,6 @@ export async function isPlace(db: Kysely<Tables>, tenant: TenantScope, cursor: s
     .select('login_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whether the job `j` has a rate that waits for a reading. */
-function isOpenOf(applicationId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from rate_tasks k where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
-      and (
-        select r.task_id from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id limit 1
-      ) is null)`;
 }
 
 /**

@@ -55,6 +55,18 @@ export async function campaignStates(
   return new Map(rows.map((row) => [row.campaign_id, row.state]));
 }
 
+/** A campaign; null when there is none. */
+export async function findCampaign(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  campaignId: string,
+): Promise<Campaign | null> {
+  const { rows } = await sql<Campaign>`
+    select ${CAMPAIGN} from campaigns c
+    where c.application_id = ${applicationId} and c.campaign_id = ${campaignId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** A campaign, held until the transaction ends; null when there is none. */
 export async function lockCampaign(
   transaction: Kysely<Tables>,

@@ -1,10 +1,11 @@
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { type ClearingDecision, mayClear } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
-import { type Clearing, findClearings, storeDecision } from './clearing-store.ts';
+import { type Clearing, findClearings, findToCorrect, storeDecision } from './clearing-store.ts';
 
 /** Readings, and what is decided about them. */
 interface Decision {
@@ -68,9 +69,9 @@ interface Correction extends SaidOfEntry {
 }
 
 /**
- * Enters a further result for the register of a reading that wants a look; in the statement that stores it, that reading
- * becomes corrected, and keeps its value. Throws `notFound`, `conflict` where it was corrected before or a newer reading of
- * its register is there, and what an entered reading is refused with.
+ * Enters a further result for the register of a reading that wants a look, or of what came in place of one; in the statement
+ * that stores it, that reading becomes corrected, and keeps its value. Throws `notFound`, `conflict` where it was corrected
+ * before or a newer reading of its register is there, and what an entered reading is refused with.
  */
 export async function correctReading(
   parts: Parts,
@@ -80,22 +81,22 @@ export async function correctReading(
   call: EntryCall,
 ): Promise<EntryOutcome & { readonly orderNumber: string }> {
   const readingId = givenId.toLowerCase();
-  const find = async () => (await findClearings(parts.db, tenant, [readingId])).get(readingId);
+  const find = () => findToCorrect(parts.db, tenant, readingId);
   const found = await find();
-  if (found === undefined) throw new Refusal('notFound');
-  const { jobId, accountId, taskId, orderNumber } = found;
+  if (found === null) throw new Refusal('notFound');
+  const { jobId, accountId, taskId, orderNumber, clearedId, takenAt } = found;
   const body = { ...said, results: [{ taskId, readingValue, comment }] };
   const outcome = await acceptEntry(
     parts,
     tenant,
-    { jobId, accountId, corrects: { resultId: readingId, reason } },
+    { jobId, accountId, corrects: { resultId: readingId, clearedId, takenOn: berlinDay(takenAt), reason } },
     body,
     call,
     {
       fieldOf: (field) => field.replace(/^results\[0\]\./, ''),
       async admit() {
         const now = await find();
-        if (now === undefined || !now.counts || !mayClear(now.state, 'corrected')) throw new Refusal('conflict');
+        if (now === null || !now.counts || !mayClear(now.state, 'corrected')) throw new Refusal('conflict');
       },
     },
   );

@@ -11,12 +11,16 @@ export interface ClearingFilter {
   readonly reason?: ClearingReason | undefined;
 }
 
-interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision'> {
+interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 'release'> {
   readonly created: Date;
   readonly note: string | null;
   readonly decidedBy: string | null;
   readonly clerk: string | null;
   readonly decidedAt: Date | null;
+  readonly releaseNote: string | null;
+  readonly releasedBy: string | null;
+  readonly releaseClerk: string | null;
+  readonly releasedAt: Date | null;
 }
 
 /** Whether a result is the newest of its register. */
@@ -39,7 +43,9 @@ export async function listClearings(
     select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber", k.obis,
       r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
       coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
-      ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy"
+      ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy",
+      c.release_reason as "releaseNote", c.released_by as "releasedBy", c.release_clerk as "releaseClerk",
+      c.released_at as "releasedAt"
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join submissions s on s.application_id = c.application_id and s.submission_id = r.submission_id
@@ -51,12 +57,27 @@ export async function listClearings(
       and ${begin === null ? sql`true` : sql`(c.created, c.result_id) > (${begin}, ${after}::uuid)`}
     order by c.created, c.result_id
     limit ${most}`.execute(db);
-  return rows.map(({ created, note, decidedBy, clerk, decidedAt, ...row }) => ({
-    ...row,
-    acceptedAt: created.toISOString(),
-    decision:
-      decidedAt === null ? null : { reason: note, keyName: decidedBy ?? '', clerk, at: decidedAt.toISOString() },
-  }));
+  return rows.map(
+    ({ created, note, decidedBy, clerk, decidedAt, releaseNote, releasedBy, releaseClerk, releasedAt, ...row }) => {
+      const decision = decisionOf(note, decidedBy, clerk, decidedAt);
+      const release = decisionOf(releaseNote, releasedBy, releaseClerk, releasedAt);
+      return {
+        ...row,
+        acceptedAt: created.toISOString(),
+        decision,
+        release: row.state === 'released' ? decision : release,
+      };
+    },
+  );
+}
+
+function decisionOf(
+  reason: string | null,
+  keyName: string | null,
+  clerk: string | null,
+  at: Date | null,
+): ReadingToClear['decision'] {
+  return at === null ? null : { reason, keyName: keyName ?? '', clerk, at: at.toISOString() };
 }
 
 async function findCreated(db: Kysely<Tables>, applicationId: string, resultId: string): Promise<Date | null> {
@@ -71,13 +92,7 @@ async function findCreated(db: Kysely<Tables>, applicationId: string, resultId: 
 /** A reading that wants or wanted a look, as far as deciding about it is concerned. */
 export interface Clearing {
   readonly state: ClearingState;
-  /** Whether it is the newest of its register. */
-  readonly counts: boolean;
   readonly orderNumber: string;
-  readonly taskId: string;
-  readonly jobId: string;
-  /** Whose order it is. */
-  readonly accountId: string;
 }
 
 /** Those of these readings that want or wanted a look, by their ids; `lock` keeps them until the end of the transaction. */
@@ -88,8 +103,7 @@ export async function findClearings(
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<ReadonlyMap<string, Clearing>> {
   const { rows } = await sql<Clearing & { readonly readingId: string }>`
-    select c.result_id as "readingId", c.state, j.order_number as "orderNumber", r.task_id as "taskId",
-      j.job_id as "jobId", j.account_id as "accountId", ${COUNTS} as counts
+    select c.result_id as "readingId", c.state, j.order_number as "orderNumber"
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
@@ -98,6 +112,55 @@ export async function findClearings(
     order by c.result_id
     ${lock ? sql`for no key update of c` : sql``}`.execute(db);
   return new Map(rows.map(({ readingId, ...clearing }) => [readingId, clearing]));
+}
+
+/** A reading in whose place another one may be entered. */
+interface ToCorrect extends Clearing {
+  /** Whether it is the newest of its register. */
+  readonly counts: boolean;
+  readonly taskId: string;
+  readonly jobId: string;
+  /** Whose order it is. */
+  readonly accountId: string;
+  /** The reading that wanted a look: the same, or the first in whose place one came; and when that was taken. */
+  readonly clearedId: string;
+  readonly takenAt: Date;
+}
+
+/**
+ * A reading that wants or wanted a look, or one that came in its place: as somebody has looked at that, it is as good as
+ * released. Null where there is none.
+ */
+export async function findToCorrect(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingId: string,
+): Promise<ToCorrect | null> {
+  if (!isUuid(readingId)) return null;
+  const { rows } = await sql<ToCorrect>`
+    with recursive chain as (
+      select r.result_id, s.corrects, coalesce(s.captured_at, s.received_at) as taken_at
+      from reading_results r
+      join submissions s on s.application_id = ${applicationId} and s.submission_id = r.submission_id
+      where r.application_id = ${applicationId} and r.result_id = ${readingId}
+      union all
+      select r.result_id, s.corrects, coalesce(s.captured_at, s.received_at)
+      from chain
+      cross join lateral (
+        select r.* from reading_results r
+        where r.application_id = ${applicationId} and r.result_id = chain.corrects offset 0
+      ) r
+      join submissions s on s.application_id = ${applicationId} and s.submission_id = r.submission_id
+    )
+    select case when c.result_id = r.result_id then c.state else 'released' end as state, j.order_number as "orderNumber",
+      r.task_id as "taskId", j.job_id as "jobId", j.account_id as "accountId", ${COUNTS} as counts,
+      c.result_id as "clearedId", chain.taken_at as "takenAt"
+    from chain
+    join clearings c on c.application_id = ${applicationId} and c.result_id = chain.result_id
+    join reading_results r on r.application_id = ${applicationId} and r.result_id = ${readingId}
+    join rate_tasks k on k.application_id = ${applicationId} and k.task_id = r.task_id
+    join jobs j on j.application_id = ${applicationId} and j.job_id = k.job_id`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** What is decided about readings, and by whom. */

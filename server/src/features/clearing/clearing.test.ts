@@ -39,6 +39,7 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
     reasons: ['outsideRange'],
     state: 'open',
     decision: null,
+    release: null,
     correctedBy: null,
   });
 });
@@ -89,7 +90,7 @@ test('[OPS-48, OPN-401] releasing and discarding say who, when and why, all or n
   expect((await decide('released', [one, one], said)).json()).toEqual({ cleared: 1, alreadyThere: 0 });
   expect((await decide('released', [one])).json()).toEqual({ cleared: 0, alreadyThere: 1 });
   const decision = { ...said, keyName: 'further', at: '2026-03-10T10:00:02.000Z' };
-  expect(await list('?state=released')).toEqual([{ ...one, state: 'released', decision }]);
+  expect(await list('?state=released')).toEqual([{ ...one, state: 'released', decision, release: decision }]);
   await decide('discarded', [other]);
   const back = await decide('open', [other, one]);
   expect([back.status, back.json<Problem>().fieldErrors]).toMatchObject([
@@ -113,6 +114,7 @@ test('[OPS-49, OPN-402] a correction is a further result with its source; the va
     outcome: 'accepted',
     done: true,
     findings: [],
+    replaces: [wrong.readingId],
   });
   const [listed] = await list();
   expect(listed).toEqual({

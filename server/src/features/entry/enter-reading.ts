@@ -1,5 +1,6 @@
 import type { EnteredAnswer } from '@zaehlwerk/contract/entered-readings';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { Finding } from '@zaehlwerk/domain/finding';
 import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
 import type * as z from 'zod/mini';
 import { namedAccount } from '../../http/caller/named-scopes.ts';
@@ -7,9 +8,10 @@ import { faultOf, type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
-import { type EnteredFor, jobReading } from '../readings/job-reading.ts';
-import { findKeyName, findOrderToEnter } from './entry-store.ts';
+import { type Accepted, acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
+import { jobReading } from '../readings/job-reading.ts';
+import type { EnteredFor } from '../readings/submission-rows.ts';
+import { findKeyName, findOrderToEnter, findReplacedUnder, findResultsAt } from './entry-store.ts';
 
 /** What is said of every reading that is entered. */
 export interface SaidOfEntry {
@@ -52,7 +54,7 @@ export async function enterReading(
   entered: EnteredReading,
   call: EntryCall,
 ): Promise<EntryOutcome> {
-  const order = await findOrderToEnter(parts.db, tenant, orderNumber);
+  const order = await findOrderToEnter(parts.db, tenant, orderNumber, call.headers.idempotencyKey);
   if (order === null) throw new Refusal('notFound');
   const results = entered.results.map(({ obis = null, readingValue, comment = null }) => ({
     taskId: registerMeant(order.registers, obis)?.taskId ?? '',
@@ -71,6 +73,8 @@ interface EntryTarget {
   readonly jobId: string;
   readonly accountId: string;
   readonly corrects: EnteredFor['corrects'];
+  /** The content of what was entered under the same key for an account that has the job no more; null where nothing was. */
+  readonly enteredBefore?: Buffer | null;
 }
 
 interface EntryBody extends SaidOfEntry {
@@ -93,7 +97,7 @@ interface OfCall {
 export async function acceptEntry(
   parts: Parts,
   tenant: TenantScope,
-  { jobId, accountId, corrects }: EntryTarget,
+  { jobId, accountId, corrects, enteredBefore = null }: EntryTarget,
   { source, clerk = null, confirmed = false, readingDate, results }: EntryBody,
   { operator, headers, dryRun }: EntryCall,
   { fieldOf, admit }: OfCall,
@@ -105,22 +109,36 @@ export async function acceptEntry(
   const body = { readingDate, results };
   const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
   const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });
+  const outcomeOf = async ({ again, findings }: Omit<Accepted<string>, 'answer'>): Promise<EntryOutcome> => {
+    const named =
+      corrects === null ? await findResultsAt(parts.db, tenant, replacedOf(findings, results)) : [corrects.resultId];
+    return {
+      dryRun,
+      outcome: again ? 'alreadyThere' : 'accepted',
+      findings: findings.map(faultOf).map(inCall),
+      replaces: again ? await findReplacedUnder(parts.db, account, headers.idempotencyKey) : named,
+    };
+  };
   try {
-    if (dryRun) {
-      const { again, findings } = await tryReading(parts, account, reading, headers);
-      return { dryRun, outcome: outcomeOf(again), findings: findings.map(faultOf).map(inCall) };
+    if (enteredBefore !== null) {
+      if (!enteredBefore.equals(reading.contentHash())) throw new Refusal('idempotencyConflict');
+      return await outcomeOf({ again: true, findings: [] });
     }
-    const { answer, again, findings } = await acceptReading(parts, account, reading, headers);
-    const { done } = JSON.parse(answer) as WireJob;
-    return { dryRun, outcome: outcomeOf(again), done, findings: findings.map(faultOf).map(inCall) };
+    if (dryRun) return await outcomeOf(await tryReading(parts, account, reading, headers));
+    const { answer, ...accepted } = await acceptReading(parts, account, reading, headers);
+    return { ...(await outcomeOf(accepted)), done: (JSON.parse(answer) as WireJob).done };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, error.faults.map(inCall), error.headers);
   }
 }
 
-function outcomeOf(again: boolean): EntryOutcome['outcome'] {
-  return again ? 'alreadyThere' : 'accepted';
+/** Which results are replaced, as it was found. */
+function replacedOf(findings: readonly Finding[], results: EntryBody['results']) {
+  return results.flatMap(({ taskId }, index) => {
+    const found = findings.find(({ code, at }) => code === 'result.replaces' && at === `results[${index}]`);
+    return found?.code === 'result.replaces' ? [{ taskId, created: found.params.created }] : [];
+  });
 }
 
 /** The reading, looked at anew each time: what is remembered says nothing of what else has to hold. */

@@ -46,7 +46,7 @@ test.each(['phone', 'card', 'mail', 'service'])(
     const answer = await enter(body, '', {}, key);
     expect([answer.status, answer.json()]).toEqual([
       200,
-      { dryRun: false, outcome: 'accepted', done: true, findings: [] },
+      { dryRun: false, outcome: 'accepted', done: true, findings: [], replaces: [] },
     ]);
     const [result] = (await theJob()).meter.meterRateTasks[0]!.readingResults;
     expect(result).toMatchObject({ readingValue: 12345.6, readingDate: '2026-03-10', comment: 'Rief an', source });
@@ -113,6 +113,7 @@ test('[OPS-45, OPN-398] what the rules warn of comes back with its code until it
         message: expect.stringContaining('Niedriger als erwartet'),
       },
     ],
+    replaces: [],
   });
 });
 
@@ -165,9 +166,10 @@ test('[OPS-44, OPN-399] whoever corrects keeps what is their own: a clerk nothin
   const { account, job, enter } = await world();
   const own = { taskId: job.taskId, comment: 'Hund im Hof', readingImages: [wirePhoto(await photo())] };
   await job.send({ readingDate: '2026-03-10', results: [{ ...own, readingValue: 1 }] });
-  await enter({ ...SAID, results: [{ readingValue: 2, comment: 'Rief an' }] });
-  await enter({ ...SAID, results: [{ readingValue: 3 }] });
-  await enter({ ...SAID, results: [{ readingValue: 4, comment: 'Rief noch einmal an' }] });
+  const confirmed = { ...SAID, confirmed: true };
+  await enter({ ...confirmed, results: [{ readingValue: 2, comment: 'Rief an' }] });
+  await enter({ ...confirmed, results: [{ readingValue: 3 }] });
+  await enter({ ...confirmed, results: [{ readingValue: 4, comment: 'Rief noch einmal an' }] });
   await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 5 }] });
   const all = await account.call('GET', `/api/pro/job/${job.jobId}/results`);
   const { results } = all.json<{ results: WireReadingResult[] }>();

@@ -1,4 +1,5 @@
 import { isTold } from './job-settings.ts';
+import { IS_SET_ASIDE } from './set-aside.ts';
 
 /** Of how many orders of its meter directly before it an order knows; their migration (0030) has the same number. */
 const MOST_ORDERS = 20;
@@ -13,13 +14,13 @@ const MOST_ORDERS = 20;
 /** The columns of an earlier reading `e`. */
 const COLUMNS = 'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, e.other_reason';
 
-/** Of a register of an earlier order `t`: its earlier readings, and its reading that counts, the newest. */
+/** Of a register of an earlier order `t`: its earlier readings, and its reading that counts, the newest that is not set aside. */
 const OF_EARLIER_REGISTER = `
   select ${COLUMNS} from reading_events e where e.application_id = $1 and e.task_id = t.task_id
   union all
   (
     select r.result_id, r.reading_date, r.reading_value, r.created, null, null
-    from reading_results r where r.application_id = $1 and r.task_id = t.task_id
+    from reading_results r where r.application_id = $1 and r.task_id = t.task_id and not ${IS_SET_ASIDE}
     order by r.created desc, r.result_id desc limit 1
   )`;
 

@@ -1,7 +1,9 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign, operateOrders } from '../../testing/calls/campaigns.ts';
+import { operate } from '../../testing/calls/operator-calls.ts';
 import { importingInto, orderOfMeter } from '../../testing/calls/orders-of-one-meter.ts';
+import { readingsToClear } from '../../testing/calls/readings-to-clear.ts';
 import { historyOf } from '../../testing/calls/utility-content.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
@@ -95,6 +97,23 @@ test('[OPS-17] a reading that comes to last year’s order later is told with th
   // Last year's order knows nothing of the next one.
   await read(world.owner, await nextYears(), 48299, '2026-03-10');
   expect(known((await jobsOf(world.owner)).find(({ id }) => id === world.job.id)!)).toEqual([['2025-03-10', 48152]]);
+});
+
+test('[OPS-17, OPN-412] a discarded reading of last year’s order is not known of next year’s; the one before it is', async () => {
+  const { tenant, owner, job, next } = await twoYears();
+  // Beyond what is expected.
+  await read(owner, job, 49500, '2026-03-10');
+  await moveCampaign(server, tenant, next, 'open');
+  const nextYears = async () => known((await jobsOf(owner)).find(({ id }) => id !== job.id)!);
+  const wrong = [ALL[0], ['2026-03-10', 49500]];
+  expect(await nextYears()).toEqual(wrong);
+  const [reading] = await readingsToClear(server, tenant);
+  const decide = (state: string) =>
+    operate(server, tenant, 'POST', 'clearing', { body: { readingIds: [reading!.readingId], state } });
+  expect((await decide('discarded')).status).toBe(200);
+  expect(await nextYears()).toEqual(ALL);
+  expect((await decide('open')).status).toBe(200);
+  expect(await nextYears()).toEqual(wrong);
 });
 
 test('[OPS-17] what the utility says of a day with next year’s order counts, and is not told twice', async () => {

@@ -65,6 +65,7 @@ export function resultOf(stored: StoredResult): WireReadingResult {
     created: stored.created,
     readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
     ...(stored.source !== null && { source: stored.source as WireReadingResult['source'] }),
+    ...(stored.set_aside && { setAside: true }),
   };
 }
 

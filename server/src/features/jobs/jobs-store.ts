@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { EARLIER_READINGS } from './earlier-readings.ts';
 import { ARE_REMARKS_TOLD, isTold, WITH_TOLD } from './job-settings.ts';
+import { IS_SET_ASIDE } from './set-aside.ts';
 import { IS_SHOWN } from './shown-jobs-store.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
@@ -24,6 +25,8 @@ export interface StoredResult {
   readonly image_ids: readonly string[];
   /** Null for one that was sent. */
   readonly source: string | null;
+  /** The utility has discarded it, or entered another one in its place. */
+  readonly set_aside: boolean;
 }
 
 /** What is made into JSON of a register: those of its results that its job carries, and how many it has. */
@@ -96,6 +99,7 @@ const resultOf = (areRemarksShown: string): string => `json_build_object(
   'comment', case when r.comment is not null and ${areRemarksShown} then r.comment end,
   'created', ${utc('r.created')},
   'source', r.source,
+  'set_aside', ${IS_SET_ASIDE},
   'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
 /** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */
@@ -121,10 +125,12 @@ const RESULT_COUNT = `
 const BY_DAY = 'order by r.reading_date desc, r.created desc, r.result_id desc limit 1';
 
 const LAST = `
-  select r.* from reading_results r where ${OF_RATE} and counted.results > ${NEWEST_LISTED} ${BY_DAY}`;
+  select r.* from reading_results r where ${OF_RATE} and counted.results > ${NEWEST_LISTED}
+    and not ${IS_SET_ASIDE} ${BY_DAY}`;
 
 const LAST_BEFORE = `
-  select r.* from reading_results r where ${OF_RATE} and r.reading_date < newest.reading_date ${BY_DAY}`;
+  select r.* from reading_results r where ${OF_RATE} and r.reading_date < newest.reading_date
+    and not ${IS_SET_ASIDE} ${BY_DAY}`;
 
 /**
  * Those results of a register `k` with `counted.results` from which listedResults of the domain chooses what its job carries, in

@@ -17,27 +17,44 @@ const built = async (jobId: string) => {
   return (JSON.parse(text!.wire) as WireJob).meter.meterRateTasks[0]!;
 };
 
-/** The days of the results, each accepted after the one before, and from which on they were numbered. */
+/** The days of the results, each accepted after the one before, which are set aside, and from which on they were numbered. */
 const history = fc.record({
-  days: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 16 }),
+  days: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.boolean()), { maxLength: 16 }),
   numberedFrom: fc.nat({ max: 18 }),
 });
 
-test('[OPN-305] of any history a job carries what the rules of the domain choose, and says how many there are', async () => {
+test('[OPN-305, OPN-412] of any history a job carries what the rules of the domain choose, and says how many there are', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ days, numberedFrom }) => {
       const job = await newJob(server, account);
-      const all = days.map((day, place) => ({
+      const all = days.map(([day, setAside], place) => ({
+        ...(setAside && { setAside }),
         readingDate: `2026-03-0${day}`,
         created: new Date(Date.UTC(2026, 2, 9) + place),
         nth: place < numberedFrom ? null : place + 1,
       }));
       await addResults(server, account, job, all);
+      await server.parts.pool.query(
+        `insert into clearings (application_id, result_id, reasons, state, created)
+         select r.application_id, r.result_id, '{outsideRange}', 'discarded', r.created
+         from reading_results r where r.application_id = $1 and r.task_id = $2 and r.created = any($3)`,
+        [tenant.applicationId, job.taskId, all.filter(({ setAside }) => setAside).map(({ created }) => created)],
+      );
       const { readingResults, readingResultCount } = await built(job.jobId);
       const wanted = listedResults(
-        all.map(({ readingDate, created }) => ({ readingDate, created: created.toISOString() })),
+        all.map(({ setAside, readingDate, created }) => ({
+          ...(setAside === true && { setAside }),
+          readingDate,
+          created: created.toISOString(),
+        })),
       );
-      expect(readingResults.map(({ readingDate, created }) => ({ readingDate, created }))).toEqual(wanted);
+      expect(
+        readingResults.map(({ readingDate, created, setAside }) => ({
+          ...(setAside === true && { setAside }),
+          readingDate,
+          created,
+        })),
+      ).toEqual(wanted);
       expect(readingResultCount).toBe(all.length);
     }),
     { numRuns: 60 },

@@ -26,6 +26,15 @@ export function isShownOf(applicationId: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(before)}${applicationId}${sql.raw(after)}`;
 }
 
+/** Whether the job `j` has a rate that waits for a reading. */
+export function isOpenOf(applicationId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from rate_tasks k where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
+      and (
+        select r.task_id from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id limit 1
+      ) is null)`;
+}
+
 /** Whether what was read of the job `j` is still taken in, because the utility brings it. */
 export const TAKES_IN_LATE = campaignIn(LATE_STATES);
 

@@ -8,8 +8,8 @@ import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { UNJUDGED } from '../../testing/unjudged.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
-import { findJobToRead, storeStatement, storingSubmissions } from './readings-store.ts';
-import type { SubmissionRows } from './readings-store.ts';
+import { findJobToRead, storingSubmissions, type SubmissionRows } from './readings-store.ts';
+import { storeStatement } from './store-statement.ts';
 
 const server = await testServer();
 const { pool, storeSubmission } = server.parts;
@@ -59,6 +59,7 @@ async function rowsFor(
     entered_by: null,
     clerk: null,
     corrects: null,
+    cleared: null,
     reason: null,
     created: NOW,
     results: [result],
@@ -147,6 +148,35 @@ test('one whose job is held by somebody else waits alone', async () => {
   holder.release();
   expect(await Promise.all(states)).not.toContain(null);
   expect(await storedRows(server, tenant)).toEqual({ submissions: 8, results: 8, images: 0 });
+});
+
+test('[OPS-49, OPN-415] one that comes in place of what somebody decides about waits alone', async () => {
+  const { tenant, members } = await crowd(8);
+  const corrected = members[5]!;
+  const wrong = await rowsFor(corrected.account, corrected.job);
+  const [result] = wrong.results;
+  const resultId = result!.result_id;
+  await storeSubmission(corrected.account.scope, { ...wrong, results: [{ ...result!, reasons: ['outsideRange'] }] });
+  const rows = await Promise.all(
+    members.map(({ account, job }, n) =>
+      rowsFor(account, job, n === 5 ? { corrects: resultId, cleared: resultId } : {}),
+    ),
+  );
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from clearings where result_id = $1 for update', [resultId]);
+  const stored = new Set<number>();
+  const states = rows.map(async (one, n) => {
+    const state = await storeSubmission(members[n]!.account.scope, one);
+    stored.add(n);
+    return state;
+  });
+  await expect.poll(async () => (await storedRows(server, tenant)).submissions, { timeout: 8000 }).toBe(8);
+  expect(stored).not.toContain(5);
+  await holder.query('rollback');
+  holder.release();
+  expect(await Promise.all(states)).not.toContain(null);
+  expect(await storedRows(server, tenant)).toEqual({ submissions: 9, results: 9, images: 0 });
 });
 
 /** The pool of the server, whose answers to a statement go through `answer`. */

@@ -31,7 +31,9 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
     async look(idempotencyKey) {
       const { login } = reading;
       if (login !== null && login !== '' && login !== scope.accountId) throw new Refusal('forbidden');
-      const { earlier, settings, settingsVersion } = await findRulesFor(parts.pool, scope, idempotencyKey);
+      const found = await findRulesFor(parts.pool, scope, idempotencyKey);
+      if (found.hasEnded) throw new Refusal('unauthorized');
+      const { earlier, settings, settingsVersion } = found;
       return {
         earlier,
         check(today) {

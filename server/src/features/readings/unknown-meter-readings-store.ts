@@ -10,6 +10,8 @@ import type { ImageRow } from '../photos/photos-store.ts';
 
 /** What validating the reading of an unknown meter needs, in one query. */
 interface RulesFound {
+  /** The account has ended since its call was admitted. */
+  readonly hasEnded: boolean;
   readonly settings: UnknownMeterReadingSettings;
   /** PostgreSQL's own mark of the tenant's row; every change gives it another. */
   readonly settingsVersion: string;
@@ -43,10 +45,14 @@ export async function findRulesFor(
   const { rows } = await pool.query<{
     features: Partial<UnknownMeterReadingSettings> | null;
     version: string;
+    has_ended: boolean;
     reading_id: string | null;
     content_hash: Buffer | null;
   }>(
-    `select a.document -> 'config' -> 'features' as features, a.xmin::text as version, u.reading_id, u.content_hash
+    `select a.document -> 'config' -> 'features' as features, a.xmin::text as version, u.reading_id, u.content_hash,
+       not exists (
+         select from accounts h where h.application_id = $1 and h.account_id = $2 and h.ended_at is null
+       ) as has_ended
      from applications a
      left join unknown_readings u
        on u.application_id = $1 and u.account_id = $2 and u.idempotency_key = $3
@@ -57,6 +63,7 @@ export async function findRulesFor(
   if (row === undefined) throw new Error(`application ${scope.applicationId} is missing`);
   const { reading_id: readingId, content_hash: contentHash } = row;
   return {
+    hasEnded: row.has_ended,
     settings: unknownMeterReadingSettings(row.features ?? undefined),
     settingsVersion: row.version,
     earlier: readingId === null || contentHash === null ? null : { contentHash, answer: readingId },
@@ -65,7 +72,8 @@ export async function findRulesFor(
 
 /**
  * Stores a reading with the records of its photos, or nothing, in one statement. False when the settings changed since
- * they were looked at, or the key is taken: look again.
+ * they were looked at, the account has ended, or the key is taken: look again. Whoever erases an account holds it, and is
+ * waited for.
  */
 export async function storeUnknownMeterReading(
   pool: pg.Pool,
@@ -77,12 +85,17 @@ export async function storeUnknownMeterReading(
        select * from json_to_record($1) as n (application_id text, account_id uuid, settings text, reading_id uuid,
          meter_number text, reading_value numeric, reading_date date, comment text, idempotency_key text,
          content_hash bytea, captured_at timestamptz, created timestamptz, images json)
+     ), sender as materialized (
+       select h.account_id from sent
+       join accounts h on h.application_id = sent.application_id and h.account_id = sent.account_id
+       where h.ended_at is null
+       for key share of h
      ), reading as (
        insert into unknown_readings (application_id, reading_id, account_id, meter_number, reading_value, reading_date,
          comment, idempotency_key, content_hash, captured_at, created)
        select application_id, reading_id, account_id, meter_number, reading_value, reading_date, comment,
          idempotency_key, content_hash, captured_at, sent.created
-       from sent
+       from sent join sender using (account_id)
        where exists (
          select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
        )

@@ -16,14 +16,36 @@ export async function endShare(parts: Parts, scope: AccountScope, shareId: strin
   const now = parts.clock();
   await runTransaction(parts.db, async (transaction) => {
     if (!(await lockShare(transaction, scope, shareId))) throw new Refusal('notFound');
-    const below: string[] = [];
-    for (let level = [shareId]; level.length > 0; ) {
-      level = await lockMadeBy(transaction, scope, level);
-      below.push(...level);
-    }
+    const below = await lockBelow(transaction, scope, [shareId]);
     await endAccounts(transaction, scope, { shareId, below, now });
     await revokeSessionsOf(transaction, scope, [shareId, ...below], now);
   });
+}
+
+/** All accounts below some, held from the top down until the transaction ends. */
+async function lockBelow(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const below: string[] = [];
+  for (let level = accountIds; level.length > 0; ) {
+    level = await lockMadeBy(transaction, tenant, level);
+    below.push(...level);
+  }
+  return below;
+}
+
+/** Ends all shares below some accounts, which the transaction holds; their orders are taken with those of the accounts. */
+export async function endSharesBelow(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const below = await lockBelow(transaction, tenant, accountIds);
+  await endAccess(transaction, tenant, below, now);
+  await revokeSessionsOf(transaction, tenant, below, now);
 }
 
 /** Ends those of some shares that have no job left, with the shares below them, in the transaction that has taken their jobs. */

@@ -110,7 +110,7 @@ export async function lockShare(
 /** The accounts that some accounts have created and that have not ended, held until the transaction ends. */
 export async function lockMadeBy(
   transaction: Transaction<Tables>,
-  { applicationId }: AccountScope,
+  { applicationId }: TenantScope,
   parentIds: readonly string[],
   onlyId?: string,
 ): Promise<string[]> {

@@ -40,6 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   markdown: 'Lesen Sie alle Ziffern vor dem Komma ab.',
   help: '# Hilfe',
   login: ID,
+  logins: 'k-krueger',
   meterNumber: '1LGZ3767264814',
   customMeterType: 'Hauptzähler',
   maLoId: '96205798681',

@@ -11,6 +11,8 @@ function enteredOf(mark: string) {
   return {
     source: 'phone',
     clerk: `Frau ${mark}`,
+    // The order may have been read.
+    confirmed: true,
     readingDate: '2026-03-10',
     results: [{ readingValue: READING, comment: `${mark} rief an` }],
   };

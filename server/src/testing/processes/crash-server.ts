@@ -1,5 +1,5 @@
 // A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings, of accounts and without
-// access, over HTTP, from a test server's database and images; without other features, to start fast. A step is the moment
+// access, and erases people, over HTTP, from a test server's database and images; without other features, to start fast. A step is the moment
 // before or after anything the handler awaits.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
 import { readingWithoutAccessRoutes } from '../../features/without-access/routes.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
+import { personRoutes } from '../../features/persons/routes.ts';
 import { workQueue } from '../../database/work-queue.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { firstAttempts } from '../../first-attempts.ts';
@@ -43,7 +44,11 @@ async function between<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function dyingImages(images: ImageStore): ImageStore {
-  return { ...images, put: (key, bytes) => between(() => images.put(key, bytes)) };
+  return {
+    ...images,
+    put: (key, bytes) => between(() => images.put(key, bytes)),
+    remove: (key) => between(() => images.remove(key)),
+  };
 }
 
 function dyingPool(pool: Parts['pool']): Parts['pool'] {
@@ -69,6 +74,7 @@ const parts = makeParts({
 const app = await buildHttp(parts);
 readingRoutes(app, parts);
 readingWithoutAccessRoutes(app, parts);
+personRoutes(app, parts);
 await app.listen({ port: 0, host: '127.0.0.1' });
 // Node does so at a proper end, which there is none of.
 flushCompileCache();

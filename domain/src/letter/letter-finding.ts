@@ -1,0 +1,55 @@
+import type { Placeholder } from './placeholders.ts';
+
+/** What somebody should look at before a letter is sent; it is printed all the same. */
+export const LETTER_FINDINGS = [
+  'addressIncomplete',
+  'addressCut',
+  'charactersMissing',
+  'placeholderEmpty',
+  'metersLeftOut',
+] as const;
+
+export type LetterFindingCode = (typeof LETTER_FINDINGS)[number];
+
+/** One of them; what exactly, where there is more to say: the characters, the placeholders. */
+export interface LetterFinding {
+  readonly code: LetterFindingCode;
+  readonly detail: string;
+}
+
+/** How many findings of one kind a check sheet names; the rest is counted. */
+export const MOST_FINDINGS_NAMED = 200;
+
+/** What is known of a letter once it is laid out. */
+interface LaidOut {
+  /** Street and town are there. */
+  readonly hasAddress: boolean;
+  readonly isAddressCut: boolean;
+  /** Characters that no font has. */
+  readonly missingCharacters: readonly string[];
+  readonly missingValues: readonly Placeholder[];
+  readonly metersLeftOut: number;
+}
+
+/**
+ * What to look at in a letter. A name that is not known is no finding: the letter does without.
+ * @see OPS-35
+ */
+export function letterFindings(letter: LaidOut): LetterFinding[] {
+  const { missingCharacters, missingValues, metersLeftOut } = letter;
+  const values = missingValues.filter((name) => name !== 'name');
+  return [
+    ...(letter.hasAddress ? [] : [{ code: 'addressIncomplete' as const, detail: '' }]),
+    ...(letter.isAddressCut ? [{ code: 'addressCut' as const, detail: '' }] : []),
+    ...(missingCharacters.length === 0
+      ? []
+      : [{ code: 'charactersMissing' as const, detail: missingCharacters.map(codePointOf).join(' ') }]),
+    ...(values.length === 0 ? [] : [{ code: 'placeholderEmpty' as const, detail: values.join(', ') }]),
+    ...(metersLeftOut === 0 ? [] : [{ code: 'metersLeftOut' as const, detail: String(metersLeftOut) }]),
+  ];
+}
+
+/** Named by its number, because the check sheet has the same fonts: `U+4E2D`. */
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

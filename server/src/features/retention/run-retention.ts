@@ -1,0 +1,125 @@
+import {
+  cutoffOf,
+  isNight,
+  type Retention,
+  RETENTION_ORDER,
+  type RetentionClass,
+} from '@zaehlwerk/domain/retention/retention';
+import type { Transaction } from 'kysely';
+import { runTransaction } from '../../database/connection.ts';
+import type { Tables } from '../../database/schema.ts';
+import { appendEntry } from '../../http/audit/audit-store.ts';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
+import type { SystemScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { awaitTurn } from '../campaigns/turn-store.ts';
+import { eraseFound } from '../persons/erase-person.ts';
+import { findDocument } from '../tenant/tenant-store.ts';
+import { countDue, deleteDue, type Due, listTenantsWithRules, takeDue } from './retention-store.ts';
+
+type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
+
+/** Rows of a transaction, and transactions of a round for each class of a tenant: what is left is for the next one. */
+const ROUND = { size: 200, most: 50 };
+/** Bytes of photos that are removed at a time. */
+const TOGETHER = 8;
+
+/**
+ * Deletes by the rules of each tenant, in batches, at night: photos first, then their rows. Each batch is one transaction with
+ * its entry in the audit, which proves it by counts. Returns how much was deleted.
+ */
+export async function runRetention(
+  parts: RetentionParts,
+  system: SystemScope,
+  round: typeof ROUND = ROUND,
+): Promise<number> {
+  if (!isNight(parts.clock())) return 0;
+  let deleted = 0;
+  for (const applicationId of await listTenantsWithRules(parts.db, system)) {
+    const tenant = await namedTenant(parts, system, applicationId);
+    const rules: Retention = (await findDocument(parts.db, tenant))?.retention ?? {};
+    for (const name of RETENTION_ORDER) {
+      const days = rules[name];
+      if (days !== undefined) deleted += await deleteClass(parts, system, tenant, { name, days }, round);
+    }
+  }
+  return deleted;
+}
+
+interface Rule {
+  readonly name: RetentionClass;
+  readonly days: number;
+}
+
+async function deleteClass(
+  parts: RetentionParts,
+  system: SystemScope,
+  tenant: TenantScope,
+  rule: Rule,
+  { size, most }: typeof ROUND,
+): Promise<number> {
+  let deleted = 0;
+  for (let count = 0; count < most; count += 1) {
+    const now = await runTransaction(parts.db, (transaction) =>
+      deleteBatch(parts, transaction, system, tenant, rule, size),
+    );
+    deleted += now;
+    if (now < size) break;
+  }
+  return deleted;
+}
+
+async function deleteBatch(
+  { images, clock }: RetentionParts,
+  transaction: Transaction<Tables>,
+  system: SystemScope,
+  tenant: TenantScope,
+  { name, days }: Rule,
+  most: number,
+): Promise<number> {
+  const now = clock();
+  // What is imported meanwhile belongs to an order, or an account, that is there.
+  if (name === 'orders' || name === 'logins') await awaitTurn(transaction, tenant);
+  const due = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), most });
+  if (due.length === 0) return 0;
+  await removeBytes(images, due);
+  const ids = due.map(({ id }) => id);
+  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, jobIds: [] }, now);
+  else await deleteDue(transaction, tenant, name, ids);
+  const { applicationId } = tenant;
+  const details = { days, deleted: due.length };
+  const entry = {
+    act: 'retention.delete',
+    at: now,
+    applicationId,
+    objects: [`retention.${name}`],
+    details,
+    requestId: null,
+  } as const;
+  await appendEntry(transaction, system, entry);
+  return due.length;
+}
+
+/** Where it breaks off after this, rows that name no bytes are due as before. */
+async function removeBytes(images: Parts['images'], due: readonly Due[]): Promise<void> {
+  const keys = due.flatMap((one) => one.keys);
+  for (let at = 0; at < keys.length; at += TOGETHER) {
+    await Promise.all(keys.slice(at, at + TOGETHER).map((key) => images.remove(key)));
+  }
+}
+
+/** How much is due of each class: by the rules of the tenant, or by the days that are asked for instead. */
+export async function tellDue(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  tenant: TenantScope,
+  asked: Retention,
+): Promise<{ class: RetentionClass; days: number | null; due: number }[]> {
+  const rules: Retention = (await findDocument(db, tenant))?.retention ?? {};
+  const told = [];
+  for (const name of RETENTION_ORDER) {
+    const days = asked[name] ?? rules[name] ?? null;
+    const due = days === null ? 0 : await countDue(db, tenant, name, cutoffOf(days, clock()));
+    told.push({ class: name, days, due });
+  }
+  return told;
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { newLogin } from '../test-login.ts';
+import type { TestServer } from '../test-server.ts';
+import type { Utility } from '../utility.ts';
+
+interface OfUtility {
+  readonly server: TestServer;
+  readonly utility: Pick<Utility, 'tenant' | 'owner'>;
+  readonly mark: string;
+}
+
+/** Valid calls about one person, to be made again and again. */
+export const PERSON_CALLS = {
+  postPersonExport({ utility: { tenant, owner } }: OfUtility) {
+    return { params: { applicationId: tenant.applicationId }, body: { login: owner.username }, status: 200 };
+  },
+  async postPersonErasure({ server, utility: { tenant }, mark }: OfUtility) {
+    const login = `${mark}-${randomUUID()}`;
+    await newLogin(server, tenant, { username: login, name: `Karin ${mark}` });
+    const body = { login, accounts: 1, orders: 0 };
+    return { params: { applicationId: tenant.applicationId }, body, status: 200 };
+  },
+  getRetention({ utility: { tenant } }: OfUtility) {
+    return { params: { applicationId: tenant.applicationId }, query: '?photos=30&logins=30', status: 200 };
+  },
+};

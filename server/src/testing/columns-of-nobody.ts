@@ -1,0 +1,54 @@
+/** A table in which no customer number and no login leads to anybody, its columns, and why exports and erasures pass it over. */
+export interface OtherTable {
+  readonly why: string;
+  readonly columns: string;
+}
+
+const SETTINGS = 'what the utility sets for all';
+const WITHOUT_ACCESS =
+  'whoever reads without access has neither a customer number nor a login; deleted 90 days after it was handed over (OPN-148)';
+
+/** Every table that is not in PERSON_TABLES; a column that is missing fails the same test. */
+export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
+  account_jobs: {
+    why: 'who has which order, by ids alone; its rows go with the orders',
+    columns: 'application_id account_id job_id given_by',
+  },
+  anonymous_reading_images: {
+    why: WITHOUT_ACCESS,
+    columns: 'application_id image_id value_id position storage_key sha256 byte_length width height',
+  },
+  anonymous_reading_values: {
+    why: WITHOUT_ACCESS,
+    columns: 'application_id value_id reading_id obis rate_name reading_value created position handed_over_at',
+  },
+  anonymous_readings: {
+    why: WITHOUT_ACCESS,
+    columns:
+      'application_id reading_id meter_type meter_number reading_date reading_reason firstname lastname street house_number zip city captured_at created receipt_at seems_automatic',
+  },
+  anonymous_sends: { why: WITHOUT_ACCESS, columns: 'application_id send_hash reading_id created' },
+  anonymous_submissions: { why: WITHOUT_ACCESS, columns: 'application_id submission_hash reading_id created' },
+  application_drafts: { why: SETTINGS, columns: 'application_id document logo based_on saved_at saved_by' },
+  application_hosts: { why: SETTINGS, columns: 'host application_id' },
+  application_versions: {
+    why: SETTINGS,
+    columns: 'application_id version document logo bytes stored_at stored_by restored_from',
+  },
+  applications: { why: SETTINGS, columns: 'application_id document logo created_at updated_at' },
+  audit_entries: {
+    why: 'what operators did, by ids: no name, address, reading or contact (decision 0025); nobody can delete from it (decision 0031)',
+    columns: 'number at key_id key_name act application_id objects details request_id hash',
+  },
+  campaigns: {
+    why: SETTINGS,
+    columns:
+      'application_id campaign_id name period_from period_to target_reading_date earliest_execution latest_execution texts state created_at updated_at',
+  },
+  hand_overs: { why: 'how far lists were handed over', columns: 'application_id list position at' },
+  operator_keys: {
+    why: 'who works for the utility, not its customers',
+    columns: 'key_id key_hash name created_at ended_at only_tenant scopes last_day last_used_at replaced_at',
+  },
+  rate_limits: { why: 'counts, under ids of accounts and hashes, for a day at most', columns: 'key points expire' },
+};
