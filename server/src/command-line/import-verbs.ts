@@ -100,7 +100,7 @@ const NOTHING_TOLD: ImportAnswer = {
 };
 
 /** From here on nobody wants to hold a connection until the outcome: some thousand lines. */
-const LARGE_BYTES = 256 * 1024;
+const LARGE_BYTES = 1024 * 1024;
 
 async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof postHistory): Promise<number> {
   const { client, terminal, flag } = call;

@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-imports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const HEAD = 'Auftragsnummer;Benutzername;Zählernummer;OBIS;Lage';
-const lineOf = (n: number, obis = '1-0:1.8.0') => `A-${n};2000${n};Z${n};${obis};${'Keller '.repeat(30)}`;
+const lineOf = (n: number, obis = '1-0:1.8.0') => `A-${n};2000${n};Z${n};${obis};${'Keller '.repeat(120)}`;
 const LINES = Array.from({ length: 1500 }, (_, n) => lineOf(n));
 writeFileSync(path.join(folder, 'large.csv'), `${[HEAD, ...LINES].join('\n')}\n`);
 writeFileSync(path.join(folder, 'wrong.csv'), `${[HEAD, ...LINES, lineOf(9999, 'keine')].join('\n')}\n`);

@@ -39,6 +39,7 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       const tenant = await namedTenant(parts, scope, params.applicationId);
       const { campaign = null, withdrawMissing = null, format = 'json' } = query;
       const options = { ...optionsOf(query, act, request), campaign, withdrawMissing };
+      refuseNameAlone(query, headers);
       if (format === 'json' && asksForLater(headers)) {
         await checkOptions(parts, tenant, options);
         return answerLater(parts, tenant, 'orders', uploadOf(request), { scope, query, act, request, reply });
@@ -73,6 +74,7 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
 
     serve(files, postHistory, async ({ scope, params, query, headers, act, request, reply }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
+      refuseNameAlone(query, headers);
       if (asksForLater(headers)) {
         return answerLater(parts, tenant, 'history', uploadOf(request), { scope, query, act, request, reply });
       }
@@ -91,6 +93,15 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
     const tenant = await namedTenant(parts, scope, params.applicationId);
     return restoreOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
   });
+}
+
+/** Only imports in the background are listed with what their file is called. */
+function refuseNameAlone(
+  { fileName }: { readonly fileName?: string | undefined },
+  headers: Parameters<typeof asksForLater>[0],
+): void {
+  if (fileName === undefined || asksForLater(headers)) return;
+  throw new Refusal('invalid', [{ field: 'fileName', code: 'notTogether' }]);
 }
 
 function uploadOf(request: FastifyRequest): Upload {

@@ -78,6 +78,8 @@ test('[OPS-54, OPN-425] who does not ask for it is answered as ever', async () =
   const headers = { 'content-type': 'text/csv', prefer: 'return=minimal, wait=5' };
   expect((await operate(server, tenant, 'POST', 'orders', { body: FILE, headers })).status).toBe(200);
   expect((await operate(server, tenant, 'GET', 'imports')).json()).toEqual({ imports: [], next: null });
+  const named = await operate(server, tenant, 'POST', 'orders?fileName=a.csv', { body: FILE, headers });
+  expect(named.status).toBe(400);
 });
 
 test('[OPS-54] earlier readings come in the same way, and a dry run stores nothing', async () => {
