@@ -59,8 +59,14 @@ const noKeys = sql<readonly string[]>`'{}'::text[]`;
 
 /** What is due, by class. */
 const DUE: Readonly<Record<RetentionClass, DueIn>> = {
+  // A correction that takes over a photo names the same bytes: they go with the last of these rows that is due.
   photos: (of, before) => sql<Due>`
-    select i.image_id as id, array[i.storage_key] as keys
+    select i.image_id as id, case when exists (
+        select from result_images o
+        join reading_results r on r.application_id = ${of} and r.result_id = o.result_id
+        where o.application_id = ${of} and o.storage_key = i.storage_key and o.image_id <> i.image_id
+          and not coalesce(${isResultOut(of, before)}, false)
+      ) then '{}' else array[i.storage_key] end as keys
     from result_images i join reading_results r on r.application_id = ${of} and r.result_id = i.result_id
     where i.application_id = ${of} and ${isResultOut(of, before)}
     union all

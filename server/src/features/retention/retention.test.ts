@@ -116,6 +116,30 @@ test('[OPS-39, OPN-441] photos and comments go so many days after the reading ha
   ]);
 });
 
+test('[OPS-39, OPN-441] a photo that a correction took over stays until the correction has arrived, too', async () => {
+  const { tenant, household } = await livedHousehold(server);
+  await setRules(tenant, { photos: 30 });
+  await handOver(tenant);
+  // The form does not show the photo of then, so the correction keeps it.
+  await pool.query(
+    `update applications set document = jsonb_set(document, '{config,features,showReadingImagesAllowed}', 'false') where application_id = $1`,
+    [tenant.applicationId],
+  );
+  const [{ jobId, taskId }] = household.jobs as [Household['jobs'][number]];
+  const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 48_273.5, readingImages: [] }] };
+  const sent = await household.call('POST', `/api/pro/job/${jobId}/meterRateTask/result`, { body });
+  expect([sent.status, sent.text]).toEqual([200, expect.anything()]);
+  expect(await countRows('result_images', tenant)).toBe(2);
+  const before = await storedKeys(server, tenant);
+  expect(await deleteAt(night(31))).toBe(1);
+  expect(await storedKeys(server, tenant)).toEqual(before);
+  await handOver(tenant);
+  expect(await deleteAt(night(62))).toBe(1);
+  expect(await countRows('result_images', tenant)).toBe(0);
+  // That of the unknown meter is on another list.
+  expect((await storedKeys(server, tenant)).length).toBe(before.length - 1);
+});
+
 test('[OPS-39, OPN-442] orders go whole when they were over for so many days and all was handed over, not before', async () => {
   const { tenant } = await livedHousehold(server);
   await setRules(tenant, { history: 10, orders: 30 });
