@@ -85,6 +85,15 @@ describe('[OPS-32] pages', () => {
     ]);
   });
 
+  test('[OPN-423] gaps shrink where that saves a page, no more than it takes, and nowhere else', () => {
+    const letter = [block(4), block(4, { gap: 5 }), block(4, { gap: 5 })];
+    const topsIn = (first: number) => fillPages(letter, { first, next: 20 }).map((page) => page.map(({ top }) => top));
+    expect(topsIn(22)).toEqual([[0, 9, 18]]);
+    expect(topsIn(20)).toEqual([[0, 8, 16]]);
+    expect(topsIn(18)).toEqual([[0, 7, 14]]);
+    expect(topsIn(17)).toEqual([[0, 9], [0]]);
+  });
+
   test('hold every block once, in order, within their room', () => {
     const any = fc.record({
       height: fc.integer({ min: 1, max: 5 }),
