@@ -86,12 +86,11 @@ if (complaints.length > 0) {
 /** Each row with the places in its column "seen in"; OPN rows have none. */
 function requirements() {
   const text = readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8');
-  return new Map(
-    [...text.matchAll(/^\| ([A-Z]{3}-K?\d{2,3}) \|(?:.* \|)? ([^|]*) \| [^|]* \|$/gm)].map(([, id, places]) => [
-      id,
-      id.startsWith('OPN') ? [] : places.split(', '),
-    ]),
-  );
+  const found = [...text.matchAll(/^\| ([A-Z]{3}-K?\d{2,3}) \|(?:.* \|)? ([^|]*) \| [^|]* \|$/gm)];
+  const ids = found.map(([, id]) => id);
+  for (const [at, id] of ids.entries())
+    if (ids.indexOf(id) !== at) complaints.push(`docs/requirements.md: ${id} stands there twice`);
+  return new Map(found.map(([, id, places]) => [id, id.startsWith('OPN') ? [] : places.split(', ')]));
 }
 
 /** Each row of docs/quality.md with the files its last column names. */
