@@ -4,7 +4,7 @@ import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
 import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
-import { clearImportAnswers } from './intake/kept/keep-importing.ts';
+import { clearImportAnswers, handOn } from './intake/kept/keep-importing.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
@@ -22,6 +22,10 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'refresh tokens that expired': deleteExpiredSessions,
   'mails given up long ago': clearMails,
   'what imports in the background answered long ago': clearImportAnswers,
+  'work that the queue has lost': async (parts, system) => {
+    await handOn(parts, system);
+    return 0;
+  },
 };
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { connect, type Connection, type DatabaseTarget, disconnect } from './con
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
-import { prepareWorkQueue } from './work-queue.ts';
+import { prepareWorkQueue, QUEUE_SCHEMA } from './work-queue.ts';
 
 /** The database, ready to use, with its tables up to date. */
 export interface Database extends Connection {
@@ -46,7 +46,8 @@ export async function openDatabase(
     if (owner !== null) await grantTables(owner, target);
   } catch (error) {
     await embedded?.close();
-    throw ownerUrl !== null && isForbidden(error) ? new StartFault(OWNER_FAULTS.notTheOwner) : error;
+    if (!isForbidden(error)) throw error;
+    throw new StartFault(OWNER_FAULTS[ownerUrl === null ? 'noSchema' : 'notTheOwner']);
   }
   const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   return {
@@ -66,6 +67,7 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void>
 }
 
 const OWNER_FAULTS = {
+  noSchema: `The role of DATABASE_URL may not change the database: it must own the tables, and may create the schema ${QUEUE_SCHEMA} (grant create on database … to …), or that schema is there and its own.`,
   sameRole:
     'DATABASE_OWNER_URL has the role of DATABASE_URL: it must have another one, which owns the database and its tables.',
   otherDatabase:

@@ -102,7 +102,9 @@ export function workQueue(pool: Pool, log: Logger): WorkQueue {
  */
 export async function prepareWorkQueue(owner: DatabaseTarget): Promise<void> {
   const connection = connectForMaintenance(owner);
-  const boss = makeBoss(executing(connection.pool), { supervise: false, migrate: true });
+  // Whoever may not create schemas may have been given this one.
+  const { rowCount } = await connection.pool.query('select from pg_namespace where nspname = $1', [QUEUE_SCHEMA]);
+  const boss = makeBoss(executing(connection.pool), { supervise: false, migrate: true, createSchema: rowCount === 0 });
   try {
     await boss.start();
     for (const [name, options] of Object.entries(QUEUES)) {
@@ -116,7 +118,10 @@ export async function prepareWorkQueue(owner: DatabaseTarget): Promise<void> {
   }
 }
 
-function makeBoss(db: Db, options: { readonly supervise: boolean; readonly migrate: boolean }): PgBoss {
+function makeBoss(
+  db: Db,
+  options: { readonly supervise: boolean; readonly migrate: boolean; readonly createSchema?: boolean },
+): PgBoss {
   return new PgBoss({
     db,
     schema: QUEUE_SCHEMA,

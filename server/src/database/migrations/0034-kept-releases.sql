@@ -9,4 +9,4 @@ alter table clearings
 alter table submissions add column corrects uuid, add column correction_reason text;
 update submissions s set corrects = c.result_id, correction_reason = c.reason
   from clearings c join reading_results r on r.application_id = c.application_id and r.result_id = c.corrected_by
-  where s.application_id = r.application_id and s.submission_id = r.submission_id;
+  where c.corrected_by is not null and s.application_id = r.application_id and s.submission_id = r.submission_id;

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { byteaOf } from '../../database/sql-values.ts';
-import type { TenantScope } from '../../http/scope.ts';
+import type { SystemScope, TenantScope } from '../../http/scope.ts';
 
 /** A password that is not hashed yet. */
 export interface WaitingPassword {
@@ -25,6 +25,17 @@ export async function insertWaiting(
     join logins l on l.application_id = ${applicationId} and l.username_key = n.username_key
     on conflict (application_id, login_id) do update set import_id = excluded.import_id, sealed = excluded.sealed
     `.execute(transaction);
+}
+
+/** How many passwords wait, by their imports, of all tenants. */
+export async function countWaiting(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+): Promise<readonly { readonly applicationId: string; readonly importId: string; readonly count: number }[]> {
+  const { rows } = await sql<{ applicationId: string; importId: string; count: number }>`
+    select application_id as "applicationId", import_id as "importId", count(*)::int as count
+    from passwords_to_hash group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** Those passwords of an import that fall to one of so many parts. */
@@ -54,9 +65,14 @@ export async function settleWaiting(
 ): Promise<void> {
   await sql`
     with settled as (
-      delete from passwords_to_hash
-      where application_id = ${applicationId} and login_id = ${loginId}::uuid and sealed = ${sealed}
-      returning login_id
+      delete from passwords_to_hash h
+      -- First the login, as an import does.
+      using (
+        select login_id from logins where application_id = ${applicationId} and login_id = ${loginId}::uuid
+        for no key update
+      ) l
+      where h.application_id = ${applicationId} and h.login_id = l.login_id and h.sealed = ${sealed}
+      returning h.login_id
     )
     update logins l set
       password_hash = case when l.password_hash = '' then ${passwordHash}::text else l.password_hash end,

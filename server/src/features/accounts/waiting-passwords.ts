@@ -3,6 +3,7 @@ import { setTimeout as passes } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { inChunks } from '../../database/sql-values.ts';
+import type { KeyedWork } from '../../database/work-queue.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -10,7 +11,7 @@ import { type PlannedLogin, passwordToHash } from './import-logins.ts';
 import { findLogin, type FoundLogin } from './login-store.ts';
 import { openPassword, sealPassword } from './sealed-passwords.ts';
 import { hashPassword, hashPasswords, NO_PASSWORD } from './secrets.ts';
-import { findWaiting, insertWaiting, settleWaiting } from './waiting-passwords-store.ts';
+import { countWaiting, findWaiting, insertWaiting, settleWaiting } from './waiting-passwords-store.ts';
 
 /** Passwords that are hashed in one piece of work: some seconds. */
 const IN_ONE_PIECE = 100;
@@ -39,13 +40,28 @@ export async function keepPasswords(
     }));
     await insertWaiting(transaction, tenant, importId, sealed);
   }
-  const parts = Math.ceil(waiting.length / IN_ONE_PIECE);
-  const pieces = Array.from({ length: parts }, (_, part) => ({
-    key: `${importId} ${part}`,
+  await workQueue.add(transaction, 'hash', piecesOf(applicationId, importId, waiting.length));
+}
+
+/** The passwords of an import in pieces of work; `again` where the work was handed on before. */
+function piecesOf(applicationId: string, importId: string, count: number, again = ''): readonly KeyedWork[] {
+  const parts = Math.ceil(count / IN_ONE_PIECE);
+  return Array.from({ length: parts }, (_, part) => ({
+    key: `${importId} ${again}${part}`,
     group: applicationId,
     data: { applicationId, importId, part: String(part), parts: String(parts) },
   }));
-  await workQueue.add(transaction, 'hash', pieces);
+}
+
+/** Hands all passwords that wait to the queue again, which may have lost them, or tried them too often. */
+export async function handOnPasswords(
+  { db, workQueue }: Pick<Parts, 'db' | 'workQueue'>,
+  system: SystemScope,
+): Promise<void> {
+  for (const { applicationId, importId, count } of await countWaiting(db, system)) {
+    const pieces = piecesOf(applicationId, importId, count, 'again ');
+    await db.transaction().execute((transaction) => workQueue.add(transaction, 'hash', pieces));
+  }
 }
 
 /**
@@ -60,12 +76,12 @@ export async function hashWaiting(
 ): Promise<void> {
   const tenant = await namedTenant(parts, system, applicationId);
   const piece = { importId, part: Number(part), parts: Number(pieces) };
+  let closed = 0;
   for (const waiting of await findWaiting(parts.db, tenant, piece)) {
     signal.throwIfAborted();
     const password = openPassword(parts.keys, tenant, waiting.usernameKey, waiting.sealed);
     if (password === null) {
-      parts.log.error({ loginId: waiting.loginId }, 'a password cannot be opened: SECRET_KEY is another one');
-      await settleWaiting(parts.db, tenant, waiting, null);
+      closed += 1;
       continue;
     }
     const from = performance.now();
@@ -73,6 +89,11 @@ export async function hashWaiting(
     const took = performance.now() - from;
     await settleWaiting(parts.db, tenant, waiting, hashed);
     await passes(took, undefined, { signal });
+  }
+  // They stay: another instance may have the key, or this one again.
+  if (closed > 0) {
+    parts.log.error({ importId, passwords: closed }, 'passwords cannot be opened: SECRET_KEY is another one');
+    throw new Error('passwords cannot be opened');
   }
 }
 

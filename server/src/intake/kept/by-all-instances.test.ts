@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { connect, disconnect } from '../../database/connection.ts';
 import { prepareWorkQueue, QUEUE_SCHEMA, workQueue } from '../../database/work-queue.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { handedIn, handIn, workedOff } from '../../testing/calls/kept-imports.ts';
+import { handedIn, handIn, workedOff, workOff } from '../../testing/calls/kept-imports.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { orderFile } from '../../testing/calls/order-file.ts';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { copyTemplate, emptyDatabase } from '../../testing/test-database.ts';
 import { askForToken } from '../../testing/test-login.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { tidyUp } from '../../tidy-up.ts';
 import { keepImporting } from './keep-importing.ts';
 
 const FILE = orderFile(
@@ -52,6 +53,19 @@ test('[OPS-57] an import whose work the queue has lost is handed to it again by 
   const tenant = await server.newTenant();
   const importId = await handedIn(server, tenant, FILE);
   await server.parts.pool.query(`delete from ${QUEUE_SCHEMA}.job`);
+  await keepImporting(server.parts, systemScope('imports'));
+  await workedOff(server, tenant, importId);
+});
+
+test('[OPS-57, OPS-58] passwords whose work the queue has lost are handed to it again, also by the hour', async () => {
+  const server = await testServer();
+  const tenant = await server.newTenant();
+  const importId = await handedIn(server, tenant, FILE);
+  expect(await workOff(server, tenant, importId)).toMatchObject({ passwordsToHash: 2 });
+  await server.parts.pool.query(`delete from ${QUEUE_SCHEMA}.job`);
+  await tidyUp(server.parts);
+  const { rows } = await server.parts.pool.query(`select name from ${QUEUE_SCHEMA}.job`);
+  expect(rows).toEqual([{ name: 'hash' }]);
   await keepImporting(server.parts, systemScope('imports'));
   await workedOff(server, tenant, importId);
 });

@@ -1,4 +1,4 @@
-import { hashWaiting } from '../../features/accounts/waiting-passwords.ts';
+import { handOnPasswords, hashWaiting } from '../../features/accounts/waiting-passwords.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { workOf } from './accept-import.ts';
@@ -6,19 +6,25 @@ import { dropAnswers, listUnfinished } from './kept-imports-store.ts';
 import { runImport } from './run-import.ts';
 
 /**
- * Takes part in importing kept files, and in hashing their passwords, until the queue closes. Imports that are not over are
- * handed to the queue again, which has them already unless it was lost.
+ * Takes part in importing kept files, and in hashing their passwords, until the queue closes.
  */
 export async function keepImporting(parts: Parts, system: SystemScope): Promise<void> {
+  const { workQueue } = parts;
+  await handOn(parts, system);
+  await workQueue.work('import', ({ applicationId = '', importId = '' }, signal) =>
+    runImport(parts, system, { applicationId, importId }, signal),
+  );
+  await workQueue.work('hash', (data, signal) => hashWaiting(parts, system, data, signal));
+}
+
+/** Hands what is not over to the queue again: it may have lost it, or tried it too often. */
+export async function handOn(parts: Pick<Parts, 'db' | 'workQueue'>, system: SystemScope): Promise<void> {
   const { workQueue, db } = parts;
   const unfinished = await listUnfinished(db, system);
   if (unfinished.length > 0) {
     await db.transaction().execute((transaction) => workQueue.add(transaction, 'import', unfinished.map(workOf)));
   }
-  await workQueue.work('import', ({ applicationId = '', importId = '' }, signal) =>
-    runImport(parts, system, { applicationId, importId }, signal),
-  );
-  await workQueue.work('hash', (data, signal) => hashWaiting(parts, system, data, signal));
+  await handOnPasswords(parts, system);
 }
 
 /** Findings and changes repeat what is in the file; who, which file and how many stay. */

@@ -196,11 +196,32 @@ export async function noteProgress(
     where application_id = ${applicationId} and import_id = ${importId}::uuid and state = 'running'`.execute(db);
 }
 
-/** An import whose instance stops waits again, as if it had not been begun. */
-export async function putBack(db: Kysely<Tables>, { applicationId }: TenantScope, importId: string): Promise<void> {
+/** An import that was broken off by something that passes waits again, as if it had not been begun. */
+export async function putBack(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { importId, attempts }: Pick<KeptRow, 'importId' | 'attempts'>,
+): Promise<void> {
+  // Where somebody else has begun it since, it is theirs.
   await sql`
     update imports set state = 'waiting', attempts = attempts - 1
-    where application_id = ${applicationId} and import_id = ${importId}::uuid and state = 'running'`.execute(db);
+    where application_id = ${applicationId} and import_id = ${importId}::uuid and state = 'running'
+      and attempts = ${attempts}`.execute(db);
+}
+
+/** Whether a file that was handed in before this one is not imported yet. */
+export async function waitsForAnother(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  importId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from imports i join imports o on o.application_id = ${applicationId}
+    where i.application_id = ${applicationId} and i.import_id = ${importId}::uuid
+      and i.state in ('waiting', 'running') and o.state in ('waiting', 'running')
+      and o.created_at < i.created_at
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** How an import ended. */
@@ -221,9 +242,9 @@ export async function endImport(
 ): Promise<boolean> {
   const outcome =
     end.state === 'done'
-      ? sql`accepted = ${end.accepted}, answer = ${JSON.stringify(end.answer)}::jsonb, lines = ${end.lines},
+      ? sql`accepted = ${end.accepted}, answer = ${textOf(end.answer)}::jsonb, lines = ${end.lines},
           lines_done = ${end.lines}`
-      : sql`problem = ${JSON.stringify(end.problem)}::jsonb`;
+      : sql`problem = ${textOf(end.problem)}::jsonb`;
   const { rows } = await sql`
     update imports set state = ${end.state}, ended_at = ${now}, ${outcome}
     where application_id = ${applicationId} and import_id = ${importId}::uuid and state in ('waiting', 'running')
@@ -235,6 +256,13 @@ export async function endImport(
     .where('import_id', '=', importId)
     .execute();
   return true;
+}
+
+/** As JSON without the characters of a file that PostgreSQL keeps in none. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' ? one.replaceAll('\0', '\uFFFD').toWellFormed() : one,
+  );
 }
 
 /** Drops findings and changes of imports that ended before; their counts stay. */

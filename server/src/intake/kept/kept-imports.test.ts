@@ -114,6 +114,55 @@ test('[OPS-55] a file that is rejected is done, with all its findings, and has c
   expect(await workOff(server, tenant, partly)).toMatchObject({ accepted: true, counts: { created: 1, rejected: 1 } });
 });
 
+test('[OPS-55] signs that no database keeps are told as what they are, and nothing breaks off', async () => {
+  const tenant = await server.newTenant();
+  for (const sign of ['\0', '\uD83D']) {
+    const file = JSON.stringify([
+      { Auftragsnummer: 'A-1', Benutzername: 'kunde1', Zählernummer: `1${sign}2`, OBIS: '1.8.0' },
+    ]);
+    const done = await workOff(server, tenant, await handedIn(server, tenant, file, { type: 'application/json' }));
+    expect(done).toMatchObject({ state: 'done', accepted: false, attempts: 1 });
+    expect(done.answer?.findings.map(({ value }) => value)).toContain('1\uFFFD2');
+  }
+});
+
+test('[OPS-54, OPS-57] a file waits for those that were handed in before it, also where they have to be begun again', async () => {
+  const tenant = await server.newTenant();
+  const first = await handedIn(server, tenant, orderFile({ Ort: 'Kassel' }));
+  server.setNow('2026-03-10T10:00:01Z');
+  const second = await handedIn(server, tenant, orderFile({ Ort: 'Fulda' }));
+  await expect(workOff(server, tenant, second)).rejects.toThrow();
+  expect(await importOf(server, tenant, second)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(await workOff(server, tenant, first)).toMatchObject({ counts: { created: 1 } });
+  expect(await workOff(server, tenant, second)).toMatchObject({ counts: { updated: 1 } });
+});
+
+test('[OPS-57, OPN-428] an import that meets something that passes is begun again, and that is none of its attempts', async () => {
+  const tenant = await server.newTenant();
+  const id = await handedIn(server, tenant, FILE);
+  const held = await pool.connect();
+  await held.query('begin');
+  await held.query('lock table jobs in access exclusive mode');
+  const under = workOff(server, tenant, id);
+  const cut = async () =>
+    (
+      await pool.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ilike '%jobs%'`,
+      )
+    ).rowCount;
+  const both = [
+    expect(under).rejects.toThrow('an import broke off'),
+    expect.poll(cut, { timeout: 20_000 }).toBeGreaterThan(0),
+  ];
+  await Promise.all(both).finally(async () => {
+    await held.query('rollback');
+    held.release();
+  });
+  expect(await importOf(server, tenant, id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(await workOff(server, tenant, id)).toMatchObject({ counts: { created: 2 } });
+});
+
 test('[OPS-55] what a call would be refused for, an import fails for, in the language of whoever asks', async () => {
   const tenant = await server.newTenant();
   const broken = await handedIn(server, tenant, '[{', { type: 'application/json' });

@@ -15,6 +15,7 @@ import {
   type ImportEnd,
   noteProgress,
   putBack,
+  waitsForAnother,
 } from './kept-imports-store.ts';
 import { openFile } from './sealed-file.ts';
 
@@ -23,6 +24,9 @@ const TOLD_EVERY_MS = 1000;
 
 /** The instance stops: somebody else begins the import anew. */
 class Stopped extends Error {}
+
+/** A file before it waits to be begun again: what comes later counts last. */
+class NotItsTurn extends Error {}
 
 /** Another instance has ended the import meanwhile. */
 class EndedElsewhere extends Error {}
@@ -42,13 +46,16 @@ export async function runImport(
     if (error instanceof Refusal && error.code === 'notFound') return null;
     throw error;
   });
+  if (tenant !== null && (await waitsForAnother(parts.db, tenant, importId))) throw new NotItsTurn();
   const kept = tenant === null ? null : await beginImport(parts.db, tenant, importId, parts.clock());
   if (tenant === null || kept === null) return;
   const end = (how: ImportEnd) => endImport(parts.db, tenant, importId, how, parts.clock());
   const bytes = openFile(parts.keys, tenant, importId, kept.parts);
-  if (kept.attempts > MOST_ATTEMPTS || bytes === null) {
+  if (bytes === null || kept.attempts > MOST_ATTEMPTS) {
     const why = bytes === null ? 'a file cannot be opened: SECRET_KEY is another one' : 'an import was begun too often';
-    parts.log.error({ importId }, why);
+    parts.log.error({ importId, attempts: kept.attempts }, why);
+    // Another instance may have the key.
+    if (kept.attempts <= MOST_ATTEMPTS) throw new Error(why);
     await end({ state: 'failed', problem: { code: 'internal', faults: [] } });
     return;
   }
@@ -59,15 +66,17 @@ export async function runImport(
     await end({ state: 'done', accepted, answer, lines: watch.lines() });
   } catch (error) {
     if (error instanceof EndedElsewhere) return;
-    if (error instanceof Stopped) await putBack(parts.db, tenant, importId);
     const refusal = error instanceof Refusal && error.code !== 'unavailable' ? error : null;
     if (refusal !== null) {
       await end({ state: 'failed', problem: { code: refusal.code, faults: refusal.faults } });
       return;
     }
     const passes = error instanceof Stopped || error instanceof Refusal || databaseFault(error) !== null;
-    if (!passes) parts.log.error({ err: error, importId, attempts: kept.attempts }, 'an import broke off');
-    throw error;
+    // Where not even that can be said, it is counted.
+    if (passes) await putBack(parts.db, tenant, kept).catch(() => undefined);
+    parts.log[passes ? 'info' : 'error']({ err: error, importId, attempts: kept.attempts }, 'an import broke off');
+    // The queue keeps what is thrown: nothing of the file, and nothing that PostgreSQL quotes of it.
+    throw new Error('an import broke off');
   } finally {
     await watch.told();
   }
