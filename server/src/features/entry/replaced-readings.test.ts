@@ -43,6 +43,15 @@ interface Entry {
 
 const faultsOf = (problem: Problem) => problem.fieldErrors.map(({ field, code, message }) => [field, code, message]);
 
+test('[OPS-45, OPN-410] also where the order is open and the new reading is of a later day', async () => {
+  const { job, enter } = await world({ tasks: REGISTERS });
+  await job.send({ readingDate: '2026-03-08', results: [{ taskId: job.taskIds[0], readingValue: 12345 }] });
+  const again = [{ obis: '1-0:1.8.1', readingValue: 12346 }];
+  expect(faultsOf((await enter(again)).json())).toMatchObject([['results[0]', 'result.replaces', expect.anything()]]);
+  expect((await enter([{ obis: '1-0:1.8.2', readingValue: 12346 }])).json()).toMatchObject({ outcome: 'accepted' });
+  expect((await enter(again, { confirmed: true })).json()).toMatchObject({ outcome: 'accepted' });
+});
+
 test('[OPS-45, OPN-410] what its customer has sent is replaced only once that is confirmed, and the answer names it', async () => {
   const { tenant, job, enter } = await world();
   await job.send({ readingDate: '2026-03-09', results: [{ taskId: job.taskId, readingValue: 12345 }] });

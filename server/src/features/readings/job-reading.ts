@@ -3,6 +3,7 @@ import { WireSubmission } from '@zaehlwerk/contract/readings';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { currentResult, withoutSetAside } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkSubmission, type ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
@@ -134,7 +135,12 @@ function check(
 
 /** What is warned of because it was read before; whoever corrects a result has named it. */
 function replacing(job: Job, submission: ReceivedSubmission, { corrects }: EnteredFor): Finding[] {
-  return corrects === null ? findReplacing(plausibilityOf(job, submission, []).map(({ replaces }) => replaces)) : [];
+  if (corrects !== null) return [];
+  // Whatever its day: the newest alone counts.
+  const rates = new Map(job.meter.meterRateTasks.map((rate) => [rate.taskId, withoutSetAside(rate.readingResults)]));
+  return findReplacing(
+    submission.results.map(({ taskId }) => currentResult({ readingResults: rates.get(taskId ?? '') ?? [] })),
+  );
 }
 
 /** No meter has as many registers. */
