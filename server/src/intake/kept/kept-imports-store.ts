@@ -242,7 +242,7 @@ export async function endImport(
 ): Promise<boolean> {
   const outcome =
     end.state === 'done'
-      ? sql`accepted = ${end.accepted}, answer = ${textOf(end.answer)}::jsonb, lines = ${end.lines},
+      ? sql`accepted = ${end.accepted}, answer = ${textOf(withoutPasswords(end.answer))}::jsonb, lines = ${end.lines},
           lines_done = ${end.lines}`
       : sql`problem = ${textOf(end.problem)}::jsonb`;
   const { rows } = await sql`
@@ -257,6 +257,16 @@ export async function endImport(
     .execute();
   return true;
 }
+
+/** Findings are kept, and read by others than who has sent the file: they do not repeat what stands in the column of passwords. */
+function withoutPasswords(answer: OrdersAnswer): OrdersAnswer {
+  return {
+    ...answer,
+    findings: answer.findings.map((one) => (one.column === PASSWORD ? { ...one, value: '' } : one)),
+  };
+}
+
+const PASSWORD = 'Passwort';
 
 /** As JSON without the characters of a file that PostgreSQL keeps in none. */
 function textOf(value: unknown): string {

@@ -159,6 +159,8 @@ function checkPasswords(lines: readonly OrderLine[]): LineFinding[] {
     const key = usernameKey(username);
     const known = first.get(key) ?? password;
     first.set(key, known);
-    return known === password ? [] : [{ line, column: 'Passwort', value: '', code: 'differsWithinAccount' as const }];
+    return known === password
+      ? []
+      : [{ line, column: 'Passwort', value: password, code: 'differsWithinAccount' as const }];
   });
 }

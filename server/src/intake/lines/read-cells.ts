@@ -60,7 +60,7 @@ export function readCells<C extends string>(
   const cell = (column: C): string | null => raw(column).trim() || null;
 
   const say: CellReader<C>['say'] = (column, code, count) => {
-    const value = column === PASSWORD ? '' : shorten(raw(column).trim());
+    const value = shorten(raw(column).trim());
     findings.push({ line, column, value, code, ...(count === undefined ? {} : { count }) });
   };
   const parsed: CellReader<C>['parsed'] = (column, read, code) => {
@@ -141,9 +141,6 @@ function valueFault(value: Decimal): LineFinding['code'] | null {
   if (value.units < 0n) return 'outOfRange';
   return integerDigits(value) + fractionDigits(value) > EXACT_DIGITS ? 'tooManyDigits' : null;
 }
-
-/** What it holds is never repeated: findings are kept, and read by others than who sent the file. */
-const PASSWORD = 'Passwort';
 
 function shorten(text: string): string {
   return text.length <= LONGEST_REPEATED ? text : `${text.slice(0, LONGEST_REPEATED)}…`;
