@@ -160,7 +160,7 @@ export const GERMAN_INFORMAL: Texts = {
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',
   'kept.handedOver':
-    'Zählerstände, die schon abgeholt wurden: Was davon in euren anderen Systemen steht, lösche bitte dort.',
+    'Zählerstände, die schon abgeholt wurden: Was davon in euren anderen Systemen steht, musst du dort löschen.',
   'kept.others':
     'Zählerstände, die andere zu diesen Aufträgen gesendet haben, mit deren Hinweisen und Fotos: Sie gehören ihnen.',
 

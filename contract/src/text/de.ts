@@ -172,7 +172,7 @@ export const GERMAN_FORMAL: Texts = {
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',
   'kept.handedOver':
-    'Zählerstände, die schon abgeholt wurden: Was davon in Ihren anderen Systemen steht, löschen Sie bitte dort.',
+    'Zählerstände, die schon abgeholt wurden: Was davon in Ihren anderen Systemen steht, müssen Sie dort löschen.',
   'kept.others':
     'Zählerstände, die andere zu diesen Aufträgen gesendet haben, mit deren Hinweisen und Fotos: Sie gehören ihnen.',
 

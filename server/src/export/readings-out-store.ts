@@ -117,7 +117,10 @@ export function listReleasedReadings(
     )`;
 }
 
-/** The first readings of those that a statement places. */
+/**
+ * The first readings of those that a statement places. What belongs to them is looked up reading by reading: as joins,
+ * PostgreSQL multiplied whole tables until they were analyzed.
+ */
 const readPlaced =
   (db: Kysely<Tables>, applicationId: string, limit: number) =>
   async (...placing: Parameters<typeof sql>): Promise<PositionedResult[]> => {
@@ -135,10 +138,18 @@ const readPlaced =
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
       r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source
     from (${sql(...placing)}) placed
-    join reading_results r on r.application_id = ${applicationId} and r.result_id = placed.result_id
-    join submissions s using (application_id, submission_id)
-    join rate_tasks k using (application_id, task_id)
-    join jobs j on j.application_id = r.application_id and j.job_id = k.job_id
+    cross join lateral (
+      select * from reading_results r where r.application_id = ${applicationId} and r.result_id = placed.result_id offset 0
+    ) r
+    cross join lateral (
+      select * from submissions s where s.application_id = ${applicationId} and s.submission_id = r.submission_id offset 0
+    ) s
+    cross join lateral (
+      select * from rate_tasks k where k.application_id = ${applicationId} and k.task_id = r.task_id offset 0
+    ) k
+    cross join lateral (
+      select * from jobs j where j.application_id = ${applicationId} and j.job_id = k.job_id offset 0
+    ) j
     cross join lateral (
       select f.obis from rate_tasks f where f.application_id = j.application_id and f.job_id = j.job_id
       order by f.ended_at is not null, f.position, f.obis limit 1
