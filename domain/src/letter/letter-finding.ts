@@ -1,7 +1,9 @@
+import { readsForSeveral } from '../account/letter-address.ts';
 import type { Placeholder } from './placeholders.ts';
 
 /** What somebody should look at before a letter is sent; it is printed all the same. */
 export const LETTER_FINDINGS = [
+  'severalCustomers',
   'addressIncomplete',
   'addressCut',
   'charactersMissing',
@@ -22,6 +24,8 @@ export const MOST_FINDINGS_NAMED = 200;
 
 /** What is known of a letter once it is laid out. */
 interface LaidOut {
+  /** For how many customers its account reads. */
+  readonly customers: number;
   /** Street and town are there. */
   readonly hasAddress: boolean;
   readonly isAddressCut: boolean;
@@ -32,14 +36,17 @@ interface LaidOut {
 }
 
 /**
- * What to look at in a letter. A name that is not known is no finding: the letter does without.
- * @see OPS-35
+ * What to look at in a letter. A name that is not known is no finding: the letter does without. Nor is an address that a
+ * letter about several customers cannot have.
+ * @see OPS-35, OPN-424
  */
 export function letterFindings(letter: LaidOut): LetterFinding[] {
-  const { missingCharacters, missingValues, metersLeftOut } = letter;
+  const { customers, missingCharacters, missingValues, metersLeftOut } = letter;
+  const areSeveral = readsForSeveral(customers);
   const values = missingValues.filter((name) => name !== 'name');
   return [
-    ...(letter.hasAddress ? [] : [{ code: 'addressIncomplete' as const, detail: '' }]),
+    ...(areSeveral ? [{ code: 'severalCustomers' as const, detail: String(customers) }] : []),
+    ...(areSeveral || letter.hasAddress ? [] : [{ code: 'addressIncomplete' as const, detail: '' }]),
     ...(letter.isAddressCut ? [{ code: 'addressCut' as const, detail: '' }] : []),
     ...(missingCharacters.length === 0
       ? []

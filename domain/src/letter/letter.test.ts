@@ -56,10 +56,21 @@ describe('[OPS-34] a check sheet', () => {
   });
 
   test('[OPS-35] says what wants a look: an address that cannot be reached, what is missing or was cut', () => {
-    const good = { hasAddress: true, isAddressCut: false, missingCharacters: [], missingValues: [], metersLeftOut: 0 };
+    const good = {
+      customers: 1,
+      hasAddress: true,
+      isAddressCut: false,
+      missingCharacters: [],
+      missingValues: [],
+      metersLeftOut: 0,
+    };
+    expect(letterFindings({ ...good, customers: 3, hasAddress: false })).toEqual([
+      { code: 'severalCustomers', detail: '3' },
+    ]);
     expect(letterFindings({ ...good, missingValues: ['name'] })).toEqual([]);
     expect(
       letterFindings({
+        customers: 1,
         hasAddress: false,
         isAddressCut: true,
         missingCharacters: ['中', '😀'],

@@ -90,6 +90,7 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
     blocks,
     pages: fillPages(blocks, { first: FIRST_PAGE.bottom - FIRST_PAGE.top, next: NEXT_PAGE.bottom - NEXT_PAGE.top }),
     findings: letterFindings({
+      customers: content.customers,
       hasAddress: content.isComplete,
       isAddressCut: address.isCut,
       missingCharacters: charactersMissing(printed),

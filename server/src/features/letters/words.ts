@@ -101,6 +101,7 @@ Vielen Dank und freundliche Grüße
   toCheck: 'Bitte ansehen',
   nothingToCheck: 'Zu keinem Brief gibt es einen Hinweis.',
   findings: {
+    severalCustomers: 'Zugänge, die für mehrere Kunden ablesen, ohne Anschrift und Kundennummer gedruckt',
     addressIncomplete: 'Anschrift ohne Straße oder Ort',
     addressCut: 'Anschrift zu lang für das Fenster, gekürzt',
     charactersMissing: 'Zeichen, die in der Schrift fehlen, als Kästchen gedruckt',
@@ -187,6 +188,7 @@ Thank you and kind regards
   toCheck: 'Please look at',
   nothingToCheck: 'There is nothing to look at.',
   findings: {
+    severalCustomers: 'Accounts that read for several customers, printed without address and customer number',
     addressIncomplete: 'Address without street or town',
     addressCut: 'Address too long for the window, shortened',
     charactersMissing: 'Characters that the font lacks, printed as boxes',
