@@ -53,6 +53,28 @@ describe('[OPS-41] a letter to an account goes', () => {
     });
   });
 
+  test('[OPS-35] as it can arrive where it has a name, a street, a zip and a town', () => {
+    const customer = { ...KARIN, mailingAddress: null };
+    const isComplete = (
+      accountName: string | null,
+      more: object,
+      who: Parameters<typeof letterAddress>[0]['customer'] = customer,
+    ) => letterAddress({ accountName, customer: who, meterAddress: { ...AT_METER, ...more }, customers: 1 }).isComplete;
+    expect(isComplete(null, {})).toBe(true);
+    for (const missing of ['street', 'zip', 'city'])
+      for (const nothing of [null, ' ']) {
+        const houseNumber = missing === 'street' ? null : '19';
+        expect([missing, isComplete('Konto', { houseNumber, [missing]: nothing })]).toEqual([missing, false]);
+      }
+    expect([isComplete(null, {}, null), isComplete(' ', {}, null), isComplete('Konto', {}, null)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const elsewhere = { ...customer, mailingAddress: { ...ELSEWHERE, zip: null } };
+    expect(isComplete(null, {}, elsewhere)).toBe(false);
+  });
+
   test('[OPN-424] of an account that reads for several customers to none of them: to the account by its name alone', () => {
     const customer = { ...KARIN, mailingAddress: ELSEWHERE };
     const to = (accountName: string | null) =>

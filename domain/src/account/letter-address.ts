@@ -8,7 +8,7 @@ export interface LetterAddress {
   readonly lines: readonly string[];
   /** Its town; null where none is known. */
   readonly town: string | null;
-  /** Street and town are there: a letter can arrive. */
+  /** Name, street, zip and town are there: a letter can arrive. */
   readonly isComplete: boolean;
   /** Of the customer it goes to. */
   readonly customerNumber: string | null;
@@ -53,7 +53,7 @@ export function letterAddress({ accountName, customer, meterAddress, customers }
     name: names.at(-1) ?? null,
     lines: [...names, ...present(street), ...present(town)],
     town,
-    isComplete: present(street).length > 0 && present(where.city).length > 0,
+    isComplete: names.length > 0 && [street, where.zip, where.city].every((part) => present(part).length > 0),
     customerNumber: customer?.customerNumber ?? null,
   };
 }

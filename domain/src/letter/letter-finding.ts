@@ -26,7 +26,7 @@ export const MOST_FINDINGS_NAMED = 200;
 interface LaidOut {
   /** For how many customers its account reads. */
   readonly customers: number;
-  /** Street and town are there. */
+  /** Name, street, zip and town are there. */
   readonly hasAddress: boolean;
   readonly isAddressCut: boolean;
   /** Characters that no font has. */

@@ -19,7 +19,7 @@ export interface PrintedAccess {
   /** The lines of the address. */
   readonly lines: readonly string[];
   readonly town: string | null;
-  /** The address has a street and a town. */
+  /** The address has a name, a street, a zip and a town. */
   readonly isComplete: boolean;
   /** For how many customers the account reads. */
   readonly customers: number;

@@ -52,7 +52,7 @@ test('[OPS-35, OPN-395] what wants a look is told on the check sheet, and what t
     .map((page) => page.read)
     .join('\n')
     .replace(/\s+/g, ' ');
-  expect(read).toContain('Anschrift ohne Straße oder Ort: 1');
+  expect(read).toContain('Anschrift ohne Name, Straße, Postleitzahl oder Ort: 1');
   expect(read).toContain('Zeichen, die in der Schrift fehlen, als Kästchen gedruckt: 1');
   expect(read).toContain('U+738B U+5C0F U+660E');
   expect(read).toContain('Platzhalter ohne Angabe: 2');
@@ -71,7 +71,7 @@ test('[OPS-34] of findings of one kind 200 are named and the rest is counted; wi
   );
   const sheet = await readPdf(files.get('check-sheet.pdf')!);
   const read = sheet.pages.map((page) => page.read).join('\n');
-  expect(read).toContain('Anschrift ohne Straße oder Ort: 203');
+  expect(read).toContain('Anschrift ohne Name, Straße, Postleitzahl oder Ort: 203');
   expect(read).toContain('und 3 weitere');
   const none = await printLetters(await letterStyle(), []);
   expect([...none.keys()]).toEqual(['check-sheet.pdf']);

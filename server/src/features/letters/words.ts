@@ -102,7 +102,7 @@ Vielen Dank und freundliche Grüße
   nothingToCheck: 'Zu keinem Brief gibt es einen Hinweis.',
   findings: {
     severalCustomers: 'Zugänge, die für mehrere Kunden ablesen, ohne Anschrift und Kundennummer gedruckt',
-    addressIncomplete: 'Anschrift ohne Straße oder Ort',
+    addressIncomplete: 'Anschrift ohne Name, Straße, Postleitzahl oder Ort',
     addressCut: 'Anschrift zu lang für das Fenster, gekürzt',
     charactersMissing: 'Zeichen, die in der Schrift fehlen, als Kästchen gedruckt',
     placeholderEmpty: 'Platzhalter ohne Angabe',
@@ -189,7 +189,7 @@ Thank you and kind regards
   nothingToCheck: 'There is nothing to look at.',
   findings: {
     severalCustomers: 'Accounts that read for several customers, printed without address and customer number',
-    addressIncomplete: 'Address without street or town',
+    addressIncomplete: 'Address without name, street, postcode or town',
     addressCut: 'Address too long for the window, shortened',
     charactersMissing: 'Characters that the font lacks, printed as boxes',
     placeholderEmpty: 'Placeholders with nothing to say',
