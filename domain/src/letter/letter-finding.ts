@@ -1,4 +1,5 @@
 import { readsForSeveral } from '../account/letter-address.ts';
+import type { FittedLine } from './address-field.ts';
 import type { Placeholder } from './placeholders.ts';
 
 /** What somebody should look at before a letter is sent; it is printed all the same. */
@@ -6,6 +7,7 @@ export const LETTER_FINDINGS = [
   'severalCustomers',
   'addressIncomplete',
   'addressCut',
+  'senderCut',
   'charactersMissing',
   'placeholderEmpty',
   'metersLeftOut',
@@ -54,6 +56,14 @@ export function letterFindings(letter: LaidOut): LetterFinding[] {
     ...(values.length === 0 ? [] : [{ code: 'placeholderEmpty' as const, detail: values.join(', ') }]),
     ...(metersLeftOut === 0 ? [] : [{ code: 'metersLeftOut' as const, detail: String(metersLeftOut) }]),
   ];
+}
+
+/**
+ * What to look at in all letters of a run: told once, with what is left of it.
+ * @see OPS-35, OPN-422
+ */
+export function runFindings(sender: FittedLine): LetterFinding[] {
+  return sender.isCut ? [{ code: 'senderCut', detail: sender.text }] : [];
 }
 
 /** Named by its number, because the check sheet has the same fonts: `U+4E2D`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '../calendar/day.ts';
-import { letterFindings } from './letter-finding.ts';
+import { letterFindings, runFindings } from './letter-finding.ts';
 import { digitBoxes, letterTerms, meterPlace } from './letter-meters.ts';
 import { letterId, partFile } from './parts.ts';
 
@@ -84,5 +84,8 @@ describe('[OPS-34] a check sheet', () => {
       { code: 'placeholderEmpty', detail: 'latest' },
       { code: 'metersLeftOut', detail: '3' },
     ]);
+    const sender = { text: 'Stadtwerke …', size: 6, isCut: true };
+    expect(runFindings(sender)).toEqual([{ code: 'senderCut', detail: 'Stadtwerke …' }]);
+    expect(runFindings({ ...sender, isCut: false })).toEqual([]);
   });
 });

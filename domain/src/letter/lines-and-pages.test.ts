@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitAddress, MOST_ADDRESS_LINES } from './address-field.ts';
+import { cutLine, fitAddress, fitLine, MOST_ADDRESS_LINES } from './address-field.ts';
 import { breakLines } from './break-lines.ts';
 import type { Run } from './letter-text.ts';
 import { fillPages, type PageBlock } from './pages.ts';
@@ -60,6 +60,37 @@ describe('[OPS-31] an address', () => {
         const all = fitted.lines.join('').replaceAll(' ', '');
         for (const kept of lines.slice(-2)) expect(all).toContain(kept.replaceAll(' ', '').slice(0, 12));
         if (!fitted.isCut) expect(all).toBe(lines.join('').replaceAll(' ', ''));
+      }),
+    );
+  });
+});
+
+describe('[OPS-31, OPN-422] the line of the sender', () => {
+  const field = {
+    width: 20,
+    size: 10,
+    smallest: 8,
+    widthOf: (text: string, size: number) => (text.length * size) / 10,
+  };
+
+  test('is printed as it is, smaller where it is long, cut between words where it is longer', () => {
+    expect(fitLine('Stadtwerke Ellerbach', field)).toEqual({ text: 'Stadtwerke Ellerbach', size: 10, isCut: false });
+    expect(fitLine('Stadtwerke Ellerbach KGaA', field)).toMatchObject({ size: 8, isCut: false });
+    expect(fitLine('Stadtwerke Ellerbach · Am Mühlgraben', field)).toEqual({
+      text: 'Stadtwerke Ellerbach · …',
+      size: 8,
+      isCut: true,
+    });
+    expect(cutLine('Stadtwerkeverbundgesellschaft', 12, (text) => text.length)).toBe('Stadtwerke …');
+  });
+
+  test('is never wider than its field nor smaller than allowed, and whole unless that is told', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), (text) => {
+        const fitted = fitLine(text, field);
+        expect(field.widthOf(fitted.text, fitted.size)).toBeLessThanOrEqual(20.000_001);
+        expect(fitted.size).toBeGreaterThanOrEqual(8);
+        expect(fitted.text === text).toBe(!fitted.isCut);
       }),
     );
   });

@@ -48,6 +48,21 @@ describe('[OPS-31] the envelope of DIN 5008, form B', () => {
     expect(withoutGaps(printed.join(''))).toBe(withoutGaps(lines.join('')));
   });
 
+  test('[OPN-422] shows a long sender inside its window, in 6 points at least, and cut where that is not enough', async () => {
+    const lineOf = async (sender: string) => {
+      const { pages } = await printLetter(await letterStyle({ sender }), letterContent());
+      const texts = pages[FIRST]!.texts.filter(({ x, y }) => x < 105 && y > 45 && y <= 62.7);
+      expect(Math.max(...texts.map(({ x, width }) => x + width))).toBeLessThanOrEqual(100.1);
+      return within(pages[FIRST]!, { ...ADDRESS, top: 45, bottom: 62.7 }).join('');
+    };
+    const long = 'Stadtwerke Ellerbach und Umland · Am Mühlgraben 2 · 34990 Ellerbach';
+    expect(withoutGaps(await lineOf(long))).toBe(withoutGaps(long));
+    const longer = `Kommunale Versorgungsbetriebe ${long} · Postfach 112 · 34990 Ellerbach`;
+    const cut = await lineOf(longer);
+    expect(cut).toMatch(/^Kommunale Versorgungsbetriebe Stadtwerke .*…$/);
+    expect(await lineOf('W'.repeat(100))).toMatch(/^W{20,}\s*…$/);
+  });
+
   test('is folded and punched where its marks are', async () => {
     const { pages } = await printLetter(await letterStyle(), letterContent());
     const png = await pages[FIRST]!.png(254);
@@ -146,6 +161,14 @@ describe('[OPS-30] a letter', () => {
     const { pages } = await printLetter(style, letterContent());
     expect(pages[FIRST]!.texts.filter(({ y }) => y < 40)).toEqual([]);
   });
+});
+
+test('[OPS-31, OPN-421] a long name beside a square logo ends on the sheet', async () => {
+  const utility = 'Kommunale Versorgungsbetriebe Ellerbach und Umland '.repeat(4).trim();
+  const { pages } = await printLetter(await letterStyle({ utility }), letterContent());
+  const name = pages[FIRST]!.texts.filter(({ y }) => y < 40);
+  expect(name.map(({ text }) => text).join('')).toMatch(/^Kommunale .*…$/);
+  expect(Math.max(...name.map(({ x, width }) => x + width))).toBeLessThanOrEqual(190.1);
 });
 
 describe('[OPS-32] several meters', () => {

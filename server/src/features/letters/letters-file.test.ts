@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterContent, letterStyle, printLetter, printLetters } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import type { LetterContent } from './letter.ts';
+import type { LetterContent, LetterStyle } from './letter.ts';
 import { lettersFile } from './letters-file.ts';
 
 const numbered = (count: number): LetterContent[] =>
@@ -62,6 +62,19 @@ test('[OPS-35, OPN-395] what wants a look is told on the check sheet, and what t
   const name = pages[0]!.texts.find(({ y }) => Math.abs(y - 66.9) < 0.2);
   // Three boxes as wide as letters.
   expect(name!.width).toBeGreaterThan(4);
+});
+
+test('[OPS-35, OPN-422] a sender that was cut is told once for all letters', async () => {
+  const sender = `Stadtwerke ${'Ellerbach und Umland '.repeat(8)}`;
+  const sheetOf = async (style: LetterStyle, count: number) => {
+    const files = await printLetters(style, numbered(count));
+    return (await readPdf(files.get('check-sheet.pdf')!)).pages.map(({ read }) => read.replace(/\s+/g, ' ')).join(' ');
+  };
+  const told = await sheetOf(await letterStyle({ sender }), 3);
+  expect(told).toContain('Absender über der Anschrift zu lang für das Fenster, auf allen Briefen gekürzt: 1');
+  expect(told).toMatch(/20261110-ABCD · Stadtwerke Ellerbach und Umland .* …/);
+  expect(await sheetOf(await letterStyle({ sender }), 0)).not.toContain('Absender über');
+  expect(await sheetOf(await letterStyle(), 1)).not.toContain('Absender über');
 });
 
 test('[OPS-34] of findings of one kind 200 are named and the rest is counted; without letters the sheet says so', async () => {
