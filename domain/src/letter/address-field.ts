@@ -1,4 +1,4 @@
-import { breakLines } from './break-lines.ts';
+import { breakLines, cutLine } from './break-lines.ts';
 
 /** The address field of DIN 5008 has six lines below its line for the sender. */
 export const MOST_ADDRESS_LINES = 6;
@@ -67,12 +67,4 @@ export function fitLine(text: string, { width, size, smallest, widthOf }: LineFi
   const fitting = (size * width) / used;
   if (fitting >= smallest) return { text, size: fitting, isCut: false };
   return { text: cutLine(text, width, (part) => widthOf(part, smallest)), size: smallest, isCut: true };
-}
-
-/** What of a line has room, with dots where something is missing: whole words, where there is one. */
-export function cutLine(text: string, width: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= width) return text;
-  const room = width - widthOf(' …');
-  const [line = []] = breakLines([{ text, isStrong: false }], room, (run) => widthOf(run.text));
-  return `${line.map((run) => run.text).join('')} …`;
 }

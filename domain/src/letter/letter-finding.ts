@@ -10,6 +10,7 @@ export const LETTER_FINDINGS = [
   'senderCut',
   'charactersMissing',
   'placeholderEmpty',
+  'metersCut',
   'metersLeftOut',
 ] as const;
 
@@ -34,6 +35,8 @@ interface LaidOut {
   /** Characters that no font has. */
   readonly missingCharacters: readonly string[];
   readonly missingValues: readonly Placeholder[];
+  /** Meters of which a location or the name of a register did not fit. */
+  readonly metersCut: number;
   readonly metersLeftOut: number;
 }
 
@@ -43,7 +46,7 @@ interface LaidOut {
  * @see OPS-35, OPN-424
  */
 export function letterFindings(letter: LaidOut): LetterFinding[] {
-  const { customers, missingCharacters, missingValues, metersLeftOut } = letter;
+  const { customers, missingCharacters, missingValues, metersCut, metersLeftOut } = letter;
   const areSeveral = readsForSeveral(customers);
   const values = missingValues.filter((name) => name !== 'name');
   return [
@@ -54,6 +57,7 @@ export function letterFindings(letter: LaidOut): LetterFinding[] {
       ? []
       : [{ code: 'charactersMissing' as const, detail: missingCharacters.map(codePointOf).join(' ') }]),
     ...(values.length === 0 ? [] : [{ code: 'placeholderEmpty' as const, detail: values.join(', ') }]),
+    ...(metersCut === 0 ? [] : [{ code: 'metersCut' as const, detail: String(metersCut) }]),
     ...(metersLeftOut === 0 ? [] : [{ code: 'metersLeftOut' as const, detail: String(metersLeftOut) }]),
   ];
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutLine, fitAddress, fitLine, MOST_ADDRESS_LINES } from './address-field.ts';
-import { breakLines } from './break-lines.ts';
+import { fitAddress, fitLine, MOST_ADDRESS_LINES } from './address-field.ts';
+import { breakLines, cutLine, cutLines } from './break-lines.ts';
 import type { Run } from './letter-text.ts';
 import { fillPages, type PageBlock } from './pages.ts';
 
@@ -22,6 +22,13 @@ describe('[OPS-32] lines', () => {
     ]);
     expect(breakLines([plain('a\u00a0b c')], 3, widthOf).map(textOf)).toEqual(['a\u00a0b', 'c']);
     expect(breakLines([plain('   ')], 3, widthOf)).toEqual([]);
+  });
+
+  test('that are too many are cut, and end in dots', () => {
+    const cut = (most: number) => cutLines(['Keller, links', 'neben der', 'Heizung'], most, 13, (text) => text.length);
+    expect(cut(3)).toEqual(['Keller, links', 'neben der', 'Heizung']);
+    expect(cut(2)).toEqual(['Keller, links', 'neben der …']);
+    expect(cut(1)).toEqual(['Keller, …']);
   });
 
   test('lose nothing but spaces, and none is too wide', () => {

@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { GAS, letterContent, letterMeter, letterStyle, printLetter, TWO_RATES } from '../../testing/letters.ts';
-import type { PrintedPage } from '../../testing/read-pdf.ts';
+import {
+  GAS,
+  letterContent,
+  letterMeter,
+  letterStyle,
+  printLetter,
+  printLetters,
+  TWO_RATES,
+} from '../../testing/letters.ts';
+import { type PrintedPage, readPdf } from '../../testing/read-pdf.ts';
 import { pictureOf } from './picture.ts';
 
 /** What is printed between these edges, line by line. */
@@ -189,6 +197,35 @@ describe('[OPS-32] several meters', () => {
     expect((await Promise.all(pages.map((page) => page.codes()))).map((codes) => codes.length)).toEqual(
       pages.map((_, at) => (at === 0 ? 1 : 0)),
     );
+  });
+
+  test('with more registers than a page has room for go on, each register with its boxes above the footer', async () => {
+    const rates = Array.from({ length: 64 }, (_, n) => ({ ...TWO_RATES.rates[0]!, rateName: `Tarif-${n + 1}-` }));
+    const many = letterMeter({ meterNumber: '1EMH0048213900', rates });
+    const locationDescription = 'WWW '.repeat(500);
+    const longest = letterMeter({
+      meterNumber: 'W'.repeat(100),
+      customMeterType: 'W'.repeat(200),
+      meterAddress: { street: 'W'.repeat(200), houseNumber: '1', locationDescription },
+      rates: rates.slice(0, 12).map((rate) => ({ ...rate, rateName: `${rate.rateName}${'W'.repeat(190)}` })),
+    });
+    const files = await printLetters(await letterStyle(), [letterContent({ meters: [many, longest, GAS] })]);
+    const { pages } = await readPdf(files.get('letters-001.pdf')!);
+    const all = pages.map(({ texts }) => texts.map(({ text }) => text).join('')).join('');
+    for (const { rateName } of rates) expect(all).toContain(rateName);
+    expect(pages.flatMap(({ alternatives }) => alternatives.filter((one) => /Kästchen/.test(one)))).toHaveLength(77);
+    expect(all).toContain('Fortsetzung');
+    for (const { texts } of pages)
+      for (const { text, x, y, width } of texts) {
+        if (y > 275) expect(text).toMatch(/^(Seite \d|20261110-|Stadtwerke|Montag|\s*$)/);
+        else expect(y).toBeLessThanOrEqual(268);
+        expect(x + width).toBeLessThanOrEqual(190.1);
+      }
+    // Names of registers end before the boxes begin.
+    const names = pages.flatMap(({ texts }) => texts.filter(({ text }) => text.startsWith('Tarif-')));
+    for (const { x, width } of names) expect(x + width).toBeLessThanOrEqual(113);
+    const sheet = (await readPdf(files.get('check-sheet.pdf')!)).pages[0]!.read.replace(/\s+/g, ' ');
+    expect(sheet).toMatch(/Zähler, deren Standort oder Register[^:]*gekürzt sind: 1 .*Margarete Wessel · 1\b/);
   });
 
   test('that are too many are told', async () => {

@@ -1,5 +1,5 @@
-import { cutLine, type FittedLine, fitLine } from '@zaehlwerk/domain/letter/address-field';
-import { breakLines } from '@zaehlwerk/domain/letter/break-lines';
+import { type FittedLine, fitLine } from '@zaehlwerk/domain/letter/address-field';
+import { breakLines, cutLine } from '@zaehlwerk/domain/letter/break-lines';
 import { ADDRESS, FACTS, FIRST_PAGE, FOLDS, FOOTER, LEFT, NEXT_PAGE, PUNCH, RIGHT } from './form.ts';
 import type { LaidOutLetter } from './lay-out-letter.ts';
 import type { LetterStyle } from './letter.ts';

@@ -62,10 +62,11 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
       [words.contact, style.contact.phone],
     ] as const
   ).flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+  const meters = meterBlocks(paper, style, content);
   const blocks = [
     ...textBlocks(paper, [{ kind: 'subject', text: subject }, ...text.above]),
     accessBlock(paper, style, content),
-    ...meterBlocks(paper, style, content),
+    ...meters.blocks,
     ...textBlocks(paper, text.below),
   ];
   const printed = [
@@ -95,6 +96,7 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
       isAddressCut: address.isCut,
       missingCharacters: charactersMissing(printed),
       missingValues: style.isOwnText ? text.missing : [],
+      metersCut: meters.cut,
       metersLeftOut: content.metersLeftOut,
     }),
   };
