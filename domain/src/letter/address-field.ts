@@ -1,4 +1,4 @@
-import { breakLines } from './break-lines.ts';
+import { breakLines, cutLine } from './break-lines.ts';
 
 /** The address field of DIN 5008 has six lines below its line for the sender. */
 export const MOST_ADDRESS_LINES = 6;
@@ -39,4 +39,32 @@ export function fitAddress(lines: readonly string[], { width, sizes, widthOf }: 
     .flat()
     .slice(0, MOST_ADDRESS_LINES - where.length);
   return { lines: [...names, ...where], size, isCut: true };
+}
+
+/** One line as it is printed. */
+export interface FittedLine {
+  readonly text: string;
+  readonly size: number;
+  /** Its end did not fit and is missing. */
+  readonly isCut: boolean;
+}
+
+/** Where a line is to be printed: how wide, in which size usually, and in which at least. */
+interface LineField {
+  readonly width: number;
+  readonly size: number;
+  readonly smallest: number;
+  readonly widthOf: (text: string, size: number) => number;
+}
+
+/**
+ * Fits a line into its field: as large as it has room, and cut where it has none in the smallest size.
+ * @see OPS-31, OPN-422
+ */
+export function fitLine(text: string, { width, size, smallest, widthOf }: LineField): FittedLine {
+  const used = widthOf(text, size);
+  if (used <= width) return { text, size, isCut: false };
+  const fitting = (size * width) / used;
+  if (fitting >= smallest) return { text, size: fitting, isCut: false };
+  return { text: cutLine(text, width, (part) => widthOf(part, smallest)), size: smallest, isCut: true };
 }

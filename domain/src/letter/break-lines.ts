@@ -34,6 +34,25 @@ export function breakLines(runs: readonly Run[], width: number, widthOf: WidthOf
   return lines.map(joinRuns);
 }
 
+/** What of a line has room, with dots where something is missing: whole words, where there is one. */
+export function cutLine(text: string, width: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= width) return text;
+  const room = width - widthOf(' …');
+  const [line = []] = breakLines([{ text, isStrong: false }], room, (run) => widthOf(run.text));
+  return `${line.map((run) => run.text).join('')} …`;
+}
+
+/** At most so many lines of a text that was broken, with dots where something is missing. */
+export function cutLines(
+  lines: readonly string[],
+  most: number,
+  width: number,
+  widthOf: (text: string) => number,
+): readonly string[] {
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), cutLine(lines.slice(most - 1).join(' '), width, widthOf)];
+}
+
 function total(runs: readonly Run[], widthOf: WidthOf): number {
   return runs.reduce((sum, run) => sum + widthOf(run), 0);
 }

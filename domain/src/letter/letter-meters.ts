@@ -6,6 +6,23 @@ import { METER_TYPE_FACTS, type MeterType } from '../meter/meter-type.ts';
 /** How many meters a letter lists: those of a house. Whoever has more sees them in the portal. */
 export const MOST_METERS = 100;
 
+/** How many registers of a meter stay together: with its number and location they are less than a page high. */
+export const MOST_REGISTERS = 12;
+
+/** How many lines the location of a meter may have; notes about it can be as long as a letter. */
+export const MOST_PLACE_LINES = 10;
+
+/**
+ * The registers of a meter in parts of a table that are never broken, about equally many in each. A meter without any has
+ * a part, too.
+ * @see OPS-32
+ */
+export function registerParts<T>(registers: readonly T[]): (readonly T[])[] {
+  const parts = Math.max(1, Math.ceil(registers.length / MOST_REGISTERS));
+  const from = (part: number): number => Math.floor((part * registers.length) / parts);
+  return Array.from({ length: parts }, (_, part) => registers.slice(from(part), from(part + 1)));
+}
+
 /** Boxes of more digits than any counter has would leave no room for its number. */
 const MOST_BEFORE = 9;
 const MOST_AFTER = 4;

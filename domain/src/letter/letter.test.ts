@@ -1,7 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '../calendar/day.ts';
-import { letterFindings } from './letter-finding.ts';
-import { digitBoxes, letterTerms, meterPlace } from './letter-meters.ts';
+import { letterFindings, runFindings } from './letter-finding.ts';
+import { digitBoxes, letterTerms, meterPlace, MOST_REGISTERS, registerParts } from './letter-meters.ts';
 import { letterId, partFile } from './parts.ts';
 
 const day = (text: string) => parseDay(text)!;
@@ -35,6 +36,22 @@ describe('[OPS-32] a meter on a letter', () => {
     expect(boxes(0, 3)).toEqual({ before: 1, after: 3 });
   });
 
+  test('has its registers together, or in parts of about equal size where they are many', () => {
+    expect([registerParts([]), registerParts([1, 2])]).toEqual([[[]], [[1, 2]]]);
+    expect(registerParts(Array.from({ length: 30 }, (_, n) => n)).map((part) => part.length)).toEqual([10, 10, 10]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 400 }), (registers) => {
+        const parts = registerParts(registers);
+        expect(parts.flat()).toEqual(registers);
+        const sizes = parts.map((part) => part.length);
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_REGISTERS);
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+        // A register alone stands beside the number of its meter: never one of several.
+        if (registers.length > 1) expect(Math.min(...sizes)).toBeGreaterThan(1);
+      }),
+    );
+  });
+
   test('has its location, and its street where several are on the letter or nothing else is known', () => {
     const cellar = { street: 'Hauptstraße', houseNumber: '19', locationDescription: 'Keller' };
     const bare = { ...cellar, locationDescription: ' ' };
@@ -56,14 +73,27 @@ describe('[OPS-34] a check sheet', () => {
   });
 
   test('[OPS-35] says what wants a look: an address that cannot be reached, what is missing or was cut', () => {
-    const good = { hasAddress: true, isAddressCut: false, missingCharacters: [], missingValues: [], metersLeftOut: 0 };
+    const good = {
+      customers: 1,
+      hasAddress: true,
+      isAddressCut: false,
+      missingCharacters: [],
+      missingValues: [],
+      metersCut: 0,
+      metersLeftOut: 0,
+    };
+    expect(letterFindings({ ...good, customers: 3, hasAddress: false })).toEqual([
+      { code: 'severalCustomers', detail: '3' },
+    ]);
     expect(letterFindings({ ...good, missingValues: ['name'] })).toEqual([]);
     expect(
       letterFindings({
+        customers: 1,
         hasAddress: false,
         isAddressCut: true,
         missingCharacters: ['中', '😀'],
         missingValues: ['name', 'latest'],
+        metersCut: 2,
         metersLeftOut: 3,
       }),
     ).toEqual([
@@ -71,7 +101,11 @@ describe('[OPS-34] a check sheet', () => {
       { code: 'addressCut', detail: '' },
       { code: 'charactersMissing', detail: 'U+4E2D U+1F600' },
       { code: 'placeholderEmpty', detail: 'latest' },
+      { code: 'metersCut', detail: '2' },
       { code: 'metersLeftOut', detail: '3' },
     ]);
+    const sender = { text: 'Stadtwerke …', size: 6, isCut: true };
+    expect(runFindings(sender)).toEqual([{ code: 'senderCut', detail: 'Stadtwerke …' }]);
+    expect(runFindings({ ...sender, isCut: false })).toEqual([]);
   });
 });

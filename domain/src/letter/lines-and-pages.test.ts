@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitAddress, MOST_ADDRESS_LINES } from './address-field.ts';
-import { breakLines } from './break-lines.ts';
+import { fitAddress, fitLine, MOST_ADDRESS_LINES } from './address-field.ts';
+import { breakLines, cutLine, cutLines } from './break-lines.ts';
 import type { Run } from './letter-text.ts';
 import { fillPages, type PageBlock } from './pages.ts';
 
@@ -22,6 +22,13 @@ describe('[OPS-32] lines', () => {
     ]);
     expect(breakLines([plain('a\u00a0b c')], 3, widthOf).map(textOf)).toEqual(['a\u00a0b', 'c']);
     expect(breakLines([plain('   ')], 3, widthOf)).toEqual([]);
+  });
+
+  test('that are too many are cut, and end in dots', () => {
+    const cut = (most: number) => cutLines(['Keller, links', 'neben der', 'Heizung'], most, 13, (text) => text.length);
+    expect(cut(3)).toEqual(['Keller, links', 'neben der', 'Heizung']);
+    expect(cut(2)).toEqual(['Keller, links', 'neben der …']);
+    expect(cut(1)).toEqual(['Keller, …']);
   });
 
   test('lose nothing but spaces, and none is too wide', () => {
@@ -60,6 +67,37 @@ describe('[OPS-31] an address', () => {
         const all = fitted.lines.join('').replaceAll(' ', '');
         for (const kept of lines.slice(-2)) expect(all).toContain(kept.replaceAll(' ', '').slice(0, 12));
         if (!fitted.isCut) expect(all).toBe(lines.join('').replaceAll(' ', ''));
+      }),
+    );
+  });
+});
+
+describe('[OPS-31, OPN-422] the line of the sender', () => {
+  const field = {
+    width: 20,
+    size: 10,
+    smallest: 8,
+    widthOf: (text: string, size: number) => (text.length * size) / 10,
+  };
+
+  test('is printed as it is, smaller where it is long, cut between words where it is longer', () => {
+    expect(fitLine('Stadtwerke Ellerbach', field)).toEqual({ text: 'Stadtwerke Ellerbach', size: 10, isCut: false });
+    expect(fitLine('Stadtwerke Ellerbach KGaA', field)).toMatchObject({ size: 8, isCut: false });
+    expect(fitLine('Stadtwerke Ellerbach · Am Mühlgraben', field)).toEqual({
+      text: 'Stadtwerke Ellerbach · …',
+      size: 8,
+      isCut: true,
+    });
+    expect(cutLine('Stadtwerkeverbundgesellschaft', 12, (text) => text.length)).toBe('Stadtwerke …');
+  });
+
+  test('is never wider than its field nor smaller than allowed, and whole unless that is told', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), (text) => {
+        const fitted = fitLine(text, field);
+        expect(field.widthOf(fitted.text, fitted.size)).toBeLessThanOrEqual(20.000_001);
+        expect(fitted.size).toBeGreaterThanOrEqual(8);
+        expect(fitted.text === text).toBe(!fitted.isCut);
       }),
     );
   });

@@ -45,6 +45,7 @@ export function letterContent(more: Partial<LetterContent> = {}): LetterContent 
     lines: ['Margarete Wessel', 'Lindenstraße 14', '34990 Ellerbach'],
     town: '34990 Ellerbach',
     isComplete: true,
+    customers: 1,
     username: 'EB-407188',
     link: 'https://ablesen.stadtwerke-ellerbach.example/m/p3Xr8LkQ2mVt9ZcY5hWbN7sDfGjK4aE6',
     code: 'ABCD-EFGH-KMNP',

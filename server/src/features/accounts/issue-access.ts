@@ -19,8 +19,10 @@ export interface PrintedAccess {
   /** The lines of the address. */
   readonly lines: readonly string[];
   readonly town: string | null;
-  /** The address has a street and a town. */
+  /** The address has a name, a street, a zip and a town. */
   readonly isComplete: boolean;
+  /** For how many customers the account reads. */
+  readonly customers: number;
   readonly username: string;
   readonly link: string;
   /** Null where none was asked for. */
@@ -33,7 +35,7 @@ export interface PrintedAccess {
 const PAGE = 250;
 
 /** What an order leaves out is not in its row either. */
-const NOBODY = { company: null, firstname: null, lastname: null };
+const NOBODY = { customerNumber: null, company: null, firstname: null, lastname: null };
 const NOWHERE = { street: null, houseNumber: null, zip: null, city: null };
 
 /**
@@ -99,8 +101,8 @@ async function issuePage(
   };
 }
 
-function printed({ accountId, name, username, jobs, open, customer, meterAddress }: ListedAccount) {
-  const { mailingAddress = null, customerNumber = null } = customer ?? {};
+function printed({ accountId, name, username, jobs, open, customer, meterAddress, customers }: ListedAccount) {
+  const { mailingAddress = null } = customer ?? {};
   const address = letterAddress({
     accountName: name,
     customer: {
@@ -109,6 +111,7 @@ function printed({ accountId, name, username, jobs, open, customer, meterAddress
       mailingAddress: mailingAddress === null ? null : { ...NOWHERE, ...mailingAddress },
     },
     meterAddress: { ...NOBODY, ...NOWHERE, ...meterAddress },
+    customers,
   });
-  return { ...address, accountId, customerNumber, username, jobs, open };
+  return { ...address, accountId, customers, username, jobs, open };
 }

@@ -39,6 +39,8 @@ export interface ListedAccount {
   /** Of the newest order, first of the campaign asked for, then of those shown, then of campaigns to come; null without one. */
   readonly customer: Job['customer'] | null;
   readonly meterAddress: MeterAddress | null;
+  /** How many customer numbers its orders name, whatever their campaigns. */
+  readonly customers: number;
 }
 
 /** Whether a cursor names a place in the list of a tenant. */
@@ -146,11 +148,13 @@ export async function listAccounts(
       select account_id, (count(*) filter (where shown))::int as jobs,
         (count(*) filter (where shown and open and left_at is null))::int as open,
         (array_agg(customer ${fitting}) filter (where left_at is null))[1] as customer,
-        (array_agg(meter_address ${fitting}) filter (where left_at is null))[1] as meter_address
+        (array_agg(meter_address ${fitting}) filter (where left_at is null))[1] as meter_address,
+        (count(distinct nullif(customer ->> 'customerNumber', '')) filter (where left_at is null))::int as customers
       from theirs group by account_id
     )
     select p.login_id as "loginId", p.account_id as "accountId", p.name, p.username, coalesce(c.jobs, 0) as jobs,
-      coalesce(c.open, 0) as open, c.customer, c.meter_address as "meterAddress"
+      coalesce(c.open, 0) as open, c.customer, c.meter_address as "meterAddress",
+      coalesce(c.customers, 0) as customers
     from page p left join counted c using (account_id)
     order by p.username_key`.execute(db);
   return rows;

@@ -18,8 +18,11 @@ export function nothingNoted(): Noted {
   return { parts: [], findings: Object.fromEntries(none) as unknown as Noted['findings'] };
 }
 
-/** Notes what is to be looked at in a letter. */
-export function noteFindings({ findings }: Noted, { id, name, findings: own }: LaidOutLetter): void {
+/** Notes what is to be looked at in a letter, or in all of a run. */
+export function noteFindings(
+  { findings }: Noted,
+  { id, name, findings: own }: Pick<LaidOutLetter, 'id' | 'name' | 'findings'>,
+): void {
   for (const { code, detail } of own) {
     const noted = findings[code];
     noted.count += 1;

@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { GAS, letterContent, letterMeter, letterStyle, printLetter, TWO_RATES } from '../../testing/letters.ts';
-import type { PrintedPage } from '../../testing/read-pdf.ts';
+import {
+  GAS,
+  letterContent,
+  letterMeter,
+  letterStyle,
+  printLetter,
+  printLetters,
+  TWO_RATES,
+} from '../../testing/letters.ts';
+import { type PrintedPage, readPdf } from '../../testing/read-pdf.ts';
 import { pictureOf } from './picture.ts';
 
 /** What is printed between these edges, line by line. */
@@ -46,6 +54,21 @@ describe('[OPS-31] the envelope of DIN 5008, form B', () => {
     const printed = within(pages[FIRST]!, ADDRESS);
     expect(printed.length).toBeLessThanOrEqual(6);
     expect(withoutGaps(printed.join(''))).toBe(withoutGaps(lines.join('')));
+  });
+
+  test('[OPN-422] shows a long sender inside its window, in 6 points at least, and cut where that is not enough', async () => {
+    const lineOf = async (sender: string) => {
+      const { pages } = await printLetter(await letterStyle({ sender }), letterContent());
+      const texts = pages[FIRST]!.texts.filter(({ x, y }) => x < 105 && y > 45 && y <= 62.7);
+      expect(Math.max(...texts.map(({ x, width }) => x + width))).toBeLessThanOrEqual(100.1);
+      return within(pages[FIRST]!, { ...ADDRESS, top: 45, bottom: 62.7 }).join('');
+    };
+    const long = 'Stadtwerke Ellerbach und Umland · Am Mühlgraben 2 · 34990 Ellerbach';
+    expect(withoutGaps(await lineOf(long))).toBe(withoutGaps(long));
+    const longer = `Kommunale Versorgungsbetriebe ${long} · Postfach 112 · 34990 Ellerbach`;
+    const cut = await lineOf(longer);
+    expect(cut).toMatch(/^Kommunale Versorgungsbetriebe Stadtwerke .*…$/);
+    expect(await lineOf('W'.repeat(100))).toMatch(/^W{20,}\s*…$/);
   });
 
   test('is folded and punched where its marks are', async () => {
@@ -148,6 +171,14 @@ describe('[OPS-30] a letter', () => {
   });
 });
 
+test('[OPS-31, OPN-421] a long name beside a square logo ends on the sheet', async () => {
+  const utility = 'Kommunale Versorgungsbetriebe Ellerbach und Umland '.repeat(4).trim();
+  const { pages } = await printLetter(await letterStyle({ utility }), letterContent());
+  const name = pages[FIRST]!.texts.filter(({ y }) => y < 40);
+  expect(name.map(({ text }) => text).join('')).toMatch(/^Kommunale .*…$/);
+  expect(Math.max(...name.map(({ x, width }) => x + width))).toBeLessThanOrEqual(190.1);
+});
+
 describe('[OPS-32] several meters', () => {
   test('stand on one letter, with their registers and boxes, on as many pages as they need', async () => {
     const meters = Array.from({ length: 12 }, (_, n) => ({
@@ -166,6 +197,35 @@ describe('[OPS-32] several meters', () => {
     expect((await Promise.all(pages.map((page) => page.codes()))).map((codes) => codes.length)).toEqual(
       pages.map((_, at) => (at === 0 ? 1 : 0)),
     );
+  });
+
+  test('with more registers than a page has room for go on, each register with its boxes above the footer', async () => {
+    const rates = Array.from({ length: 64 }, (_, n) => ({ ...TWO_RATES.rates[0]!, rateName: `Tarif-${n + 1}-` }));
+    const many = letterMeter({ meterNumber: '1EMH0048213900', rates });
+    const locationDescription = 'WWW '.repeat(500);
+    const longest = letterMeter({
+      meterNumber: 'W'.repeat(100),
+      customMeterType: 'W'.repeat(200),
+      meterAddress: { street: 'W'.repeat(200), houseNumber: '1', locationDescription },
+      rates: rates.slice(0, 12).map((rate) => ({ ...rate, rateName: `${rate.rateName}${'W'.repeat(190)}` })),
+    });
+    const files = await printLetters(await letterStyle(), [letterContent({ meters: [many, longest, GAS] })]);
+    const { pages } = await readPdf(files.get('letters-001.pdf')!);
+    const all = pages.map(({ texts }) => texts.map(({ text }) => text).join('')).join('');
+    for (const { rateName } of rates) expect(all).toContain(rateName);
+    expect(pages.flatMap(({ alternatives }) => alternatives.filter((one) => /Kästchen/.test(one)))).toHaveLength(77);
+    expect(all).toContain('Fortsetzung');
+    for (const { texts } of pages)
+      for (const { text, x, y, width } of texts) {
+        if (y > 275) expect(text).toMatch(/^(Seite \d|20261110-|Stadtwerke|Montag|\s*$)/);
+        else expect(y).toBeLessThanOrEqual(268);
+        expect(x + width).toBeLessThanOrEqual(190.1);
+      }
+    // Names of registers end before the boxes begin.
+    const names = pages.flatMap(({ texts }) => texts.filter(({ text }) => text.startsWith('Tarif-')));
+    for (const { x, width } of names) expect(x + width).toBeLessThanOrEqual(113);
+    const sheet = (await readPdf(files.get('check-sheet.pdf')!)).pages[0]!.read.replace(/\s+/g, ' ');
+    expect(sheet).toMatch(/Zähler, deren Standort oder Register[^:]*gekürzt sind: 1 .*Margarete Wessel · 1\b/);
   });
 
   test('that are too many are told', async () => {

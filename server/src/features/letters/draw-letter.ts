@@ -1,8 +1,9 @@
+import { type FittedLine, fitLine } from '@zaehlwerk/domain/letter/address-field';
+import { breakLines, cutLine } from '@zaehlwerk/domain/letter/break-lines';
 import { ADDRESS, FACTS, FIRST_PAGE, FOLDS, FOOTER, LEFT, NEXT_PAGE, PUNCH, RIGHT } from './form.ts';
 import type { LaidOutLetter } from './lay-out-letter.ts';
 import type { LetterStyle } from './letter.ts';
 import { type Element, type Paper, QUIET_INK, type Type } from './paper.ts';
-import { breakLines } from '@zaehlwerk/domain/letter/break-lines';
 
 const SMALL: Type = { size: 7.5, color: QUIET_INK };
 const LOGO = { top: 15, height: 14, widest: 70 };
@@ -26,6 +27,16 @@ export function drawLetter(paper: Paper, style: LetterStyle, letter: LaidOutLett
   section.end();
 }
 
+/** The line of the sender as the window has room for it. */
+export function senderLine(paper: Paper, { sender }: LetterStyle): FittedLine {
+  return fitLine(sender, {
+    width: ADDRESS.width,
+    size: ADDRESS.senderSize,
+    smallest: ADDRESS.senderSmallest,
+    widthOf: (part, size) => paper.widthOf(part, { size }),
+  });
+}
+
 /** Where the sheet is folded and punched, at its left edge. */
 function drawMarks(paper: Paper): void {
   paper.aside(() => {
@@ -37,9 +48,9 @@ function drawMarks(paper: Paper): void {
 function drawHead(paper: Paper, style: LetterStyle, section: Element, letter: LaidOutLetter): void {
   drawLogo(paper, style, section);
   const paragraph = (draw: () => void): void => paper.inside(paper.element(section, 'P'), 'P', draw);
-  const senderType = { size: shrunk(paper, style.sender, ADDRESS.senderSize, ADDRESS.width), color: QUIET_INK };
-  paragraph(() => paper.text(style.sender, ADDRESS.x, ADDRESS.sender, senderType));
-  const end = ADDRESS.x + paper.widthOf(style.sender, senderType);
+  const { text: sender, size } = senderLine(paper, style);
+  paragraph(() => paper.text(sender, ADDRESS.x, ADDRESS.sender, { size, color: QUIET_INK }));
+  const end = ADDRESS.x + paper.widthOf(sender, { size });
   paper.aside(() => paper.rule([ADDRESS.x, ADDRESS.sender + 1.2], [end, ADDRESS.sender + 1.2], 0.15, QUIET_INK));
   paragraph(() =>
     letter.address.lines.forEach((line, at) => {
@@ -55,9 +66,14 @@ function drawLogo(paper: Paper, { logo, utility, words }: LetterStyle, section: 
   paper.inside(figure, 'Figure', () => paper.image(logo, LEFT, LOGO.top, height));
   if (logo.ratio > WORDMARK_RATIO) return;
   const x = LEFT + height * logo.ratio + 4;
-  const size = shrunk(paper, utility, 15, RIGHT - x, true);
+  const { text, size } = fitLine(utility, {
+    width: RIGHT - x,
+    size: 15,
+    smallest: 10,
+    widthOf: (part, points) => paper.widthOf(part, { size: points, isStrong: true }),
+  });
   paper.inside(paper.element(section, 'P'), 'P', () =>
-    paper.text(utility, x, LOGO.top + height / 2 + size * 0.125, { size, isStrong: true }),
+    paper.text(text, x, LOGO.top + height / 2 + size * 0.125, { size, isStrong: true }),
   );
 }
 
@@ -107,15 +123,7 @@ function drawFoot(paper: Paper, style: LetterStyle, { letter, page }: Foot): voi
   });
 }
 
-/** A size in which a line fits, down to two thirds of the usual one. */
-function shrunk(paper: Paper, text: string, size: number, width: number, isStrong = false): number {
-  const used = paper.widthOf(text, { size, isStrong });
-  return used <= width ? size : Math.max((size * width) / used, (size * 2) / 3);
-}
-
 /** What a line has room for. */
 function cut(paper: Paper, text: string, type: Type, width: number): string {
-  if (paper.widthOf(text, type) <= width) return text;
-  const [line] = breakLines([{ text, isStrong: false }], width - 4, (run) => paper.widthOf(run.text, type));
-  return `${line?.map((run) => run.text).join('') ?? ''} …`;
+  return cutLine(text, width, (part) => paper.widthOf(part, type));
 }

@@ -1,6 +1,6 @@
 import { rateWord } from '@zaehlwerk/contract/text/say';
-import { breakLines } from '@zaehlwerk/domain/letter/break-lines';
-import { digitBoxes, meterPlace } from '@zaehlwerk/domain/letter/letter-meters';
+import { breakLines, cutLine, cutLines } from '@zaehlwerk/domain/letter/break-lines';
+import { digitBoxes, meterPlace, MOST_PLACE_LINES, registerParts } from '@zaehlwerk/domain/letter/letter-meters';
 import { groupMeterNumber } from '@zaehlwerk/domain/meter/meter-number';
 import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
@@ -25,11 +25,22 @@ const RED = '#C3242B';
 /** How wide the words of a meter may be: nine digits and four behind the comma have room beside them. */
 const WORDS = 84;
 
+/** The name of a register stands below the number of its meter, a little to the right. */
+const REGISTER_NAME: Type = { size: 9.5 };
+const INDENT = 4;
+
+/** The meters of a letter as they are drawn. */
+interface MeterBlocks {
+  readonly blocks: readonly DrawnBlock[];
+  /** How many meters have a location or a register whose name has no room. */
+  readonly cut: number;
+}
+
 /** The meters of a letter as a table, each with boxes to note its digits; it is the reading card, too. */
-export function meterBlocks(paper: Paper, style: LetterStyle, content: LetterContent): DrawnBlock[] {
+export function meterBlocks(paper: Paper, style: LetterStyle, content: LetterContent): MeterBlocks {
   const { words } = style;
   const { meters } = content;
-  if (meters.length === 0) return [];
+  if (meters.length === 0) return { blocks: [], cut: 0 };
   let body: Element | undefined;
   const heads = (letter: Element, top: number): Element => {
     if (body !== undefined) {
@@ -58,26 +69,25 @@ export function meterBlocks(paper: Paper, style: LetterStyle, content: LetterCon
       );
     },
   };
-  const rows = meters.map((meter, at): DrawnBlock => {
-    const place = meterPlace(
-      meter.meterAddress,
-      meters.map((one) => one.meterAddress),
-    );
-    const lines = { number: broken(paper, numberOf(style, meter), NUMBER), place: broken(paper, place ?? '', PLACE) };
-    const height = heightOf(meter, lines.number.length, lines.place.length);
-    return {
-      ...PLAIN,
-      // The heads stand above the first row, and above the first of each page.
-      height: height + (at === 0 ? HEAD : 0),
-      headOnNewPage: at === 0 ? 0 : HEAD,
-      draw(letter, top, beginsPage) {
-        const rowTop = at === 0 ? top + HEAD : top;
-        const rowsOfTable = body === undefined || beginsPage ? heads(letter, rowTop - HEAD) : body;
-        drawMeter(paper, style, { body: rowsOfTable, meter, lines, top: rowTop, height });
-      },
-    };
-  });
-  return [title, ...rows, ...more(paper, style, content)];
+  const laidOut = meters.map((meter) => layOutMeter(paper, style, meter, meters));
+  const rows = laidOut
+    .flatMap(({ parts }) => parts)
+    .map(({ meter, lines }, at): DrawnBlock => {
+      const height = heightOf(lines);
+      return {
+        ...PLAIN,
+        // The heads stand above the first row, and above the first of each page.
+        height: height + (at === 0 ? HEAD : 0),
+        headOnNewPage: at === 0 ? 0 : HEAD,
+        draw(letter, top, beginsPage) {
+          const rowTop = at === 0 ? top + HEAD : top;
+          const rowsOfTable = body === undefined || beginsPage ? heads(letter, rowTop - HEAD) : body;
+          drawMeter(paper, style, { body: rowsOfTable, meter, lines, top: rowTop, height });
+        },
+      };
+    });
+  const cut = laidOut.filter(({ isCut }) => isCut).length;
+  return { blocks: [title, ...rows, ...more(paper, style, content)], cut };
 }
 
 function more(paper: Paper, { words }: LetterStyle, { metersLeftOut }: LetterContent): DrawnBlock[] {
@@ -107,6 +117,41 @@ function headRule(paper: Paper, { colors }: LetterStyle, top: number): void {
 interface Lines {
   readonly number: readonly string[];
   readonly place: readonly string[];
+  /** The names of its registers. */
+  readonly registers: readonly string[];
+}
+
+/** A row of the table: a meter, or as many registers of it as stay together. */
+interface MeterPart {
+  readonly meter: LetterMeter;
+  readonly lines: Lines;
+}
+
+/** Lays out a meter: each part says which meter it is, the first of them also where it is. */
+function layOutMeter(paper: Paper, style: LetterStyle, meter: LetterMeter, all: readonly LetterMeter[]) {
+  const place = meterPlace(
+    meter.meterAddress,
+    all.map((one) => one.meterAddress),
+  );
+  const number = broken(paper, numberOf(style, meter), NUMBER);
+  const whole = broken(paper, place ?? '', PLACE);
+  const shown = cutLines(whole, MOST_PLACE_LINES, WORDS, (text) => paper.widthOf(text, PLACE));
+  let isCut = shown.length < whole.length;
+  const nameOf = (rate: LetterRate): string => {
+    const name = rateLabel({ ...rate, rateName: rateWord(rate.rateName, style.language) });
+    const fitting = cutLine(name, WORDS - INDENT, (text) => paper.widthOf(text, REGISTER_NAME));
+    if (fitting !== name) isCut = true;
+    return fitting;
+  };
+  const parts = registerParts(meter.rates).map((rates, at): MeterPart => {
+    // One register alone is not named.
+    const registers = rates.length > 1 ? rates.map(nameOf) : [];
+    return {
+      meter: { ...meter, rates },
+      lines: { number, place: at === 0 ? shown : [style.words.continued], registers },
+    };
+  });
+  return { parts, isCut };
 }
 
 function broken(paper: Paper, text: string, type: Type): string[] {
@@ -120,15 +165,13 @@ function numberOf({ words }: LetterStyle, { meterNumber, meterType, customMeterT
 }
 
 /** The only register of a meter stands beside its number, several stand below it with their names. */
-function heightOf({ rates }: LetterMeter, numbers: number, places: number): number {
-  const text = 2.4 + numbers * 4.6 + places * LINE + 1.2;
-  return rates.length > 1 ? text + rates.length * REGISTER + 0.6 : Math.max(text, REGISTER + 2.6);
+function heightOf({ number, place, registers }: Lines): number {
+  const text = 2.4 + number.length * 4.6 + place.length * LINE + 1.2;
+  return registers.length > 0 ? text + registers.length * REGISTER + 0.6 : Math.max(text, REGISTER + 2.6);
 }
 
-interface Drawn {
+interface Drawn extends MeterPart {
   readonly body: Element;
-  readonly meter: LetterMeter;
-  readonly lines: Lines;
   readonly top: number;
   readonly height: number;
 }
@@ -154,9 +197,8 @@ function drawMeter(paper: Paper, style: LetterStyle, { body, meter, lines, top, 
   if (rates.length === 1 && only !== undefined) drawRate(paper, style, { cell, meter, rate: only, top: top + 1.6 });
   else {
     let at = top + height - 0.6 - rates.length * REGISTER;
-    for (const rate of rates) {
-      const label = rateLabel({ ...rate, rateName: rateWord(rate.rateName, style.language) });
-      paper.inside(cell, 'TD', () => paper.text(`${label} `, LEFT + 4, at + 4.6, { size: 9.5 }));
+    for (const [nth, rate] of rates.entries()) {
+      paper.inside(cell, 'TD', () => paper.text(`${lines.registers[nth]} `, LEFT + INDENT, at + 4.6, REGISTER_NAME));
       drawRate(paper, style, { cell, meter, rate, top: at });
       at += REGISTER;
     }

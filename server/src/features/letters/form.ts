@@ -13,6 +13,7 @@ export const ADDRESS = {
   /** The baseline of the sender's line, above the zone of the address, which begins at 62.7 mm. */
   sender: 60.8,
   senderSize: 7,
+  senderSmallest: 6,
   first: 66.9,
   line: 4.5,
   sizes: [10.5, 9.5, 8.5],

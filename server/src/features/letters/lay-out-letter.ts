@@ -62,10 +62,11 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
       [words.contact, style.contact.phone],
     ] as const
   ).flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+  const meters = meterBlocks(paper, style, content);
   const blocks = [
     ...textBlocks(paper, [{ kind: 'subject', text: subject }, ...text.above]),
     accessBlock(paper, style, content),
-    ...meterBlocks(paper, style, content),
+    ...meters.blocks,
     ...textBlocks(paper, text.below),
   ];
   const printed = [
@@ -90,10 +91,12 @@ export function layOutLetter(paper: Paper, style: LetterStyle, id: string, conte
     blocks,
     pages: fillPages(blocks, { first: FIRST_PAGE.bottom - FIRST_PAGE.top, next: NEXT_PAGE.bottom - NEXT_PAGE.top }),
     findings: letterFindings({
+      customers: content.customers,
       hasAddress: content.isComplete,
       isAddressCut: address.isCut,
       missingCharacters: charactersMissing(printed),
       missingValues: style.isOwnText ? text.missing : [],
+      metersCut: meters.cut,
       metersLeftOut: content.metersLeftOut,
     }),
   };

@@ -59,6 +59,8 @@ export interface LetterContent {
   readonly lines: readonly string[];
   readonly town: string | null;
   readonly isComplete: boolean;
+  /** For how many customers its account reads. */
+  readonly customers: number;
   readonly username: string;
   readonly link: string;
   readonly code: string | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterContent, letterStyle, printLetter, printLetters } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import type { LetterContent } from './letter.ts';
+import type { LetterContent, LetterStyle } from './letter.ts';
 import { lettersFile } from './letters-file.ts';
 
 const numbered = (count: number): LetterContent[] =>
@@ -52,7 +52,7 @@ test('[OPS-35, OPN-395] what wants a look is told on the check sheet, and what t
     .map((page) => page.read)
     .join('\n')
     .replace(/\s+/g, ' ');
-  expect(read).toContain('Anschrift ohne Straße oder Ort: 1');
+  expect(read).toContain('Anschrift ohne Name, Straße, Postleitzahl oder Ort: 1');
   expect(read).toContain('Zeichen, die in der Schrift fehlen, als Kästchen gedruckt: 1');
   expect(read).toContain('U+738B U+5C0F U+660E');
   expect(read).toContain('Platzhalter ohne Angabe: 2');
@@ -64,6 +64,19 @@ test('[OPS-35, OPN-395] what wants a look is told on the check sheet, and what t
   expect(name!.width).toBeGreaterThan(4);
 });
 
+test('[OPS-35, OPN-422] a sender that was cut is told once for all letters', async () => {
+  const sender = `Stadtwerke ${'Ellerbach und Umland '.repeat(8)}`;
+  const sheetOf = async (style: LetterStyle, count: number) => {
+    const files = await printLetters(style, numbered(count));
+    return (await readPdf(files.get('check-sheet.pdf')!)).pages.map(({ read }) => read.replace(/\s+/g, ' ')).join(' ');
+  };
+  const told = await sheetOf(await letterStyle({ sender }), 3);
+  expect(told).toContain('Absender über der Anschrift zu lang für das Fenster, auf allen Briefen gekürzt: 1');
+  expect(told).toMatch(/20261110-ABCD · Stadtwerke Ellerbach und Umland .* …/);
+  expect(await sheetOf(await letterStyle({ sender }), 0)).not.toContain('Absender über');
+  expect(await sheetOf(await letterStyle(), 1)).not.toContain('Absender über');
+});
+
 test('[OPS-34] of findings of one kind 200 are named and the rest is counted; without letters the sheet says so', async () => {
   const files = await printLetters(
     await letterStyle({ markdown: 'Nichts' }),
@@ -71,7 +84,7 @@ test('[OPS-34] of findings of one kind 200 are named and the rest is counted; wi
   );
   const sheet = await readPdf(files.get('check-sheet.pdf')!);
   const read = sheet.pages.map((page) => page.read).join('\n');
-  expect(read).toContain('Anschrift ohne Straße oder Ort: 203');
+  expect(read).toContain('Anschrift ohne Name, Straße, Postleitzahl oder Ort: 203');
   expect(read).toContain('und 3 weitere');
   const none = await printLetters(await letterStyle(), []);
   expect([...none.keys()]).toEqual(['check-sheet.pdf']);

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { setImmediate } from 'node:timers/promises';
+import { runFindings } from '@zaehlwerk/domain/letter/letter-finding';
 import {
   letterId,
   LETTERS_PER_PART,
@@ -9,7 +10,7 @@ import {
 } from '@zaehlwerk/domain/letter/parts';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { drawCheckSheet, type Noted, noteFindings, nothingNoted } from './check-sheet.ts';
-import { drawLetter } from './draw-letter.ts';
+import { drawLetter, senderLine } from './draw-letter.ts';
 import { layOutLetter } from './lay-out-letter.ts';
 import type { LetterContent, LetterStyle } from './letter.ts';
 import { Paper } from './paper.ts';
@@ -46,6 +47,7 @@ export async function* lettersFile(style: LetterStyle, pages: Pages): AsyncGener
   const sheet = new Paper({ title: style.words.checkSheet, locale: style.words.locale, now: style.now });
   const file = new StreamedFile('check-sheet.pdf');
   zip.add(file);
+  if (count > 0) noteFindings(noted, { id: style.run, name: null, findings: runFindings(senderLine(sheet, style)) });
   drawCheckSheet(sheet, style, noted);
   yield* endPaper(sheet, file, made);
   zip.end();

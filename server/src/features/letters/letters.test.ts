@@ -2,7 +2,7 @@ import type { ListedAct } from '@zaehlwerk/contract/audit';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign } from '../../testing/calls/campaigns.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
-import { newHousehold, printAccess } from '../../testing/calls/printed-access.ts';
+import { newHousehold, printAccess, printedRows } from '../../testing/calls/printed-access.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { askForToken } from '../../testing/test-login.ts';
@@ -178,6 +178,29 @@ test('[OPS-32] of whoever has not read, the meters that wait', async () => {
   expect(read.status).toBe(200);
   expect(textOf(await printed(tenant)).match(/(READ|OPEN)-1/g)).toEqual(['OPEN-1', 'READ-1']);
   expect(textOf(await printed(tenant, { notRead: true })).match(/(READ|OPEN)-1/g)).toEqual(['OPEN-1']);
+});
+
+test('[OPS-41, OPS-35, OPN-424] an account that reads for several customers is written to by its name alone, and told', async () => {
+  const tenant = await server.newTenant();
+  const manager = await household(tenant, '10000001', { meterNumber: 'ONE-1' });
+  const account = { ...(await newAccount(server, tenant)), accountId: manager.accountId };
+  await newJob(server, account, { meterNumber: 'NONE-1', customer: null });
+  const eva = { customerNumber: '5555555', firstname: 'Eva', lastname: 'Weber' };
+  const second = await newJob(server, account, { meterNumber: 'TWO-1', customer: eva });
+  const files = unzipBytes((await letters(tenant)).bytes);
+  const text = textOf(await readPdf(files.get('letters-001.pdf')!));
+  for (const said of ['Konto 10000001', 'ONE-1', 'TWO-1', 'NONE-1'])
+    expect(text.replaceAll(' ', '')).toContain(said.replaceAll(' ', ''));
+  expect(text).not.toMatch(/Karin|Krüger|Postfach|Kassel|4071882|Eva|Weber|5555555/);
+  const sheet = textOf(await readPdf(files.get('check-sheet.pdf')!));
+  expect(sheet).toContain('mehrere Kunden ablesen, ohne Anschrift und Kundennummer gedruckt: 1');
+  expect(sheet).not.toContain('Anschrift ohne');
+  const [row] = printedRows((await printAccess(server, tenant)).text);
+  expect(row).toMatchObject({ name: 'Konto 10000001', addressLine1: 'Konto 10000001', addressLine2: '', meters: '3' });
+  // Orders that name nobody are the one customer's.
+  await server.parts.pool.query('update jobs set withdrawn_at = now() where job_id = $1', [second.jobId]);
+  const again = unzipBytes((await letters(tenant)).bytes).get('check-sheet.pdf')!;
+  expect(textOf(await readPdf(again))).not.toContain('mehrere Kunden');
 });
 
 test('[OPS-31] a letter has name, address and telephone of its utility', async () => {

@@ -24,6 +24,7 @@ export interface LetterWords {
   readonly keep: string;
   readonly meters: string;
   readonly meter: string;
+  readonly continued: string;
   readonly toNote: string;
   readonly boxes: (before: number, after: number) => string;
   readonly moreMeters: (count: number) => string;
@@ -84,6 +85,7 @@ Vielen Dank und freundliche Grüße
   keep: 'Mit diesen Angaben kann man sich für Sie anmelden. Bitte geben Sie sie nicht weiter.',
   meters: 'Ihre Zähler',
   meter: 'Zähler und Standort',
+  continued: 'Fortsetzung',
   toNote: 'Zum Notieren',
   boxes: (before, after) => (after === 0 ? `${before} Kästchen` : `${before} Kästchen, Komma, ${after} Kästchen`),
   moreMeters: (count) =>
@@ -101,10 +103,13 @@ Vielen Dank und freundliche Grüße
   toCheck: 'Bitte ansehen',
   nothingToCheck: 'Zu keinem Brief gibt es einen Hinweis.',
   findings: {
-    addressIncomplete: 'Anschrift ohne Straße oder Ort',
+    severalCustomers: 'Zugänge, die für mehrere Kunden ablesen, ohne Anschrift und Kundennummer gedruckt',
+    addressIncomplete: 'Anschrift ohne Name, Straße, Postleitzahl oder Ort',
     addressCut: 'Anschrift zu lang für das Fenster, gekürzt',
+    senderCut: 'Absender über der Anschrift zu lang für das Fenster, auf allen Briefen gekürzt',
     charactersMissing: 'Zeichen, die in der Schrift fehlen, als Kästchen gedruckt',
     placeholderEmpty: 'Platzhalter ohne Angabe',
+    metersCut: 'Zähler, deren Standort oder Register für den Brief zu lang benannt und gekürzt sind',
     metersLeftOut: 'Zähler, die auf dem Brief nicht mehr stehen',
   },
   moreFindings: (count) => `und ${count} weitere`,
@@ -163,6 +168,7 @@ Thank you and kind regards
   keep: 'With these details anybody can sign in for you. Please keep them to yourself.',
   meters: 'Your meters',
   meter: 'Meter and location',
+  continued: 'Continued',
   toNote: 'For your notes',
   boxes: (before, after) => (after === 0 ? `${before} boxes` : `${before} boxes, decimal point, ${after} boxes`),
   moreMeters: (count) =>
@@ -187,10 +193,13 @@ Thank you and kind regards
   toCheck: 'Please look at',
   nothingToCheck: 'There is nothing to look at.',
   findings: {
-    addressIncomplete: 'Address without street or town',
+    severalCustomers: 'Accounts that read for several customers, printed without address and customer number',
+    addressIncomplete: 'Address without name, street, postcode or town',
     addressCut: 'Address too long for the window, shortened',
+    senderCut: 'Sender above the address too long for the window, shortened on all letters',
     charactersMissing: 'Characters that the font lacks, printed as boxes',
     placeholderEmpty: 'Placeholders with nothing to say',
+    metersCut: 'Meters with a location or a register too long for the letter, shortened',
     metersLeftOut: 'Meters that the letter has no room for',
   },
   moreFindings: (count) => `and ${count} more`,
