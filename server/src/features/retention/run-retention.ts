@@ -15,7 +15,8 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, deleteDue, type Due, listTenantsWithRules, takeDue } from './retention-store.ts';
+import { countDue, type Due, listTenantsWithRules, takeDue } from './due-store.ts';
+import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
