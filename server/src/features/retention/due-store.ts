@@ -1,6 +1,7 @@
 import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import type { ArrivedList } from '../../export/cursor.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 
 /** The tenants that have a rule. */
@@ -19,32 +20,39 @@ export interface Due {
 /** What of a tenant is due in a class, as one statement each; `held` keeps others from the same. */
 type DueIn = (applicationId: string, before: Date) => RawBuilder<Due>;
 
-/** Up to which position a list had arrived before an instant; null where nothing had. */
-const arrived = (applicationId: string, list: string, before: Date) => sql`(
+/** Up to which position one of some lists had arrived before an instant; null where nothing had. */
+const arrived = (applicationId: string, lists: readonly ArrivedList[], before: Date) => sql`(
   select max(h.position) from hand_overs h
-  where h.application_id = ${applicationId} and h.list = ${list} and h.at < ${before}::timestamptz)`;
+  where h.application_id = ${applicationId} and h.list = any(${lists}::text[]) and h.at < ${before}::timestamptz)`;
 
 /**
- * Whether the result `r` had been handed over before an instant, by whichever list: in that of what is released, what was discarded or
- * corrected is left out for good.
+ * Whether the result `r` had been handed over before an instant. Once anything of the list of what is released has arrived, that
+ * list decides alone: what was discarded or corrected is left out of it for good. Until then it is the list of everything, in
+ * which nothing has to arrive of what a clerk has still to look at.
  */
-const isResultOut = (applicationId: string, before: Date) => sql`(
-  r.position <= ${arrived(applicationId, 'readings', before)}
-  or coalesce(
+const isResultOut = (applicationId: string, before: Date, everything: readonly ArrivedList[] = ['readings']) => sql`case
+  when exists (select from hand_overs h where h.application_id = ${applicationId} and h.list = 'releasedReadings') then coalesce(
     (
       select case when c.state in ('discarded', 'corrected') and c.released_at is null and c.position is null then r.position else c.position end
       from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
-    ) <= ${arrived(applicationId, 'releasedReadings', before)},
+    ) <= ${arrived(applicationId, ['releasedReadings'], before)},
     false
-  )
-  or (
-    r.position <= ${arrived(applicationId, 'releasedReadings', before)} and not exists (
+  ) or (
+    r.position <= ${arrived(applicationId, ['releasedReadings'], before)} and not exists (
       select from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
     )
-  ))`;
+  )
+  else r.position <= ${arrived(applicationId, everything, before)} and not exists (
+    select from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id and c.state = 'open'
+  )
+  end`;
+
+/** The same of its photos, which may be fetched as files, too. */
+const isPhotoOut = (applicationId: string, before: Date) =>
+  isResultOut(applicationId, before, ['readings', 'photosOfReadings']);
 
 const isUnknownOut = (applicationId: string, before: Date) =>
-  sql`u.position <= ${arrived(applicationId, 'unknownReadings', before)}`;
+  sql`u.position <= ${arrived(applicationId, ['unknownReadings'], before)}`;
 
 /** Whether the order of the job `j` was over before an instant: given to somebody else, withdrawn, or its campaign closed. */
 const isOver = (applicationId: string, before: Date) => sql`coalesce(
@@ -65,10 +73,10 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
         select from result_images o
         join reading_results r on r.application_id = ${of} and r.result_id = o.result_id
         where o.application_id = ${of} and o.storage_key = i.storage_key and o.image_id <> i.image_id
-          and not coalesce(${isResultOut(of, before)}, false)
+          and not coalesce(${isPhotoOut(of, before)}, false)
       ) then '{}' else array[i.storage_key] end as keys
     from result_images i join reading_results r on r.application_id = ${of} and r.result_id = i.result_id
-    where i.application_id = ${of} and ${isResultOut(of, before)}
+    where i.application_id = ${of} and ${isPhotoOut(of, before)}
     union all
     select i.image_id, array[i.storage_key]
     from unknown_reading_images i join unknown_readings u on u.application_id = ${of} and u.reading_id = i.reading_id
