@@ -161,11 +161,47 @@ export async function countDue(
   return rows[0]?.due ?? 0;
 }
 
-/** What is held, by its column, before a class is looked at once more: a reading may have come for it meanwhile. */
-const HELD: Readonly<Partial<Record<RetentionClass, readonly [table: string, id: string]>>> = {
-  orders: ['jobs', 'job_id'],
-  logins: ['accounts', 'account_id'],
+/** The jobs of some of a tenant, in the order in which all hold them: a reading that is being sent is stored before. */
+const jobsIn = (applicationId: string, ids: RawBuilder<unknown>) => sql`
+  select from jobs where application_id = ${applicationId} and job_id in (${ids}) order by job_id for update`;
+
+/** What is held before a class is looked at once more: something may have come for it meanwhile. */
+const HELD: Readonly<
+  Partial<Record<RetentionClass, (applicationId: string, ids: readonly string[]) => RawBuilder<unknown>>>
+> = {
+  photos: (of, ids) =>
+    jobsIn(
+      of,
+      sql`
+      select s.job_id from result_images i
+      join reading_results r on r.application_id = ${of} and r.result_id = i.result_id
+      join submissions s on s.application_id = ${of} and s.submission_id = r.submission_id
+      where i.application_id = ${of} and i.image_id = any(${ids}::uuid[])`,
+    ),
+  comments: (of, ids) =>
+    jobsIn(
+      of,
+      sql`
+      select s.job_id from reading_results r
+      join submissions s on s.application_id = ${of} and s.submission_id = r.submission_id
+      where r.application_id = ${of} and r.result_id = any(${ids}::uuid[])`,
+    ),
+  history: (of, ids) =>
+    jobsIn(
+      of,
+      sql`
+      select k.job_id from reading_events e
+      join rate_tasks k on k.application_id = ${of} and k.task_id = e.task_id
+      where e.application_id = ${of} and e.event_id = any(${ids}::uuid[])`,
+    ),
+  orders: (of, ids) => jobsIn(of, sql`select unnest(${ids}::uuid[])`),
+  logins: (of, ids) => sql`
+    select from accounts where application_id = ${of} and account_id = any(${ids}::uuid[])
+    order by account_id for update`,
 };
+
+/** Whether imports change what a class holds: they wait for it, or it for them. */
+export const waitsForImports = (name: RetentionClass): boolean => HELD[name] !== undefined;
 
 /** What is due of a class, so much of it. One instance at a time works on a class of a tenant: nothing where another one does. */
 export async function takeDue(
@@ -182,10 +218,7 @@ export async function takeDue(
   const { rows } = await sql<Due>`select * from (${due}) d limit ${most}`.execute(transaction);
   const held = HELD[name];
   if (held === undefined || rows.length === 0) return rows;
-  const [table, id] = held.map((one) => sql.ref(one));
   const ids = rows.map((row) => row.id);
-  await sql`
-    select from ${table} where application_id = ${applicationId} and ${id} = any(${ids}::uuid[])
-    order by ${id} for update`.execute(transaction);
+  await held(applicationId, ids).execute(transaction);
   return (await sql<Due>`select * from (${due}) d where d.id = any(${ids}::uuid[])`.execute(transaction)).rows;
 }

@@ -15,7 +15,7 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, type Due, listTenantsWithRules, takeDue } from './due-store.ts';
+import { countDue, type Due, listTenantsWithRules, takeDue, waitsForImports } from './due-store.ts';
 import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
@@ -79,8 +79,8 @@ async function deleteBatch(
   most: number,
 ): Promise<number> {
   const now = clock();
-  // What is imported meanwhile belongs to an order, or an account, that is there.
-  if (name === 'orders' || name === 'logins') await awaitTurn(transaction, tenant);
+  // What is imported meanwhile belongs to an order, or an account, that is there; nobody waits for an import with orders held.
+  if (waitsForImports(name)) await awaitTurn(transaction, tenant);
   const due = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), most });
   if (due.length === 0) return 0;
   await removeBytes(images, due);
