@@ -27,7 +27,7 @@ const TOGETHER = 8;
 
 /**
  * Deletes by the rules of each tenant, in batches, at night: photos first, then their rows. Each batch is one transaction with
- * its entry in the audit, which proves it by counts. Returns how much was deleted.
+ * its entry in the audit, which proves it by counts. What fails is logged, and stops no other rule. Returns how much was deleted.
  */
 export async function runRetention(
   parts: RetentionParts,
@@ -37,11 +37,34 @@ export async function runRetention(
   if (!isNight(parts.clock())) return 0;
   let deleted = 0;
   for (const applicationId of await listTenantsWithRules(parts.db, system)) {
-    const tenant = await namedTenant(parts, system, applicationId);
-    const rules: Retention = (await findDocument(parts.db, tenant))?.retention ?? {};
-    for (const name of RETENTION_ORDER) {
-      const days = rules[name];
-      if (days !== undefined) deleted += await deleteClass(parts, system, tenant, { name, days }, round);
+    const failed = (err: unknown, name: RetentionClass | null) =>
+      parts.log.error({ err, applicationId, class: name }, 'deleting by rule failed');
+    try {
+      const tenant = await namedTenant(parts, system, applicationId);
+      deleted += await deleteOf(parts, system, tenant, { round, failed });
+    } catch (error) {
+      failed(error, null);
+    }
+  }
+  return deleted;
+}
+
+/** What fails in one class stops no other one: it is due as before. */
+async function deleteOf(
+  parts: RetentionParts,
+  system: SystemScope,
+  tenant: TenantScope,
+  { round, failed }: { readonly round: typeof ROUND; readonly failed: (error: unknown, name: RetentionClass) => void },
+): Promise<number> {
+  const rules: Retention = (await findDocument(parts.db, tenant))?.retention ?? {};
+  let deleted = 0;
+  for (const name of RETENTION_ORDER) {
+    const days = rules[name];
+    if (days === undefined) continue;
+    try {
+      deleted += await deleteClass(parts, system, tenant, { name, days }, round);
+    } catch (error) {
+      failed(error, name);
     }
   }
   return deleted;
