@@ -133,10 +133,6 @@ export async function eraseRows(
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
-    // What imports have told repeats lines of their files, whoever these are about; counts stay.
-    sql`
-      update imports set answer = answer - array['findings', 'changes']
-      where application_id = ${applicationId} and answer ?| array['findings', 'changes']`,
     ...(['mails', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
@@ -146,4 +142,14 @@ export async function eraseRows(
       where application_id = ${applicationId} and account_id = ${accounts}`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/**
+ * Forgets the findings and changes that imports have told: they repeat lines of their files, whoever these are about. Counts
+ * stay.
+ */
+export async function forgetFindings(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<void> {
+  await sql`
+    update imports set answer = answer - array['findings', 'changes']
+    where application_id = ${applicationId} and answer ?| array['findings', 'changes']`.execute(transaction);
 }
