@@ -137,6 +137,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     left_at: Date | null;
     campaign_id: string | null;
     withdrawn_at: Date | null;
+    erased_at: Date | null;
   };
   mails: {
     mail_id: string;

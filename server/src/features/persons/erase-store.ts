@@ -125,9 +125,10 @@ export async function eraseRows(
         select k.task_id from rate_tasks k where k.application_id = ${applicationId} and k.job_id = ${jobs}
       )`,
     sql`update rate_tasks set ${emptied('rate_tasks')} where application_id = ${applicationId} and job_id = ${jobs}`,
-    // As an order that went to another login: nobody has it, and a file that names it makes another one.
+    // As an order that went to another login: nobody has it, and a file that names it makes another one, for whomever.
     sql`
-      update jobs set ${emptied('jobs')}, left_at = coalesce(left_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
+      update jobs set ${emptied('jobs')}, left_at = coalesce(left_at, ${now}::timestamptz),
+        erased_at = coalesce(erased_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
       where application_id = ${applicationId} and job_id = ${jobs}`,
     // Of others' orders that they have read, what was cached has their comments: another revision.
     sql`

@@ -132,7 +132,7 @@ export const PERSON_TABLES = {
     personal('readings', 'order_number meter_number meter_type ma_lo_id', KEPT),
     personal('orders', 'custom_meter_type meter_address customer partner config re_share'),
     personal('orders', 'earliest_execution latest_execution'),
-    personal('orders', 'created_at updated_at left_at withdrawn_at', {
+    personal('orders', 'created_at updated_at left_at withdrawn_at erased_at', {
       emptied: false,
       why: 'times of an order without a name',
     }),
