@@ -26,6 +26,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     created_at: Generated<Date>;
     ended_at: Date | null;
     may_share: Generated<boolean>;
+    last_used_at: Date | null;
   };
   application_drafts: {
     application_id: string;

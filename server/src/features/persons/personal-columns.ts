@@ -65,7 +65,10 @@ export const PERSON_TABLES = {
     TENANT,
     ids('account_id parent_id'),
     personal('account', 'name roles'),
-    personal('account', 'created_at ended_at may_share', { emptied: false, why: 'times of an account without a name' }),
+    personal('account', 'created_at ended_at last_used_at may_share', {
+      emptied: false,
+      why: 'times of an account without a name',
+    }),
   ),
   logins: table(
     'logins',

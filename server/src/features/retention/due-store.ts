@@ -135,6 +135,11 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
     where a.application_id = ${of} and a.parent_id is null and a.created_at < ${before}::timestamptz
       and exists (select from logins l where l.application_id = ${of} and l.account_id = a.account_id)
       and not exists (select from jobs j where j.application_id = ${of} and j.account_id = a.account_id)
+      and coalesce(a.last_used_at < ${before}::timestamptz, true)
+      and not exists (
+        select from logins l join card_codes c on c.application_id = ${of} and c.login_id = l.login_id
+        where l.application_id = ${of} and l.account_id = a.account_id and c.used_at >= ${before}::timestamptz
+      )
       and not exists (
         select from refresh_tokens t
         where t.application_id = ${of} and t.account_id = a.account_id and t.issued_at >= ${before}::timestamptz
