@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterHousehold, livedHousehold, orderOfHousehold } from '../../testing/calls/households.ts';
 import { handedIn, importOf, workOff } from '../../testing/calls/kept-imports.ts';
-import { operate } from '../../testing/calls/operator-calls.ts';
 import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
