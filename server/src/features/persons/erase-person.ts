@@ -19,6 +19,7 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
+import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 import { endEmptiedShares, endSharesBelow } from '../sharing/end-share.ts';
 import { deletePhotoRows, eraseRows, findPhotos, forgetFindings, takeOrders } from './erase-store.ts';
 import {
@@ -114,6 +115,7 @@ async function eraseHeld(
   await endEmptiedShares(transaction, tenant, await takeOrders(transaction, tenant, person), now);
   await revokeSessionsOf(transaction, tenant, person.accountIds, now);
   await erasePhotos(images, transaction, tenant, person);
+  await raiseLaterOrders(transaction, tenant, person.jobIds);
   await eraseRows(transaction, tenant, person, { heldJobIds, now });
 }
 

@@ -2,17 +2,37 @@ import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 
 /** Classes whose rows are deleted, or emptied, by their ids alone. */
 export type PlainClass = Exclude<RetentionClass, 'logins'>;
 
-/** Deletes rows of a class whose bytes, where there are any, are gone. */
-export async function deleteDue(
+/** Orders whose earlier readings, or which themselves, go. */
+async function findOrders(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   name: PlainClass,
   ids: readonly string[],
+): Promise<readonly string[]> {
+  if (name === 'orders') return ids;
+  if (name !== 'history') return [];
+  const { rows } = await sql<{ jobId: string }>`
+    select distinct k.job_id as "jobId"
+    from reading_events e join rate_tasks k on k.application_id = ${applicationId} and k.task_id = e.task_id
+    where e.application_id = ${applicationId} and e.event_id = any(${ids}::uuid[])`.execute(transaction);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Deletes rows of a class whose bytes, where there are any, are gone; later orders of their meters know no more of them. */
+export async function deleteDue(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  name: PlainClass,
+  ids: readonly string[],
 ): Promise<void> {
+  const { applicationId } = tenant;
+  const orders = await findOrders(transaction, tenant, name, ids);
+  if (orders.length > 0) await raiseLaterOrders(transaction, tenant, orders);
   const of = (column: string) => sql`application_id = ${applicationId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
   const statements: Readonly<Record<PlainClass, readonly RawBuilder<unknown>[]>> = {
     photos: [
