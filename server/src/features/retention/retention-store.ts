@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
+import { endEmptiedShares } from '../sharing/end-share.ts';
 
 /** Classes whose rows are deleted, or emptied, by their ids alone. */
 export type PlainClass = Exclude<RetentionClass, 'logins'>;
@@ -23,12 +24,26 @@ async function findOrders(
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Deletes rows of a class whose bytes, where there are any, are gone; later orders of their meters know no more of them. */
+/** The shares that have some orders. */
+async function findShares(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  jobIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select distinct account_id as "accountId" from account_jobs
+    where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[]) and given_by is not null`.execute(
+    transaction,
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Deletes rows of a class whose bytes, where there are any, are gone; later orders of their meters know no more of them, and shares that had no other order end. */
 export async function deleteDue(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
   name: PlainClass,
-  ids: readonly string[],
+  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
 ): Promise<void> {
   const { applicationId } = tenant;
   const orders = await findOrders(transaction, tenant, name, ids);
@@ -68,7 +83,9 @@ export async function deleteDue(
     contacts: [sql`delete from anonymous_readings where ${of('reading_id')}`],
     mails: [sql`delete from mails where ${of('mail_id')}`],
   };
+  const shares = name === 'orders' ? await findShares(transaction, tenant, ids) : [];
   for (const statement of statements[name]) await statement.execute(transaction);
+  await endEmptiedShares(transaction, tenant, shares, now);
 }
 
 /** Jobs whose results change have another revision, and no answer kept that tells them as they were. */

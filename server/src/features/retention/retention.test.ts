@@ -2,12 +2,19 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { allTextOf, enterHousehold, type Household, livedHousehold } from '../../testing/calls/households.ts';
+import {
+  allTextOf,
+  enterHousehold,
+  type Household,
+  livedHousehold,
+  shareWith,
+} from '../../testing/calls/households.ts';
 import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { senderWithoutAccess } from '../../testing/calls/readings-without-access.ts';
 import { readingWithoutAccessOf } from '../../testing/calls/utility-content.ts';
 import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
 import { storedKeys } from '../../testing/stored.ts';
+import { askForToken } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { MAILS_WAIT, waitingMail } from '../../testing/waiting-mail.ts';
 import { tidyUp } from '../../tidy-up.ts';
@@ -121,6 +128,25 @@ test('[OPS-39, OPN-442] orders go whole when they were over for so many days and
   }
   // Of the photos that of the unknown meter, which is no order's.
   expect((await storedKeys(server, tenant)).length).toBe(1);
+});
+
+test('[OPS-39, OPN-448] a share whose last order a rule has deleted ends, with those below it', async () => {
+  const { tenant, household } = await livedHousehold(server);
+  await setRules(tenant, { orders: 30 });
+  const share = await shareWith(household, 'pohl');
+  const body = { orderNumbers: ['1', '2'] };
+  expect((await operate(server, tenant, 'POST', 'orders/withdraw', { body })).status).toBe(200);
+  await handOver(tenant);
+  expect((await share.call('GET', '/api/pro/job')).status).toBe(200);
+  expect(await deleteAt(night(31))).toBe(2);
+  expect((await share.call('GET', '/api/pro/job')).status).toBe(401);
+  const renewed = await askForToken(tenant, { token: share.refreshToken });
+  expect(renewed.json<Problem>().code).toBe('accountEnded');
+  const { rows } = await pool.query<{ isOpen: boolean }>(
+    `select ended_at is null as "isOpen" from accounts where application_id = $1 and parent_id is not null`,
+    [tenant.applicationId],
+  );
+  expect(rows).toEqual([{ isOpen: false }, { isOpen: false }]);
 });
 
 test('[OPS-39] of the list of what is released: what wants a look waits, what was discarded does not', async () => {

@@ -109,7 +109,7 @@ async function deleteBatch(
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
   if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, jobIds: [] }, now);
-  else await deleteDue(transaction, tenant, name, ids);
+  else await deleteDue(transaction, tenant, name, { ids, now });
   const { applicationId } = tenant;
   const details = { days, deleted: due.length };
   const entry = {
