@@ -26,6 +26,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     created_at: Generated<Date>;
     ended_at: Date | null;
     may_share: Generated<boolean>;
+    last_used_at: Date | null;
   };
   application_drafts: {
     application_id: string;
@@ -137,6 +138,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     left_at: Date | null;
     campaign_id: string | null;
     withdrawn_at: Date | null;
+    erased_at: Date | null;
   };
   mails: {
     mail_id: string;

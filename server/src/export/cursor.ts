@@ -6,6 +6,9 @@ type Tenant = Pick<TenantScope, 'applicationId'>;
 const MARKS = { readings: '1', releasedReadings: 'r1', unknownReadings: 'u1', anonymousReadings: 'a1' } as const;
 export type OutList = keyof typeof MARKS;
 
+/** The lists of which is noted how far they arrived: who has the photos of readings as files does not have the list by that. */
+export type ArrivedList = OutList | 'photosOfReadings';
+
 /** The position before the first reading. */
 export const BEGINNING = '0';
 

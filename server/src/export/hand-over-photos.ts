@@ -18,7 +18,13 @@ const MOST_PHOTO_BYTES = 1024 ** 3;
 const PART_BYTES = 2 * 1024 ** 2;
 
 const { list, sequence, positionings } = READINGS;
-const SIZES: Outgoing<PhotoSizes> = { list, sequence, positionings, rowsAfter: listPhotoSizes };
+const SIZES: Outgoing<PhotoSizes> = {
+  list,
+  proves: 'photosOfReadings',
+  sequence,
+  positionings,
+  rowsAfter: listPhotoSizes,
+};
 
 /**
  * The photos of a page of accepted readings, and the cursor of the next one: of fewer readings where there would be too

@@ -14,7 +14,7 @@ import type { Act } from '../http/audit/act.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
+import { type ArrivedList, BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
 import { isWaiting, noteArrival, positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
 import {
   listReadings,
@@ -48,6 +48,8 @@ interface HandedOver<Row> {
 /** A list of accepted readings, exported in the order of acceptance. */
 export interface Outgoing<Row> {
   readonly list: OutList;
+  /** What a cursor that is named proves the arrival of, where that is not the list itself. */
+  readonly proves?: ArrivedList;
   /** The name of the sequence its positions come from. */
   readonly sequence: string;
   /** How they get them, one after the other. */
@@ -74,12 +76,12 @@ export async function handOver<Row extends { readonly position: string }>(
   outgoing: Outgoing<Row>,
   { cursor, limit }: Page,
 ): Promise<HandedOver<Row>> {
-  const { list, sequence, handedOver } = outgoing;
+  const { list, proves = list, sequence, handedOver } = outgoing;
   const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
   // Whoever names a cursor has what is before it.
-  if (after !== BEGINNING) await noteArrival(db, tenant, { list, position: after, now: clock() });
+  if (after !== BEGINNING) await noteArrival(db, tenant, { list: proves, position: after, now: clock() });
   const positioned = await placedAfter(db, tenant, outgoing, { after, limit });
   await handedOver?.(positioned);
   return { readings: positioned, next: formatCursor(list, tenant, positioned.at(-1)?.position ?? after) };

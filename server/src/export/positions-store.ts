@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { runTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
+import type { ArrivedList } from './cursor.ts';
 
 /** How the rows of one list get their positions. */
 export interface Positioning {
@@ -79,7 +80,7 @@ export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position
 export async function noteArrival(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { list, position, now }: { readonly list: string; readonly position: string; readonly now: Date },
+  { list, position, now }: { readonly list: ArrivedList; readonly position: string; readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into hand_overs (application_id, list, position, at)

@@ -143,7 +143,7 @@ export interface KnownOrder {
   /** The campaign it stands in. */
   readonly campaignId: string | null;
   readonly isWithdrawn: boolean;
-  /** The jobs it had while it was for other accounts, by account. */
+  /** The jobs it had while it was for other accounts, by account; none of somebody who was erased. */
   readonly earlierJobs: ReadonlyMap<string, string>;
 }
 
@@ -158,7 +158,8 @@ export async function findOrders(
     const { rows } = await sql<KnownRow>`
       select order_number, job_id, account_id, encode(order_hash, 'hex') as hash, campaign_id,
         withdrawn_at is not null as is_withdrawn, left_at is not null as has_left
-      from jobs where application_id = ${applicationId} and order_number = any(${some})`.execute(db);
+      from jobs
+      where application_id = ${applicationId} and order_number = any(${some}) and erased_at is null`.execute(db);
     for (const [number, jobs] of Map.groupBy(rows, (row) => row.order_number)) {
       const now = jobs.find((job) => !job.has_left);
       if (now === undefined) continue;

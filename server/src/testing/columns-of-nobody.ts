@@ -51,7 +51,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns: 'application_id import_id part sealed',
   },
   imports: {
-    why: 'which file made what; findings and changes, which repeat its lines, go with each erasure of the tenant and after 30 days',
+    why: 'which file made what; findings and changes, which repeat its lines, go with each person of the tenant who is erased, and after 30 days',
     columns:
       'application_id import_id kind options file_name file_bytes file_hash key_id key_name request_id state created_at started_at ended_at attempts lines lines_done accepted answer problem',
   },

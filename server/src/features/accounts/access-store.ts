@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { byteaOf } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { keepAccounts } from './account-store.ts';
 
 /** A link, and a code where one was asked for, of a login. */
 interface NewAccess {
@@ -14,14 +15,29 @@ interface NewAccess {
 /** How many printed links of an account stay that nobody has used, and how many codes of a login: the newest ones. */
 const KEPT_UNUSED = 5;
 
-/** Adds links and codes to accounts. Nothing they have ends, but for the oldest of many that were printed and never used. */
+/**
+ * Adds links and codes to accounts, and gives those that have them now: none that has ended meanwhile. Nothing they have ends,
+ * but for the oldest of many that were printed and never used.
+ */
 export async function insertAccess(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  asked: readonly NewAccess[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const accountIds = asked.map(({ accountId }) => accountId);
+  const kept = await keepAccounts(transaction, tenant, accountIds);
+  const access = asked.filter(({ accountId }) => kept.has(accountId));
+  if (access.length > 0) await insertRows(transaction, tenant, access, now);
+  return kept;
+}
+
+async function insertRows(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   access: readonly NewAccess[],
   now: Date,
 ): Promise<void> {
-  if (access.length === 0) return;
   const rows = JSON.stringify(
     access.map(({ accountId, loginId, linkHash, codeHash }) => ({
       account_id: accountId,

@@ -38,6 +38,23 @@ export async function lockAccount(
   return row !== undefined;
 }
 
+/**
+ * Keeps accounts from being erased until the transaction ends, and gives those that have not ended. Whoever is erasing one is
+ * waited for: what is written of it after that would stay.
+ */
+export async function keepAccounts(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from accounts
+    where application_id = ${applicationId} and account_id = any(${accountIds}::uuid[]) and ended_at is null
+    order by account_id
+    for key share`.execute(transaction);
+  return new Set(rows.map(({ accountId }) => accountId));
+}
+
 /** Adds an account that another one has created. */
 export async function insertSubAccount(
   db: Kysely<Tables>,

@@ -86,17 +86,21 @@ async function issuePage(
     codeHash: code === null ? null : hashCardCode(parts.keys, { tenant, loginId }, code),
   }));
   const { applicationId } = tenant;
-  await act.change(
+  const kept = await act.change(
     (transaction) => insertAccess(transaction, tenant, rows, parts.clock()),
-    () =>
-      rows.length === 0 ? null : { applicationId, objects: rows.map(({ accountId }) => accountId), details: { codes } },
+    (having) => {
+      const objects = rows.map(({ accountId }) => accountId).filter((accountId) => having.has(accountId));
+      return objects.length === 0 ? null : { applicationId, objects, details: { codes } };
+    },
   );
   return {
-    access: drawn.map(({ account, token, code }) => ({
-      ...printed(account),
-      link: `${origin}/m/${token}`,
-      code: code === null ? null : formatCardCode(code),
-    })),
+    access: drawn
+      .filter(({ account }) => kept.has(account.accountId))
+      .map(({ account, token, code }) => ({
+        ...printed(account),
+        link: `${origin}/m/${token}`,
+        code: code === null ? null : formatCardCode(code),
+      })),
     next: accounts.length < PAGE ? null : (accounts.at(-1)?.loginId ?? null),
   };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope, SystemScope } from '../../http/scope.ts';
 
@@ -34,6 +34,26 @@ export async function insertRefreshToken(
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
+  await noteUse(db, tenant, token);
+}
+
+/**
+ * Keeps when an account was used, once a day: a token is gone some time after it has expired. Whoever holds the account is not
+ * waited for: it is being changed, or erased.
+ */
+async function noteUse(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { accountId, issuedAt }: { readonly accountId: string; readonly issuedAt: Date },
+): Promise<void> {
+  await sql`
+    update accounts set last_used_at = ${issuedAt}::timestamptz
+    where application_id = ${applicationId} and account_id in (
+      select a.account_id from accounts a
+      where a.application_id = ${applicationId} and a.account_id = ${accountId}
+        and (a.last_used_at is null or a.last_used_at <= ${issuedAt}::timestamptz - interval '1 day')
+      for no key update skip locked
+    )`.execute(db);
 }
 
 /** The refresh token with this hash, locked until the transaction ends so that one renewal after the other decides. */

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope, SystemScope } from '../../http/scope.ts';
 import type { Crm } from '../../outside/crm.ts';
+import { lockAccount } from '../accounts/account-store.ts';
 
 /** The CRM whose answers the operator gives. */
 export function databaseCrm(db: Kysely<Tables>): Crm {
@@ -30,13 +31,14 @@ async function findRegistration(
   };
 }
 
-/** Creates or replaces what is known of an account; unless it is a sub-account, it gets the role. */
+/** Creates or replaces what is known of an account; unless it is a sub-account, it gets the role. False when it has ended. */
 export async function putRegistration(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
   accountId: string,
   { registration, now }: { readonly registration: CrmRegistration; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await lockAccount(transaction, tenant, accountId))) return false;
   const without = sql<string[]>`array_remove(roles, ${ROLE_REGISTERED_RECEIPT})`;
   const added = sql<string[]>`array_append(${without}, ${ROLE_REGISTERED_RECEIPT})`;
   await setRoles(transaction, tenant, accountId, sql`case when parent_id is null then ${added} else ${without} end`);
@@ -52,6 +54,7 @@ export async function putRegistration(
     .values({ application_id: tenant.applicationId, account_id: accountId, ...values })
     .onConflict((conflict) => conflict.columns(['application_id', 'account_id']).doUpdateSet(values))
     .execute();
+  return true;
 }
 
 /** Forgets what is known of an account, which loses the role; false when nothing was. */

@@ -33,10 +33,11 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
     refuseBesideCrm(parts);
     const { tenant, accountId } = await tenantOfNamedAccount(parts, scope, params.accountId);
     const put = { registration: body, now: parts.clock() };
-    await act.change(
+    const isThere = await act.change(
       (transaction) => putRegistration(transaction, tenant, accountId, put),
-      () => ({ applicationId: tenant.applicationId, objects: [accountId] }),
+      (done) => (done ? { applicationId: tenant.applicationId, objects: [accountId] } : null),
     );
+    if (!isThere) throw new Refusal('notFound');
     return body;
   });
 

@@ -6,6 +6,7 @@ import { limitUses } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { keepAccounts } from '../accounts/account-store.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { Facts } from '../mail/layout.ts';
 import { deleteOvertakenReceipts, type Told } from '../mail/told-by-receipts-store.ts';
@@ -68,6 +69,9 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
       const now = parts.clock();
       const { stored: readings, outcome } = await mailAndWait(parts, (slip) =>
         parts.db.transaction().execute(async (transaction) => {
+          if (!(await keepAccounts(transaction, scope, [scope.accountId])).has(scope.accountId)) {
+            throw new Refusal('unauthorized');
+          }
           const taken = await kind.take(transaction, scope, { now, most: MOST_READINGS });
           const tells = kind.tells(taken);
           await deleteOvertakenReceipts(transaction, scope, tells.of);

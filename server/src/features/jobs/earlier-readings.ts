@@ -8,7 +8,8 @@ const MOST_ORDERS = 20;
  * What is known of a register from before: what the utility has imported with its order, and what was known or read with
  * earlier orders of the same meter of the same account, so that a history survives its campaign. Only an order of a
  * campaign looks back, and at no other order of its own campaign, which may be a meter of the same number. What whoever
- * had the order before has read belongs to another account, so it is never found here.
+ * had the order before has read belongs to another account, so it is never found here; nor is what was read for somebody who
+ * was erased.
  */
 
 /** The columns of an earlier reading `e`. */
@@ -28,7 +29,7 @@ const OF_EARLIER_REGISTER = `
 const WITH_EARLIER_ORDERS = `
   select distinct on (e.reading_date) ${COLUMNS}
   from (
-    select o.job_id, o.campaign_id, o.created_at from jobs o
+    select o.job_id, o.campaign_id, o.created_at, o.erased_at from jobs o
     where j.campaign_id is not null and o.application_id = $1 and o.account_id = j.account_id
       and o.meter_number = j.meter_number and (o.created_at, o.job_id) < (j.created_at, j.job_id)
     order by o.created_at desc, o.job_id desc limit ${MOST_ORDERS}
@@ -37,7 +38,7 @@ const WITH_EARLIER_ORDERS = `
     select t.task_id from rate_tasks t where t.application_id = $1 and t.job_id = o.job_id and t.obis = k.obis offset 0
   ) t
   cross join lateral (${OF_EARLIER_REGISTER}) e
-  where o.campaign_id is distinct from j.campaign_id and o.created_at < j.created_at
+  where o.campaign_id is distinct from j.campaign_id and o.created_at < j.created_at and o.erased_at is null
     and not exists (
       select from reading_events own
       where own.application_id = $1 and own.task_id = k.task_id and own.reading_date = e.reading_date

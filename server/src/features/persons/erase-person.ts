@@ -19,8 +19,9 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
+import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 import { endEmptiedShares, endSharesBelow } from '../sharing/end-share.ts';
-import { deletePhotoRows, eraseRows, findPhotos, takeOrders } from './erase-store.ts';
+import { deletePhotoRows, eraseRows, findPhotos, forgetFindings, takeOrders } from './erase-store.ts';
 import {
   type Counted,
   countPerson,
@@ -82,6 +83,7 @@ export function erasePerson(
     if (!dryRun) {
       refuseOther(asked, counted);
       await eraseHeld({ images }, transaction, tenant, person, { heldJobIds, now: clock() });
+      await forgetFindings(transaction, tenant);
     }
     return { objects, counted };
   };
@@ -90,7 +92,7 @@ export function erasePerson(
   return change(work, done).then(({ counted }) => tell(counted, { dryRun, language }));
 }
 
-/** Erases somebody who was found, within a transaction that keeps its own entry. */
+/** Erases somebody whom nobody has asked to erase, within a transaction that keeps its own entry; what imports have told stays. */
 export async function eraseFound(
   parts: Pick<Parts, 'images'>,
   transaction: Transaction<Tables>,
@@ -113,6 +115,7 @@ async function eraseHeld(
   await endEmptiedShares(transaction, tenant, await takeOrders(transaction, tenant, person), now);
   await revokeSessionsOf(transaction, tenant, person.accountIds, now);
   await erasePhotos(images, transaction, tenant, person);
+  await raiseLaterOrders(transaction, tenant, person.jobIds);
   await eraseRows(transaction, tenant, person, { heldJobIds, now });
 }
 

@@ -5,17 +5,20 @@ import {
   askForPerson,
   askToErase,
   erase,
+  type Household,
   householdTenant,
   live,
   newHousehold,
   sendReading,
 } from '../../testing/calls/households.ts';
+import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
+import { printAccess, printedRows } from '../../testing/calls/printed-access.ts';
 import { unknownMeterReadingOf } from '../../testing/calls/utility-content.ts';
 import { waitingForLock } from '../../testing/database-sessions.ts';
 import { type CrashServer, startCrashServer } from '../../testing/processes/start-crash-server.ts';
 import { storedKeys, sweepAndCompare } from '../../testing/stored.ts';
 import { readTables } from '../../testing/tables.ts';
-import { testServer, type TestTenant } from '../../testing/test-server.ts';
+import { type TestAnswer, testServer, type TestTenant } from '../../testing/test-server.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
@@ -101,6 +104,49 @@ test('[OPS-103] a reading of an unknown meter that waits for the erasure is refu
   client.release();
   expect((await erased).status).toBe(200);
   expect([201, 401]).toContain((await sent).status);
+  await expectNothingOf(tenant, 'quitte');
+});
+
+/** Begins an erasure, then a call that waits for it; both are answered. */
+async function callDuringErasure({ tenant, login, accountId }: Household, call: () => Promise<TestAnswer>) {
+  const client = await server.parts.pool.connect();
+  await client.query('begin');
+  await client.query('select from accounts where account_id = $1 for update', [accountId]);
+  const erased = askToErase(server, tenant, { login, accounts: 1, orders: 1 });
+  await waitingForLock(server.parts.pool, 1);
+  const called = call();
+  await waitingForLock(server.parts.pool, 2);
+  await client.query('commit');
+  client.release();
+  expect((await erased).status).toBe(200);
+  return called;
+}
+
+test('[OPS-103] a receipt that waits for the erasure is not sent', async () => {
+  const tenant = await householdTenant(server);
+  const household = await newHousehold(server, tenant, 'quitte', ['1']);
+  await operateRegistration(server, tenant, household.accountId, 'PUT', registrationOf('quitte'));
+  expect((await sendReading(household)).status).toBe(200);
+  const asked = await callDuringErasure(household, () => household.call('POST', '/api/pro/job/reading-receipts'));
+  expect(asked.status).toBe(401);
+  await expectNothingOf(tenant, 'quitte');
+});
+
+test('[OPS-103] a registration that waits for the erasure finds nobody', async () => {
+  const tenant = await householdTenant(server);
+  const household = await newHousehold(server, tenant, 'quitte', ['1']);
+  const put = () => operateRegistration(server, tenant, household.accountId, 'PUT', registrationOf('quitte'));
+  expect((await callDuringErasure(household, put)).status).toBe(404);
+  await expectNothingOf(tenant, 'quitte');
+});
+
+test('[OPS-103] access data that wait for the erasure are those of the others', async () => {
+  const tenant = await householdTenant(server);
+  const household = await newHousehold(server, tenant, 'quitte', ['1']);
+  await newHousehold(server, tenant, 'mispel', ['2']);
+  const printed = await callDuringErasure(household, () => printAccess(server, tenant, { codes: true }));
+  expect([printed.status, printedRows(printed.text).length]).toEqual([200, 1]);
+  expect(printed.text).toContain('mispel');
   await expectNothingOf(tenant, 'quitte');
 });
 

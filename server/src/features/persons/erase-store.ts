@@ -125,18 +125,15 @@ export async function eraseRows(
         select k.task_id from rate_tasks k where k.application_id = ${applicationId} and k.job_id = ${jobs}
       )`,
     sql`update rate_tasks set ${emptied('rate_tasks')} where application_id = ${applicationId} and job_id = ${jobs}`,
-    // As an order that went to another login: nobody has it, and a file that names it makes another one.
+    // As an order that went to another login: nobody has it, and a file that names it makes another one, for whomever.
     sql`
-      update jobs set ${emptied('jobs')}, left_at = coalesce(left_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
+      update jobs set ${emptied('jobs')}, left_at = coalesce(left_at, ${now}::timestamptz),
+        erased_at = coalesce(erased_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
       where application_id = ${applicationId} and job_id = ${jobs}`,
     // Of others' orders that they have read, what was cached has their comments: another revision.
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
-    // What imports have told repeats lines of their files, whoever these are about; counts stay.
-    sql`
-      update imports set answer = answer - array['findings', 'changes']
-      where application_id = ${applicationId} and answer ?| array['findings', 'changes']`,
     ...(['mails', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
@@ -146,4 +143,14 @@ export async function eraseRows(
       where application_id = ${applicationId} and account_id = ${accounts}`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/**
+ * Forgets the findings and changes that imports have told: they repeat lines of their files, whoever these are about. Counts
+ * stay.
+ */
+export async function forgetFindings(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<void> {
+  await sql`
+    update imports set answer = answer - array['findings', 'changes']
+    where application_id = ${applicationId} and answer ?| array['findings', 'changes']`.execute(transaction);
 }

@@ -65,7 +65,10 @@ export const PERSON_TABLES = {
     TENANT,
     ids('account_id parent_id'),
     personal('account', 'name roles'),
-    personal('account', 'created_at ended_at may_share', { emptied: false, why: 'times of an account without a name' }),
+    personal('account', 'created_at ended_at last_used_at may_share', {
+      emptied: false,
+      why: 'times of an account without a name',
+    }),
   ),
   logins: table(
     'logins',
@@ -132,7 +135,7 @@ export const PERSON_TABLES = {
     personal('readings', 'order_number meter_number meter_type ma_lo_id', KEPT),
     personal('orders', 'custom_meter_type meter_address customer partner config re_share'),
     personal('orders', 'earliest_execution latest_execution'),
-    personal('orders', 'created_at updated_at left_at withdrawn_at', {
+    personal('orders', 'created_at updated_at left_at withdrawn_at erased_at', {
       emptied: false,
       why: 'times of an order without a name',
     }),

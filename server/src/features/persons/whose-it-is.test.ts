@@ -98,6 +98,25 @@ test('[OPS-102, OPN-435] by customer number: all its logins, and its orders else
   for (const household of [own, second]) expect((await household.call('GET', '/api/pro/job')).status).toBe(401);
 });
 
+test('[OPS-28, OPN-439, OPN-446] an order of an erased person that comes back to who had read it begins anew', async () => {
+  const { tenant, manages } = await manager();
+  const second = manages.jobs.findIndex(({ orderNumber }) => orderNumber === '2');
+  expect((await sendReading(manages, second)).status).toBe(200);
+  await erase(server, tenant, { customerNumber: 'K-quitte' });
+  await giveOrders(server, tenant, [orderOfHousehold('pflaume', '2')]);
+  const back = { ...orderOfHousehold('mispel', '2', 'hausverwaltung'), Passwort: undefined, Zugangsname: 'Verwaltung' };
+  await giveOrders(server, tenant, [back]);
+  const { jobs } = (await manages.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
+  const job = jobs.find(({ meter }) => meter.meterNumber === 'Z-2')!;
+  expect([job.done, job.meter.meterRateTasks.map((one) => one.readingResults)]).toEqual([false, [[]]]);
+  expect(job.id).not.toBe(manages.jobs[second]!.jobId);
+  // Whoever has it again after that continues with it, as ever.
+  await giveOrders(server, tenant, [orderOfHousehold('pflaume', '2')]);
+  await giveOrders(server, tenant, [back]);
+  const again = (await manages.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
+  expect(again.jobs.map(({ id }) => id)).toContain(job.id);
+});
+
 test('[OPS-102] a former owner of an order keeps what was theirs when its new one is erased, and the other way round', async () => {
   const { tenant, household: former } = await lived('birne');
   await giveOrders(server, tenant, [orderOfHousehold('quitte', '1')]);

@@ -1,197 +1,53 @@
 import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { SystemScope, TenantScope } from '../../http/scope.ts';
-
-/** The tenants that have a rule. */
-export async function listTenantsWithRules(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
-  const { rows } = await sql<{ applicationId: string }>`
-    select application_id as "applicationId" from applications where document ? 'retention' order by 1`.execute(db);
-  return rows.map(({ applicationId }) => applicationId);
-}
-
-/** Something that is due: its id, and of photos, and of readings without access, the keys of their bytes. */
-export interface Due {
-  readonly id: string;
-  readonly keys: readonly string[];
-}
-
-/** What of a tenant is due in a class, as one statement each; `held` keeps others from the same. */
-type DueIn = (applicationId: string, before: Date) => RawBuilder<Due>;
-
-/** Up to which position a list had arrived before an instant; null where nothing had. */
-const arrived = (applicationId: string, list: string, before: Date) => sql`(
-  select max(h.position) from hand_overs h
-  where h.application_id = ${applicationId} and h.list = ${list} and h.at < ${before}::timestamptz)`;
-
-/**
- * Whether the result `r` had been handed over before an instant, by whichever list: in that of what is released, what was discarded or
- * corrected is left out for good.
- */
-const isResultOut = (applicationId: string, before: Date) => sql`(
-  r.position <= ${arrived(applicationId, 'readings', before)}
-  or coalesce(
-    (
-      select case when c.state in ('discarded', 'corrected') and c.released_at is null and c.position is null then r.position else c.position end
-      from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
-    ) <= ${arrived(applicationId, 'releasedReadings', before)},
-    false
-  )
-  or (
-    r.position <= ${arrived(applicationId, 'releasedReadings', before)} and not exists (
-      select from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
-    )
-  ))`;
-
-const isUnknownOut = (applicationId: string, before: Date) =>
-  sql`u.position <= ${arrived(applicationId, 'unknownReadings', before)}`;
-
-/** Whether the order of the job `j` was over before an instant: given to somebody else, withdrawn, or its campaign closed. */
-const isOver = (applicationId: string, before: Date) => sql`coalesce(
-  j.left_at, j.withdrawn_at,
-  (
-    select c.updated_at from campaigns c
-    where c.application_id = ${applicationId} and c.campaign_id = j.campaign_id and c.state in ('closed', 'archived')
-  )
-) < ${before}::timestamptz`;
-
-const noKeys = sql<readonly string[]>`'{}'::text[]`;
-
-/** What is due, by class. */
-const DUE: Readonly<Record<RetentionClass, DueIn>> = {
-  // A correction that takes over a photo names the same bytes: they go with the last of these rows that is due.
-  photos: (of, before) => sql<Due>`
-    select i.image_id as id, case when exists (
-        select from result_images o
-        join reading_results r on r.application_id = ${of} and r.result_id = o.result_id
-        where o.application_id = ${of} and o.storage_key = i.storage_key and o.image_id <> i.image_id
-          and not coalesce(${isResultOut(of, before)}, false)
-      ) then '{}' else array[i.storage_key] end as keys
-    from result_images i join reading_results r on r.application_id = ${of} and r.result_id = i.result_id
-    where i.application_id = ${of} and ${isResultOut(of, before)}
-    union all
-    select i.image_id, array[i.storage_key]
-    from unknown_reading_images i join unknown_readings u on u.application_id = ${of} and u.reading_id = i.reading_id
-    where i.application_id = ${of} and ${isUnknownOut(of, before)}`,
-  comments: (of, before) => sql<Due>`
-    select r.result_id as id, ${noKeys} as keys from reading_results r
-    where r.application_id = ${of} and ${isResultOut(of, before)} and (
-      r.comment is not null or exists (
-        select from clearings c
-        where c.application_id = ${of} and c.result_id = r.result_id
-          and (c.reason is not null or c.release_reason is not null)
-      ) or exists (
-        select from submissions s
-        where s.application_id = ${of} and s.submission_id = r.submission_id and s.correction_reason is not null
-      ))
-    union all
-    select u.reading_id, ${noKeys} from unknown_readings u
-    where u.application_id = ${of} and u.comment is not null and ${isUnknownOut(of, before)}`,
-  history: (of, before) => sql<Due>`
-    select e.event_id as id, ${noKeys} as keys
-    from jobs j
-    join rate_tasks k on k.application_id = ${of} and k.job_id = j.job_id
-    join reading_events e on e.application_id = ${of} and e.task_id = k.task_id
-    where j.application_id = ${of} and ${isOver(of, before)}`,
-  orders: (of, before) => sql<Due>`
-    select j.job_id as id, array(
-        select i.storage_key
-        from submissions s
-        join reading_results r on r.application_id = ${of} and r.submission_id = s.submission_id
-        join result_images i on i.application_id = ${of} and i.result_id = r.result_id
-        where s.application_id = ${of} and s.job_id = j.job_id
-      ) as keys
-    from jobs j
-    where j.application_id = ${of} and ${isOver(of, before)} and not exists (
-      select from submissions s join reading_results r on r.application_id = ${of} and r.submission_id = s.submission_id
-      where s.application_id = ${of} and s.job_id = j.job_id and not coalesce(${isResultOut(of, before)}, false)
-    )`,
-  contacts: (of, before) => sql<Due>`
-    select r.reading_id as id, array(
-        select i.storage_key
-        from anonymous_reading_values v
-        join anonymous_reading_images i on i.application_id = ${of} and i.value_id = v.value_id
-        where v.application_id = ${of} and v.reading_id = r.reading_id
-      ) as keys
-    from anonymous_readings r
-    where r.application_id = ${of} and not exists (
-      select from anonymous_reading_values v
-      where v.application_id = ${of} and v.reading_id = r.reading_id
-        and (v.handed_over_at is null or v.handed_over_at >= ${before}::timestamptz)
-    )`,
-  mails: (of, before) => sql<Due>`
-    select m.mail_id as id, ${noKeys} as keys from mails m
-    where m.application_id = ${of} and m.given_up_at < ${before}::timestamptz`,
-  logins: (of, before) => sql<Due>`
-    select a.account_id as id, ${noKeys} as keys from accounts a
-    where a.application_id = ${of} and a.parent_id is null and a.created_at < ${before}::timestamptz
-      and exists (select from logins l where l.application_id = ${of} and l.account_id = a.account_id)
-      and not exists (select from jobs j where j.application_id = ${of} and j.account_id = a.account_id)
-      and not exists (
-        select from refresh_tokens t
-        where t.application_id = ${of} and t.account_id = a.account_id and t.issued_at >= ${before}::timestamptz
-      )
-      and not exists (
-        select from link_tokens t
-        where t.application_id = ${of} and t.account_id = a.account_id and t.last_used_at >= ${before}::timestamptz
-      )
-      and not exists (
-        select from unknown_readings u
-        where u.application_id = ${of} and u.account_id = a.account_id and not coalesce(${isUnknownOut(of, before)}, false)
-      )`,
-};
-
-/** How much of a class is due. */
-export async function countDue(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  name: RetentionClass,
-  before: Date,
-): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
-    select count(*)::int as due from (${DUE[name](applicationId, before)}) d`.execute(db);
-  return rows[0]?.due ?? 0;
-}
-
-/** What is held, by its column, before a class is looked at once more: a reading may have come for it meanwhile. */
-const HELD: Readonly<Partial<Record<RetentionClass, readonly [table: string, id: string]>>> = {
-  orders: ['jobs', 'job_id'],
-  logins: ['accounts', 'account_id'],
-};
-
-/** What is due of a class, so much of it. One instance at a time works on a class of a tenant: nothing where another one does. */
-export async function takeDue(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  name: RetentionClass,
-  { before, most }: { readonly before: Date; readonly most: number },
-): Promise<readonly Due[]> {
-  const lock = `retention ${applicationId} ${name}`;
-  const { rows: locked } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as "isMine"`.execute(transaction);
-  if (locked[0]?.isMine !== true) return [];
-  const due = DUE[name](applicationId, before);
-  const { rows } = await sql<Due>`select * from (${due}) d limit ${most}`.execute(transaction);
-  const held = HELD[name];
-  if (held === undefined || rows.length === 0) return rows;
-  const [table, id] = held.map((one) => sql.ref(one));
-  const ids = rows.map((row) => row.id);
-  await sql`
-    select from ${table} where application_id = ${applicationId} and ${id} = any(${ids}::uuid[])
-    order by ${id} for update`.execute(transaction);
-  return (await sql<Due>`select * from (${due}) d where d.id = any(${ids}::uuid[])`.execute(transaction)).rows;
-}
+import type { TenantScope } from '../../http/scope.ts';
+import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
+import { endEmptiedShares } from '../sharing/end-share.ts';
 
 /** Classes whose rows are deleted, or emptied, by their ids alone. */
 export type PlainClass = Exclude<RetentionClass, 'logins'>;
 
-/** Deletes rows of a class whose bytes, where there are any, are gone. */
-export async function deleteDue(
+/** Orders whose earlier readings, or which themselves, go. */
+async function findOrders(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   name: PlainClass,
   ids: readonly string[],
+): Promise<readonly string[]> {
+  if (name === 'orders') return ids;
+  if (name !== 'history') return [];
+  const { rows } = await sql<{ jobId: string }>`
+    select distinct k.job_id as "jobId"
+    from reading_events e join rate_tasks k on k.application_id = ${applicationId} and k.task_id = e.task_id
+    where e.application_id = ${applicationId} and e.event_id = any(${ids}::uuid[])`.execute(transaction);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** The shares that have some orders. */
+async function findShares(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  jobIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select distinct account_id as "accountId" from account_jobs
+    where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[]) and given_by is not null`.execute(
+    transaction,
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Deletes rows of a class whose bytes, where there are any, are gone; later orders of their meters know no more of them, and shares that had no other order end. */
+export async function deleteDue(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  name: PlainClass,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
 ): Promise<void> {
+  const { applicationId } = tenant;
+  const orders = await findOrders(transaction, tenant, name, ids);
+  if (orders.length > 0) await raiseLaterOrders(transaction, tenant, orders);
   const of = (column: string) => sql`application_id = ${applicationId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
   const statements: Readonly<Record<PlainClass, readonly RawBuilder<unknown>[]>> = {
     photos: [
@@ -227,7 +83,9 @@ export async function deleteDue(
     contacts: [sql`delete from anonymous_readings where ${of('reading_id')}`],
     mails: [sql`delete from mails where ${of('mail_id')}`],
   };
+  const shares = name === 'orders' ? await findShares(transaction, tenant, ids) : [];
   for (const statement of statements[name]) await statement.execute(transaction);
+  await endEmptiedShares(transaction, tenant, shares, now);
 }
 
 /** Jobs whose results change have another revision, and no answer kept that tells them as they were. */

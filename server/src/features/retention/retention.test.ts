@@ -1,15 +1,20 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { ListedAct } from '@zaehlwerk/contract/audit';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import type { RetentionSettings } from '@zaehlwerk/contract/retention-settings';
-import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { allTextOf, enterHousehold, type Household, livedHousehold } from '../../testing/calls/households.ts';
+import {
+  allTextOf,
+  enterHousehold,
+  type Household,
+  livedHousehold,
+  shareWith,
+} from '../../testing/calls/households.ts';
 import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { senderWithoutAccess } from '../../testing/calls/readings-without-access.ts';
 import { readingWithoutAccessOf } from '../../testing/calls/utility-content.ts';
+import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
 import { storedKeys } from '../../testing/stored.ts';
+import { askForToken } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { MAILS_WAIT, waitingMail } from '../../testing/waiting-mail.ts';
 import { tidyUp } from '../../tidy-up.ts';
@@ -19,43 +24,7 @@ const server = await testServer(MAILS_WAIT);
 const { pool } = server.parts;
 const NOW = '2026-03-10T10:00:00Z';
 
-/** A night so many days after the readings, at two in Germany, or another hour. */
-const night = (days: number, hour = '01:00') =>
-  `${new Date(Date.parse('2026-03-10T00:00:00Z') + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00Z`;
-
-async function setRules({ applicationId }: TestTenant, retention: RetentionSettings): Promise<void> {
-  await pool.query(
-    `update applications set document = document || jsonb_build_object('retention', $2::jsonb) where application_id = $1`,
-    [applicationId, JSON.stringify(retention)],
-  );
-}
-
-/** Deletes by rule at an instant; returns how much. */
-async function deleteAt(instant: string, round?: { size: number; most: number }): Promise<number> {
-  server.setNow(instant);
-  const deleted = await runRetention(server.parts, systemScope('tidy-up'), round);
-  server.setNow(NOW);
-  return deleted;
-}
-
-async function dueOf(tenant: TestTenant, name: RetentionClass, instant: string, query = ''): Promise<number> {
-  server.setNow(instant);
-  const answer = await operate(server, tenant, 'GET', `retention${query}`);
-  server.setNow(NOW);
-  return answer.json<{ classes: { class: string; due: number }[] }>().classes.find((one) => one.class === name)!.due;
-}
-
-/** Hands over what was read: the call after says that it has arrived. */
-async function handOver(tenant: TestTenant, list = 'readings', more = ''): Promise<void> {
-  const first = await operate(server, tenant, 'GET', `${list}?${more}`);
-  const { next } = first.json<{ next: string }>();
-  expect((await operate(server, tenant, 'GET', `${list}?after=${next}&${more}`)).status).toBe(200);
-}
-
-async function actsOf({ applicationId }: TestTenant): Promise<ListedAct[]> {
-  const path = `/api/operator/audit?applicationId=${applicationId}&act=retention.delete`;
-  return (await server.call('GET', path, { token: server.operatorKey })).json<{ entries: ListedAct[] }>().entries;
-}
+const { setRules, deleteAt, dueOf, handOver, actsOf } = retentionOf(server, NOW);
 
 const countRows = async (table: string, { applicationId }: TestTenant): Promise<number> =>
   (await pool.query(`select from ${table} where application_id = $1`, [applicationId])).rowCount ?? 0;
@@ -161,6 +130,25 @@ test('[OPS-39, OPN-442] orders go whole when they were over for so many days and
   expect((await storedKeys(server, tenant)).length).toBe(1);
 });
 
+test('[OPS-39, OPN-448] a share whose last order a rule has deleted ends, with those below it', async () => {
+  const { tenant, household } = await livedHousehold(server);
+  await setRules(tenant, { orders: 30 });
+  const share = await shareWith(household, 'pohl');
+  const body = { orderNumbers: ['1', '2'] };
+  expect((await operate(server, tenant, 'POST', 'orders/withdraw', { body })).status).toBe(200);
+  await handOver(tenant);
+  expect((await share.call('GET', '/api/pro/job')).status).toBe(200);
+  expect(await deleteAt(night(31))).toBe(2);
+  expect((await share.call('GET', '/api/pro/job')).status).toBe(401);
+  const renewed = await askForToken(tenant, { token: share.refreshToken });
+  expect(renewed.json<Problem>().code).toBe('accountEnded');
+  const { rows } = await pool.query<{ isOpen: boolean }>(
+    `select ended_at is null as "isOpen" from accounts where application_id = $1 and parent_id is not null`,
+    [tenant.applicationId],
+  );
+  expect(rows).toEqual([{ isOpen: false }, { isOpen: false }]);
+});
+
 test('[OPS-39] of the list of what is released: what wants a look waits, what was discarded does not', async () => {
   const { tenant } = await livedHousehold(server);
   await setRules(tenant, { comments: 30 });
@@ -229,16 +217,4 @@ test('[OPS-39] a night is bounded, several instances share it, and a photo that 
   expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(2);
   expect(await dueOf(tenant, 'photos', night(31))).toBe(0);
   expect(await photosShown(household)).toBe(0);
-});
-
-test('[OPS-39] an audit entry that cannot be written keeps the rows', async () => {
-  const { tenant } = await livedHousehold(server);
-  await setRules(tenant, { comments: 30 });
-  await handOver(tenant);
-  await pool.query('alter table audit_entries add constraint full_up check (number < 0) not valid');
-  await expect(deleteAt(night(31))).rejects.toThrow('full_up');
-  await pool.query('alter table audit_entries drop constraint full_up');
-  expect(await dueOf(tenant, 'comments', night(31))).toBe(1);
-  expect(await dueOf(tenant, 'comments', night(31), '?comments=60')).toBe(0);
-  expect(await deleteAt(night(31))).toBe(1);
 });

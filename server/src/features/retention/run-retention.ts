@@ -15,7 +15,8 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, deleteDue, type Due, listTenantsWithRules, takeDue } from './retention-store.ts';
+import { countDue, type Due, listTenantsWithRules, takeDue, waitsForImports } from './due-store.ts';
+import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
@@ -26,7 +27,7 @@ const TOGETHER = 8;
 
 /**
  * Deletes by the rules of each tenant, in batches, at night: photos first, then their rows. Each batch is one transaction with
- * its entry in the audit, which proves it by counts. Returns how much was deleted.
+ * its entry in the audit, which proves it by counts. What fails is logged, and stops no other rule. Returns how much was deleted.
  */
 export async function runRetention(
   parts: RetentionParts,
@@ -36,11 +37,34 @@ export async function runRetention(
   if (!isNight(parts.clock())) return 0;
   let deleted = 0;
   for (const applicationId of await listTenantsWithRules(parts.db, system)) {
-    const tenant = await namedTenant(parts, system, applicationId);
-    const rules: Retention = (await findDocument(parts.db, tenant))?.retention ?? {};
-    for (const name of RETENTION_ORDER) {
-      const days = rules[name];
-      if (days !== undefined) deleted += await deleteClass(parts, system, tenant, { name, days }, round);
+    const failed = (err: unknown, name: RetentionClass | null) =>
+      parts.log.error({ err, applicationId, class: name }, 'deleting by rule failed');
+    try {
+      const tenant = await namedTenant(parts, system, applicationId);
+      deleted += await deleteOf(parts, system, tenant, { round, failed });
+    } catch (error) {
+      failed(error, null);
+    }
+  }
+  return deleted;
+}
+
+/** What fails in one class stops no other one: it is due as before. */
+async function deleteOf(
+  parts: RetentionParts,
+  system: SystemScope,
+  tenant: TenantScope,
+  { round, failed }: { readonly round: typeof ROUND; readonly failed: (error: unknown, name: RetentionClass) => void },
+): Promise<number> {
+  const rules: Retention = (await findDocument(parts.db, tenant))?.retention ?? {};
+  let deleted = 0;
+  for (const name of RETENTION_ORDER) {
+    const days = rules[name];
+    if (days === undefined) continue;
+    try {
+      deleted += await deleteClass(parts, system, tenant, { name, days }, round);
+    } catch (error) {
+      failed(error, name);
     }
   }
   return deleted;
@@ -78,14 +102,14 @@ async function deleteBatch(
   most: number,
 ): Promise<number> {
   const now = clock();
-  // What is imported meanwhile belongs to an order, or an account, that is there.
-  if (name === 'orders' || name === 'logins') await awaitTurn(transaction, tenant);
+  // What is imported meanwhile belongs to an order, or an account, that is there; nobody waits for an import with orders held.
+  if (waitsForImports(name)) await awaitTurn(transaction, tenant);
   const due = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), most });
   if (due.length === 0) return 0;
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
   if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, jobIds: [] }, now);
-  else await deleteDue(transaction, tenant, name, ids);
+  else await deleteDue(transaction, tenant, name, { ids, now });
   const { applicationId } = tenant;
   const details = { days, deleted: due.length };
   const entry = {

@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { TenantScope } from '../../http/scope.ts';
+
+/**
+ * Gives the orders that look back at some another revision, before what these knew is deleted: a trigger would no longer find
+ * them (migration 0030). Whoever calls it has the turn of imports.
+ */
+export async function raiseLaterOrders(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  jobIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with held as materialized (
+      select j.job_id from jobs j
+      where j.application_id = ${applicationId} and j.job_id in (
+        select o.job_id
+        from jobs e
+        cross join lateral orders_directly_after(e.application_id, e.account_id, e.meter_number, e.created_at, e.job_id) o
+        where e.application_id = ${applicationId} and e.job_id = any(${jobIds}::uuid[]) and o.campaign_id is not null
+      )
+      order by j.job_id
+      for no key update
+    )
+    update jobs j set revision = j.revision + 1 from held
+    where j.application_id = ${applicationId} and j.job_id = held.job_id`.execute(transaction);
+}
