@@ -8,15 +8,8 @@ import type { Parts } from '../../parts.ts';
 import { importHistory } from '../import-history.ts';
 import { importOrders } from '../import-orders.ts';
 import type { ImportOptions, ImportOutcome, ImportWatch } from '../import-outcome.ts';
-import {
-  beginImport,
-  type BegunImport,
-  endImport,
-  type ImportEnd,
-  noteProgress,
-  putBack,
-  waitsForAnother,
-} from './kept-imports-store.ts';
+import { endImport, type ImportEnd } from './import-ends-store.ts';
+import { beginImport, type BegunImport, noteProgress, putBack, waitsForAnother } from './kept-imports-store.ts';
 import { openFile } from './sealed-file.ts';
 
 /** How often the database is told how far an import is. */
@@ -24,6 +17,13 @@ const TOLD_EVERY_MS = 1000;
 
 /** The instance stops: somebody else begins the import anew. */
 class Stopped extends Error {}
+
+/** What the queue keeps of an error: nothing of the file, and nothing that PostgreSQL quotes of it. */
+class BrokenOff extends Error {
+  constructor() {
+    super('an import broke off');
+  }
+}
 
 /** A file before it waits to be begun again: what comes later counts last. */
 class NotItsTurn extends Error {}
@@ -75,8 +75,7 @@ export async function runImport(
     // Where not even that can be said, it is counted.
     if (passes) await putBack(parts.db, tenant, kept).catch(() => undefined);
     parts.log[passes ? 'info' : 'error']({ err: error, importId, attempts: kept.attempts }, 'an import broke off');
-    // The queue keeps what is thrown: nothing of the file, and nothing that PostgreSQL quotes of it.
-    throw new Error('an import broke off');
+    throw new BrokenOff();
   } finally {
     await watch.told();
   }
