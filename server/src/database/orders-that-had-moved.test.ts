@@ -27,6 +27,9 @@ const LATER = `
     released_at timestamptz, released_by text, release_reason text, release_clerk text);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz;
+  alter table accounts add column last_used_at timestamptz;
+  alter table jobs add column erased_at timestamptz;
+  create table hand_overs (application_id text, list text, position bigint, at timestamptz);
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
@@ -69,6 +72,7 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   await server.parts.pool.query('update reading_results set findings = null, expected_minimum = null, replaces = null');
   const before = await exportFrom(server, tenant);
 
+  await server.parts.pool.query('drop table hand_overs');
   await server.parts.pool.query(WITHOUT_LATER);
   expect(await migrate(target)).toMatchObject({ ok: true });
   expect(await shown(next, moved.jobId)).toEqual([
