@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fillLetterText, plainText, readLetterText } from './letter-text.ts';
+import { fillLetterText, plainText, readLetterText, whichText } from './letter-text.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from './placeholders.ts';
-import { whichText } from './which-text.ts';
 
 const NOTHING = Object.fromEntries(PLACEHOLDERS.map((name) => [name, null])) as unknown as PlaceholderValues;
 
