@@ -1,5 +1,5 @@
 import { readingsPage } from '../pages/readings-page.ts';
-import { sharePages } from '../pages/share-pages.ts';
+import { sharePages, standsOnLayer } from '../pages/share-pages.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../portal/utility.ts';
 
@@ -68,7 +68,8 @@ test('[OPN-211, OPN-270] new access data stay until they are handed over, whatev
   await expect(page.getByRole('button', { name: 'Kennwort kopieren' })).toBeVisible();
   expect(page.url()).toBe(address);
 
-  // More than one page at once.
+  // More than one page at once, from where it stood before.
+  await standsOnLayer(page, true);
   await page.evaluate(() => history.go(-2));
   await question.getByRole('button', { name: 'Hier bleiben' }).click();
   await expect(made).toBeVisible();

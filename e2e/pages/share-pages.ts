@@ -34,6 +34,8 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
       await page.getByRole('button', { name: 'Zugang erstellen' }).click();
       await page.getByRole('heading', { name: `Zugang „${name}“ ist erstellt` }).waitFor();
       await page.getByRole('button', { name: 'Direkter Link kopieren' }).click();
+      // Nothing asks any more before leaving: the history has left the entry for that question, or it would undo what comes.
+      await standsOnLayer(page, false);
       return page.evaluate(() => navigator.clipboard.readText());
     },
     details,
@@ -44,6 +46,11 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
     },
     confirm: page.getByRole('alertdialog'),
   };
+}
+
+/** Waits until the history is, or is no more, on the extra entry of what is open over the page or asks before leaving it. */
+export async function standsOnLayer(page: Page, does: boolean): Promise<void> {
+  await page.waitForFunction((stands) => (history.state?.layer === true) === stands, does);
 }
 
 /** On phones the groups are folded away. */

@@ -40,11 +40,11 @@ export function positioningIn(list: PositionedList, { applicationId }: TenantSco
     waiting: sql`select ${unpositioned} limit 1`,
     assign: sql`
       with placed as materialized (
-        select ${id}, nextval(${list.sequence}) as position
-        from (select ${id} ${unpositioned} order by ${sql.join(order)} limit ${most}) oldest
+        select application_id, ${id}, nextval(${list.sequence}) as position
+        from (select application_id, ${id} ${unpositioned} order by ${sql.join(order)} limit ${most}) oldest
       )
       update ${table} u set position = placed.position from placed
-      where u.application_id = ${applicationId} and u.${id} = placed.${id}`,
+      where u.application_id = placed.application_id and u.${id} = placed.${id}`,
   };
 }
 

@@ -44,7 +44,10 @@ export interface PositionedResult {
 /** A reading that wanted a look and was released stays so, also when it was corrected after that. */
 const WAS_RELEASED = sql.raw<boolean>(`(state = 'released' or released_at is not null)`);
 
-/** How committed readings get their positions: what comes in place of one that was released after that one. */
+/**
+ * How committed readings get their positions: what comes in place of one that was released after that one. `offset 0`
+ * here and below has that looked up reading by reading, too: see `readPlaced`.
+ */
 export const positioningOfReadings = (scope: TenantScope, most: number): Positioning =>
   positioningIn(
     {
@@ -55,8 +58,9 @@ export const positioningOfReadings = (scope: TenantScope, most: number): Positio
       thenBy: 'submission_id',
       only: sql<boolean>`not exists (
         select from clearings c
-        where c.application_id = ${scope.applicationId} and c.result_id = reading_results.replaces
+        where c.application_id = reading_results.application_id and c.result_id = reading_results.replaces
           and c.position is null and ${WAS_RELEASED}
+        offset 0
       )`,
     },
     scope,
@@ -84,8 +88,8 @@ export function listReadings(
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, applicationId, limit)`
-    select p.result_id, p.position from reading_results p
+  return readPlaced(db, limit)`
+    select p.application_id, p.result_id, p.position from reading_results p
     where p.application_id = ${applicationId} and p.position > ${after}
     order by p.position limit ${limit}`;
 }
@@ -100,18 +104,18 @@ export function listReleasedReadings(
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, applicationId, limit)`
+  return readPlaced(db, limit)`
     (
-      select p.result_id, p.position from reading_results p
+      select p.application_id, p.result_id, p.position from reading_results p
       where p.application_id = ${applicationId} and p.position > ${after}
         and not exists (
-          select from clearings c where c.application_id = ${applicationId} and c.result_id = p.result_id
+          select from clearings c where c.application_id = p.application_id and c.result_id = p.result_id offset 0
         )
       order by p.position limit ${limit}
     )
     union all
     (
-      select c.result_id, c.position from clearings c
+      select c.application_id, c.result_id, c.position from clearings c
       where c.application_id = ${applicationId} and c.position > ${after}
       order by c.position limit ${limit}
     )`;
@@ -119,10 +123,11 @@ export function listReleasedReadings(
 
 /**
  * The first readings of those that a statement places. What belongs to them is looked up reading by reading: as joins,
- * PostgreSQL multiplied whole tables until they were analyzed.
+ * PostgreSQL multiplied whole tables until they were analyzed, and with the application given as a value it took an index
+ * of the application alone while its statistics did not know that one.
  */
 const readPlaced =
-  (db: Kysely<Tables>, applicationId: string, limit: number) =>
+  (db: Kysely<Tables>, limit: number) =>
   async (...placing: Parameters<typeof sql>): Promise<PositionedResult[]> => {
     const { rows } = await sql<PositionedResult>`
     select placed.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
@@ -139,16 +144,16 @@ const readPlaced =
       r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source
     from (${sql(...placing)}) placed
     cross join lateral (
-      select * from reading_results r where r.application_id = ${applicationId} and r.result_id = placed.result_id offset 0
+      select * from reading_results r where r.application_id = placed.application_id and r.result_id = placed.result_id offset 0
     ) r
     cross join lateral (
-      select * from submissions s where s.application_id = ${applicationId} and s.submission_id = r.submission_id offset 0
+      select * from submissions s where s.application_id = r.application_id and s.submission_id = r.submission_id offset 0
     ) s
     cross join lateral (
-      select * from rate_tasks k where k.application_id = ${applicationId} and k.task_id = r.task_id offset 0
+      select * from rate_tasks k where k.application_id = r.application_id and k.task_id = r.task_id offset 0
     ) k
     cross join lateral (
-      select * from jobs j where j.application_id = ${applicationId} and j.job_id = k.job_id offset 0
+      select * from jobs j where j.application_id = k.application_id and j.job_id = k.job_id offset 0
     ) j
     cross join lateral (
       select f.obis from rate_tasks f where f.application_id = j.application_id and f.job_id = j.job_id

@@ -59,9 +59,13 @@ test('[OPS-50] a cursor belongs to its list: with what wants a look, or without'
   }
 });
 
-/** Readings as if they had been accepted as such that want a look, before anything else. */
+/**
+ * Readings as if they had been accepted as such that want a look, before anything else, and faster than PostgreSQL counts
+ * what its tables hold.
+ */
 async function addUnreleased({ account, newOne }: Awaited<ReturnType<typeof world>>, count: number) {
   const { jobId, taskId } = await newOne();
+  await server.parts.pool.query('analyze reading_results, clearings');
   await server.parts.pool.query(
     `with submission as (
        insert into submissions (application_id, submission_id, account_id, job_id, content_hash, reading_date, received_at)

@@ -42,8 +42,11 @@ export async function clearingUtility(server: TestServer, options: TestJobOption
       ask('POST', 'clearing', { readingIds: readings.map(({ readingId }) => readingId), state, ...more }),
     correct: (readingId: string, body: object, query = '', headers: Readonly<Record<string, string>> = {}) =>
       ask('POST', `clearing/${readingId}/correction${query}`, body, headers),
-    handOver: async (query: string) =>
-      (await ask('GET', `readings?${query}`)).json<{ readings: ExportedReading[]; next: string }>(),
+    handOver: async (query: string) => {
+      const answer = await ask('GET', `readings?${query}`);
+      expect(answer.status).toBe(200);
+      return answer.json<{ readings: ExportedReading[]; next: string }>();
+    },
   };
 }
 
