@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { endpoint } from './endpoint.ts';
-import { accountFilter, applicationId, TABLES_OUT } from './operator.ts';
+import { accountFilter, applicationId, MAIL_FILTERS, TABLES_OUT } from './operator.ts';
 
 export const ZIP_TYPE = 'application/zip';
 
@@ -30,7 +30,12 @@ export const postAccess = endpoint({
     /** Of letters; left out: that of the portal. */
     language: z.optional(z.enum(LANGUAGES)),
   }),
-  body: z.object({ ...accountFilter, notRead: z.optional(z.boolean()), codes: z.optional(z.boolean()) }),
+  body: z.object({
+    ...accountFilter,
+    notRead: z.optional(z.boolean()),
+    mail: z.optional(z.enum(MAIL_FILTERS)),
+    codes: z.optional(z.boolean()),
+  }),
   closedBody: true,
   answer: { 200: null },
   givesFile: [...TABLES_OUT, ZIP_TYPE],

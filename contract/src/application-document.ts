@@ -4,6 +4,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { ContactInformationItem, HelpTexts, MeterReadingInstruction } from './help.ts';
 import { MailSettings } from './mail.ts';
 import { OrderFiles } from './order-files.ts';
+import { ReminderSettings } from './reminder-settings.ts';
 import { RetentionSettings } from './retention-settings.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
@@ -38,6 +39,8 @@ export const ApplicationDocument = z.object({
   mail: z.optional(MailSettings),
   /** Left out in a PUT: files have our columns. */
   orderFiles: z.optional(OrderFiles),
+  /** Left out in a PUT: as usual. */
+  reminders: z.optional(ReminderSettings),
   /** Left out in a PUT: nothing is deleted by rule. */
   retention: z.optional(RetentionSettings),
 });

@@ -1,5 +1,5 @@
 import { CAMPAIGN_ID, CAMPAIGN_STATES } from '@zaehlwerk/domain/campaign/campaign';
-import { unknownPlaceholders } from '@zaehlwerk/domain/letter/placeholders';
+import { placeholdersIn, unknownPlaceholders } from '@zaehlwerk/domain/letter/placeholders';
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,11 +22,16 @@ const Period = z.object({
   latestExecution: isoDay,
   /** What its letters say, by language, with placeholders such as `{name}`. */
   texts: z.prefault(HelpTexts, {}),
+  /** What mails that remind of it say; the same placeholders but `{code}`: nobody signs in by what is in a mail. */
+  reminderTexts: z.prefault(HelpTexts, {}),
 });
+
+/** What a text of letters may name, and one of mails may not. */
+const NOT_IN_MAILS = 'code';
 
 /** What PUT replaces as a whole; what is left out is null, or no text. */
 export const CampaignDocument = Period.check(
-  wrong(({ periodFrom, periodTo, earliestExecution, latestExecution, texts }) => [
+  wrong(({ periodFrom, periodTo, earliestExecution, latestExecution, texts, reminderTexts }) => [
     ...(isBefore(periodTo, periodFrom) ? [{ path: ['periodTo'], code: 'notTogether' as const }] : []),
     ...(isBefore(latestExecution, earliestExecution)
       ? [{ path: ['latestExecution'], code: 'notTogether' as const }]
@@ -35,6 +40,13 @@ export const CampaignDocument = Period.check(
       unknownPlaceholders(text).map((placeholder) => {
         return { path: ['texts', language], code: 'unknownPlaceholder' as const, placeholder };
       }),
+    ),
+    ...Object.entries(reminderTexts).flatMap(([language, text]) =>
+      [...unknownPlaceholders(text), ...placeholdersIn(text).filter((name) => name === NOT_IN_MAILS)].map(
+        (placeholder) => {
+          return { path: ['reminderTexts', language], code: 'unknownPlaceholder' as const, placeholder };
+        },
+      ),
     ),
   ]),
 );

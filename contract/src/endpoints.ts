@@ -48,6 +48,7 @@ import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
+import { getReminders, getReminderWish, postReminders, putReminderWish } from './reminders.ts';
 import { getRetention } from './retention.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
@@ -69,6 +70,8 @@ export const ENDPOINTS = {
   getMeterReadingHelp,
   getHelp,
   getHelpText,
+  getReminderWish,
+  putReminderWish,
   // jobs and readings
   getJobs,
   getJobResults,
@@ -134,6 +137,8 @@ export const ENDPOINTS = {
   postPersonExport,
   postPersonErasure,
   getRetention,
+  postReminders,
+  getReminders,
   getMails,
   postMailAgain,
   postTestMail,

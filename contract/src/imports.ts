@@ -19,6 +19,8 @@ const INFORMING_CODES = [
   'incompleteDeviceNumber',
   'totalRow',
   'ambiguousNumber',
+  'notAMailAddress',
+  'notATelephone',
 ] as const;
 
 /** Codes of import findings; all but those that inform reject their line. */

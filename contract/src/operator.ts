@@ -180,16 +180,19 @@ export const accountFilter = {
   street: z.optional(boundedName),
 };
 
+/** By whether an order has a mail address of its customer: accounts with at least one, or with none in any of their orders. */
+export const MAIL_FILTERS = ['some', 'none'] as const;
+
 /** Our own addition: the accounts, for the command line (`account`). */
 export const getAccounts = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/accounts',
   summary:
-    'Accounts by user name, with their number of jobs; `username`, `campaign`, `street` and `notRead` narrow, `next` is the cursor for the next call',
+    'Accounts by user name, with their number of jobs; `username`, `campaign`, `street`, `notRead` and `mail` narrow, `next` is the cursor for the next call',
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,
-  query: z.object({ ...accountFilter, notRead: flag, after: z.optional(boundedName), limit }),
+  query: z.object({ ...accountFilter, notRead: flag, mail: z.optional(z.enum(MAIL_FILTERS)), after: z.optional(boundedName), limit }),
   answer: {
     200: z.object({
       accounts: z.array(

@@ -49,6 +49,7 @@ export const SHAPE_CODES = [
   'changedSince',
   'otherNumber',
   'otherCounts',
+  'otherRecipients',
   'archivedCampaign',
   'tooManyRows',
   'unknownPlaceholder',

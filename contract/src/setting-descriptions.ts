@@ -110,6 +110,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   numbers: 'How numbers with thousands are written. Default: thousands are not separated.',
   days: 'How days are written beside 31.12.2026 and 2026-12-31.',
 
+  // reminders
+  reminders: 'How customers who have not read are reminded by mail.',
+  'reminders.days': 'After how many days somebody may be reminded again. Default: 14.',
+
   // retention
   retention: 'After how many days what is deleted by rule, at night. Default: nothing is.',
   photos: 'Photos: days after their reading was handed over.',

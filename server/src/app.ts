@@ -16,6 +16,7 @@ import { personRoutes } from './features/persons/routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { reminderRoutes } from './features/reminders/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { unsentRoutes } from './features/unsent/routes.ts';
@@ -71,6 +72,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   accessRoutes(app, parts);
   personRoutes(app, parts);
   retentionRoutes(app, parts);
+  await reminderRoutes(app, parts);
   mailRoutes(app, parts);
   auditRoutes(app, parts);
 }

@@ -6,6 +6,7 @@ import { warnAboutLegalPages } from './features/tenant/stored-document.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/waiting-mails.ts';
+import { keepReminding } from './features/reminders/run-reminders.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
 import { isAuditApart } from './database/grant-tables.ts';
@@ -63,6 +64,7 @@ export async function startServer(
     const tidying = keepTidy(parts);
     const sending = keepSending(parts, systemScope('mails'));
     await keepImporting(parts, systemScope('imports'));
+    await keepReminding(parts, systemScope('reminders'));
     return {
       async close() {
         await drain(app);

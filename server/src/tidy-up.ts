@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { deleteHandedOver, forgetSubmissions } from './features/without-access/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
+import { handOnReminders } from './features/reminders/run-reminders.ts';
 import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { clearImportAnswers, handOn } from './intake/kept/keep-importing.ts';
@@ -24,6 +25,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'what imports in the background answered long ago': clearImportAnswers,
   'work that the queue has lost': async (parts, system) => {
     await handOn(parts, system);
+    await handOnReminders(parts, system);
     return 0;
   },
 };

@@ -36,6 +36,11 @@ export function linkTokenOf(path: string): string | null {
   return token === undefined ? null : token;
 }
 
+/** The token of a link in a reminder, `/erinnerungen/{token}`; null for any other address. */
+export function reminderTokenOf(path: string): string | null {
+  return /^\/erinnerungen\/([\w-]+)\/?(?:[?#].*)?$/.exec(path)?.[1] ?? null;
+}
+
 /** The direct link of a token: it signs in whoever opens it. */
 export function directLink(origin: string, token: string): string {
   return `${origin}/m/${token}`;

@@ -149,6 +149,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber': 'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfe das und nenne diese Zahl.',
+  'shape.otherRecipients': 'E-Mails: {{recipients}}. Bitte prüfe das und nenne diese Zahl.',
   'shape.otherCounts':
     'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfe das und nenne diese Zahlen.',
   'shape.tooManyRows':
@@ -212,6 +213,9 @@ export const GERMAN_INFORMAL: Texts = {
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfe beide.',
   'import.ambiguousNumber':
     'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfe die Zahl.',
+  'import.notAMailAddress':
+    'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
+  'import.notATelephone': 'Das ist keine Telefonnummer. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',
   'import.incompleteDeviceNumber': 'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfe, ob Ziffern fehlen.',
 };

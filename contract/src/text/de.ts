@@ -161,6 +161,7 @@ export const GERMAN_FORMAL: Texts = {
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
   'shape.otherNumber':
     'In der Datei fehlende Aufträge der Kampagne: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
+  'shape.otherRecipients': 'E-Mails: {{recipients}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
   'shape.otherCounts':
     'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
   'shape.tooManyRows':
@@ -225,6 +226,9 @@ export const GERMAN_FORMAL: Texts = {
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfen Sie beide.',
   'import.ambiguousNumber':
     'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfen Sie die Zahl.',
+  'import.notAMailAddress':
+    'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfen Sie sie.',
+  'import.notATelephone': 'Das ist keine Telefonnummer. Der Auftrag wird übernommen und hat keine; bitte prüfen Sie sie.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',
   'import.incompleteDeviceNumber':
     'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfen Sie, ob Ziffern fehlen.',

@@ -143,6 +143,7 @@ export const ENGLISH: Texts = {
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
   'shape.otherNumber':
     'Orders of the campaign that the file lacks: {{orders}}. Please check that and name this number.',
+  'shape.otherRecipients': 'E-mails: {{recipients}}. Please check that and name this number.',
   'shape.otherCounts':
     'This concerns accounts: {{accounts}}, orders: {{orders}}. Please check that and say these numbers.',
   'shape.tooManyRows':
@@ -201,6 +202,8 @@ export const ENGLISH: Texts = {
   'import.mediumOfOtherMeter': 'The OBIS code names another medium than the kind of meter. Please check both.',
   'import.numberOfOtherMeter': 'This device number belongs to another kind of meter. Please check both.',
   'import.ambiguousNumber': 'The point may separate thousands; it is read as a decimal point. Please check the number.',
+  'import.notAMailAddress': 'This is no e-mail address. The order is taken and has none; please check it.',
+  'import.notATelephone': 'This is no telephone number. The order is taken and has none; please check it.',
   'import.totalRow': 'This line is a sum and is passed over.',
   'import.incompleteDeviceNumber':
     'This device number does not have fourteen characters. Please check whether digits are missing.',

@@ -15,6 +15,8 @@ export const PERSON_COLUMNS = [
   'Post_Hausnummer',
   'Post_PLZ',
   'Post_Ort',
+  'E-Mail',
+  'Telefon',
 ] as const;
 
 const METER = [

@@ -2,14 +2,14 @@ import { ACCESS_FORMATS, postAccess, QR_FORMATS } from '@zaehlwerk/contract/acce
 import { LANGUAGES } from '@zaehlwerk/contract/application';
 import { WrongUse } from './operator-client.ts';
 import { downloadTo } from './download-to.ts';
-import { ACCOUNT_FILTER_OPTIONS } from './utility-verbs.ts';
+import { ACCOUNT_FILTER_OPTIONS, readMailFilter } from './utility-verbs.ts';
 import { pickTenant, type Verb } from './verb.ts';
 
 /** Makes access data for many accounts at once, for the print shop. */
 export const accessVerb: Verb = {
   name: 'access',
   usage: [
-    'access --out FILE [--format csv|xlsx|zip|letters] [--qr svg|png] [--language LANGUAGE] [--codes] [--not-read] [--campaign ID] [--street STREET] [--username NAME] [--application ID]',
+    'access --out FILE [--format csv|xlsx|zip|letters] [--qr svg|png] [--language LANGUAGE] [--codes] [--not-read] [--campaign ID] [--street STREET] [--mail some|none] [--username NAME] [--application ID]',
   ],
   help: `Makes a new direct link for each account, and writes them with names and addresses as a file for printing. Passwords,
 sessions, and links and codes that were used stay as they are; of those that nobody has used, the newest five of an
@@ -24,6 +24,7 @@ the file.
   --not-read  only accounts with meters that wait for a reading
   --campaign  only accounts with an order of this campaign, prepared or open; letters have its address
   --street    only accounts with a meter in a street that begins so
+  --mail      none: only accounts without a mail address in any order, for letters to those whom no reminder reaches; some: the others
   --username  only the account with this user name`,
   options: {
     ...ACCOUNT_FILTER_OPTIONS,
@@ -48,6 +49,7 @@ the file.
       ...(option('username') === undefined ? {} : { username: option('username') }),
       ...(option('campaign') === undefined ? {} : { campaign: option('campaign') }),
       ...(option('street') === undefined ? {} : { street: option('street') }),
+      ...(option('mail') === undefined ? {} : { mail: readMailFilter(call) }),
       notRead: flag('not-read'),
       codes: flag('codes'),
     };

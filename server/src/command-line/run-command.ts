@@ -11,6 +11,7 @@ import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
 import { personVerb } from './person-verb.ts';
+import { remindVerb } from './remind-verb.ts';
 import { retentionVerb } from './retention-verb.ts';
 import { accountVerb, keyVerb } from './utility-verbs.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
@@ -29,6 +30,7 @@ const VERBS: readonly Verb[] = [
   tenantVerb,
   accountVerb,
   accessVerb,
+  remindVerb,
   personVerb,
   retentionVerb,
   keyVerb,

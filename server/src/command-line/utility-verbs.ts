@@ -3,6 +3,7 @@ import {
   deleteOperatorKey,
   getAccounts,
   getOperatorKeys,
+  MAIL_FILTERS,
   postCredentials,
   postOperatorKey,
 } from '@zaehlwerk/contract/operator';
@@ -20,19 +21,29 @@ export const ACCOUNT_FILTER_OPTIONS = {
   'not-read': { type: 'boolean' },
   campaign: { type: 'string' },
   street: { type: 'string' },
+  mail: { type: 'string' },
 } as const;
+
+/** What `--mail` says; throws WrongUse for anything else. */
+export function readMailFilter({ option }: Pick<VerbCall, 'option'>): (typeof MAIL_FILTERS)[number] | undefined {
+  const given = option('mail');
+  const found = MAIL_FILTERS.find((one) => one === given);
+  if (given !== undefined && found === undefined) throw new WrongUse(`--mail is one of ${MAIL_FILTERS.join(', ')}.`);
+  return found;
+}
 
 /** Finds accounts, and issues new credentials to one. */
 export const accountVerb: Verb = {
   name: 'account',
   usage: [
-    'account [username] [--not-read] [--campaign ID] [--street STREET] [--application ID]',
+    'account [username] [--not-read] [--campaign ID] [--street STREET] [--mail some|none] [--application ID]',
     'account credentials <accountId>',
   ],
   help: `Lists the accounts, or the one with a user name.
   --not-read  only accounts with meters that wait for a reading
   --campaign  only accounts with an order of this campaign
   --street    only accounts with a meter in a street that begins so
+  --mail      some: only accounts with an order that has a mail address; none: only those without any
 \`credentials\` issues a new password and a new direct link to an account, shown only once as text and as QR code. The
 earlier ones and every session end at once.`,
   options: ACCOUNT_FILTER_OPTIONS,
@@ -48,7 +59,7 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
   const { client, terminal, flag, option } = call;
   const applicationId = await pickTenant(call);
   const notRead = flag('not-read') ? 'true' : undefined;
-  const filter = { username, campaign: option('campaign'), street: option('street'), notRead };
+  const filter = { username, campaign: option('campaign'), street: option('street'), notRead, mail: readMailFilter(call) };
   let after: string | null = null;
   let count = 0;
   do {
@@ -66,7 +77,7 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
     after = page.next;
   } while (after !== null);
   if (count === 0) {
-    const isNarrowed = (filter.campaign ?? filter.street ?? notRead) !== undefined;
+    const isNarrowed = (filter.campaign ?? filter.street ?? notRead ?? filter.mail) !== undefined;
     const none = isNarrowed ? 'no such accounts' : 'no accounts';
     terminal.printError(
       username === undefined ? `There are ${none}.` : `There is no account with the user name ${username}.`,

@@ -139,6 +139,8 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     campaign_id: string | null;
     withdrawn_at: Date | null;
     erased_at: Date | null;
+    customer_email: string | null;
+    customer_phone: string | null;
   };
   mails: {
     mail_id: string;

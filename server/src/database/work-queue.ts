@@ -14,6 +14,8 @@ const QUEUES = {
   import: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /** Some passwords of an import. */
   hash: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+  /** Making the mails of one call to remind. */
+  remind: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
 } as const;
 export type WorkName = keyof typeof QUEUES;
 
@@ -21,7 +23,7 @@ export type WorkName = keyof typeof QUEUES;
 export type WorkData = Readonly<Record<string, string>>;
 
 /** Files of one tenant are imported one after the other; its passwords are hashed by all instances. */
-const TURNS = { import: { groupConcurrency: 1 }, hash: {} } as const satisfies Record<WorkName, object>;
+const TURNS = { import: { groupConcurrency: 1 }, hash: {}, remind: { groupConcurrency: 1 } } as const satisfies Record<WorkName, object>;
 
 /** Without a sign of life for so long, the instance that does some work is taken for dead. */
 const HEARTBEAT_SECONDS = 20;

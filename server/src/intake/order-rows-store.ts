@@ -46,6 +46,8 @@ const JOB = {
   meter_type: 'Zählerart',
   custom_meter_type: 'Zählerbezeichnung',
   ma_lo_id: 'MaLo-ID',
+  customer_email: 'E-Mail',
+  customer_phone: 'Telefon',
   earliest_execution: 'Frühester Termin',
   latest_execution: 'Spätester Termin',
   re_share: 'Weitergabe erlaubt',
@@ -81,8 +83,8 @@ export function jobRows(orders: readonly PlacedOrder[]): RawBuilder<unknown> {
   }));
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as n (
     job_id uuid, account_id uuid, order_number text, order_hash text, meter_number text, meter_type text,
-    custom_meter_type text, ma_lo_id text, meter_address jsonb, customer jsonb, partner jsonb, earliest_execution date,
-    latest_execution date, re_share boolean, campaign_id text, is_withdrawn boolean, config jsonb)`;
+    custom_meter_type text, ma_lo_id text, meter_address jsonb, customer jsonb, partner jsonb, customer_email text,
+    customer_phone text, earliest_execution date, latest_execution date, re_share boolean, campaign_id text, is_withdrawn boolean, config jsonb)`;
 }
 
 /** All registers of these jobs as rows `n` of a statement, in the order of the file. */

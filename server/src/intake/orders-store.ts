@@ -17,11 +17,11 @@ export async function insertOrders(
   for (const some of inChunks(orders)) {
     await sql`
       insert into jobs (application_id, job_id, account_id, order_number, order_hash, meter_number, meter_type,
-        custom_meter_type, ma_lo_id, meter_address, customer, partner, earliest_execution, latest_execution, re_share,
-        campaign_id, withdrawn_at, config, created_at, updated_at)
+        custom_meter_type, ma_lo_id, meter_address, customer, partner, customer_email, customer_phone,
+        earliest_execution, latest_execution, re_share, campaign_id, withdrawn_at, config, created_at, updated_at)
       select ${applicationId}, n.job_id, n.account_id, n.order_number, decode(n.order_hash, 'hex'), n.meter_number,
-        n.meter_type, n.custom_meter_type, n.ma_lo_id, n.meter_address, n.customer, n.partner, n.earliest_execution,
-        n.latest_execution, n.re_share, n.campaign_id, case when n.is_withdrawn then ${now}::timestamptz end, n.config,
+        n.meter_type, n.custom_meter_type, n.ma_lo_id, n.meter_address, n.customer, n.partner, n.customer_email,
+        n.customer_phone, n.earliest_execution, n.latest_execution, n.re_share, n.campaign_id, case when n.is_withdrawn then ${now}::timestamptz end, n.config,
         ${now}, ${now}
       from ${jobRows(some)}`.execute(db);
     await storeRegisters(db, applicationId, some);
@@ -45,6 +45,7 @@ export async function updateOrders(
       update jobs j set order_hash = decode(n.order_hash, 'hex'),
         meter_number = n.meter_number, meter_type = n.meter_type, custom_meter_type = n.custom_meter_type,
         ma_lo_id = n.ma_lo_id, meter_address = n.meter_address, customer = n.customer, partner = n.partner,
+        customer_email = n.customer_email, customer_phone = n.customer_phone,
         earliest_execution = n.earliest_execution, latest_execution = n.latest_execution, re_share = n.re_share,
         campaign_id = n.campaign_id,
         withdrawn_at = case when n.is_withdrawn then coalesce(j.withdrawn_at, ${now}::timestamptz) end, config = n.config, updated_at = ${now}
@@ -195,7 +196,7 @@ export async function findContents(
   if (jobIds.length === 0) return new Map();
   const jobs = await sql<Readonly<Record<string, unknown>> & { job_id: string; username: string | null }>`
     select j.job_id, j.meter_number, j.meter_type, j.custom_meter_type, j.ma_lo_id, j.meter_address, j.customer, j.partner,
-      j.earliest_execution, j.latest_execution, j.re_share, j.campaign_id,
+      j.customer_email, j.customer_phone, j.earliest_execution, j.latest_execution, j.re_share, j.campaign_id,
       case when j.withdrawn_at is not null then true end as is_withdrawn, j.config, (
         select l.username from logins l
         where l.application_id = ${applicationId} and l.account_id = j.account_id and l.ended_at is null

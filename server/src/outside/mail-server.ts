@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { isMailAddress } from '@zaehlwerk/contract/mail';
+import { ONE_CLICK } from '@zaehlwerk/contract/reminders';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
@@ -18,6 +19,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly createdAt: Date;
+  /** Where its recipient ends such mails, also by one click of their mail program (RFC 8058); null where there are no others. */
+  readonly unsubscribeUrl: string | null;
   /** PNG, shown by the HTML as `cid:logo`. */
   readonly logo: Buffer;
 }
@@ -141,7 +144,7 @@ function plain(text: string): string {
 }
 
 async function composeMessage(mail: OutgoingMail): Promise<Buffer> {
-  const { id, from, to, replyTo, subject, text, html, language, createdAt, logo } = mail;
+  const { id, from, to, replyTo, subject, text, html, language, createdAt, unsubscribeUrl, logo } = mail;
   const composer = new MailComposer({
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: createdAt,
@@ -156,6 +159,13 @@ async function composeMessage(mail: OutgoingMail): Promise<Buffer> {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': language === 'en' ? 'en' : 'de',
+      // Never folded: mail programs want the address whole.
+      ...(unsubscribeUrl === null
+        ? {}
+        : {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+            'List-Unsubscribe-Post': ONE_CLICK,
+          }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

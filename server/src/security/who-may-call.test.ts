@@ -81,6 +81,8 @@ const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {
   'GET /health/live': 'anyone',
   'GET /health/ready': 'anyone',
   'GET /metrics': 'operator',
+  // One click in a mail program, which sends what it likes: whoever has the link of a mail.
+  'POST /erinnerungen/:token': 'anyone',
   // the web app
   'GET /*': 'anyone',
 };

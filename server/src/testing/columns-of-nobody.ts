@@ -43,7 +43,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   campaigns: {
     why: SETTINGS,
     columns:
-      'application_id campaign_id name period_from period_to target_reading_date earliest_execution latest_execution texts state created_at updated_at',
+      'application_id campaign_id name period_from period_to target_reading_date earliest_execution latest_execution texts state created_at updated_at reminder_texts',
   },
   hand_overs: { why: 'how far lists were handed over', columns: 'application_id list position at' },
   import_files: {
@@ -64,4 +64,9 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns: 'application_id login_id import_id sealed',
   },
   rate_limits: { why: 'counts, under ids of accounts and hashes, for a day at most', columns: 'key points expire' },
+  reminder_runs: {
+    why: 'calls of operators, with numbers; whom they reminded stands elsewhere',
+    columns:
+      'application_id run_id campaign_id language key_name created_at recipients queued after_account ended_at',
+  },
 };

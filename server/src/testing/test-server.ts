@@ -15,6 +15,7 @@ import { makeTenantScope } from '../http/caller/make-scope.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import { workQueue } from '../database/work-queue.ts';
 import { keepImporting } from '../intake/kept/keep-importing.ts';
+import { keepReminding } from '../features/reminders/run-reminders.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
@@ -81,6 +82,8 @@ export interface TestServerOptions {
   readonly log?: Logger;
   /** Whether it imports files in the background; by default they wait. */
   readonly imports?: boolean;
+  /** Whether it makes reminders in the background; by default they wait. */
+  readonly reminders?: boolean;
   /** The folder of a built web app; by default none. */
   readonly webDist?: string;
   /** Adds routes for the test. */
@@ -120,6 +123,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   if (options.imports === true) await keepImporting(parts, systemScope('imports'));
+  if (options.reminders === true) await keepReminding(parts, systemScope('reminders'));
   const agent = new Agent({ keepAlive: true });
   const call: TestServer['call'] = (method, target, callOptions = {}) =>
     callOver(agent, port, method, target, callOptions);

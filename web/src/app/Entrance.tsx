@@ -9,7 +9,7 @@ import { useNotices } from '../ui/use-notices.ts';
 import { KEPT_KEY } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { isAt, PATHS } from '../paths.ts';
+import { isAt, PATHS, reminderTokenOf } from '../paths.ts';
 import { useServerApi } from '../server/use-server.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
@@ -23,12 +23,12 @@ import { Shell } from './Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
 
-/** Decides what is shown: loading, sign-in, or the screens inside. Two screens need no sign-in. */
+/** Decides what is shown: loading, sign-in, or the screens inside. Three screens need no sign-in. */
 export function Entrance({ services, makeHistory }: EntranceProps) {
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
-  const [{ WithoutAccessPage, StatementPage }] = useState(() => openPages(services.speech));
+  const [{ WithoutAccessPage, StatementPage, ReminderPage }] = useState(() => openPages(services.speech));
   const [LinkLogin] = useState(() => lazy(loadLinkLogin));
   const [WaitingOutside] = useState(() => lazy(() => loadWaitingOutside(services.speech)));
   const entries = useObservable(services.outbox.entries);
@@ -90,6 +90,8 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
           <WithoutAccessPage opened={opened} bar={bar} />
         ) : place === 'accessibility' ? (
           <StatementPage opened={opened} />
+        ) : place === 'reminders' ? (
+          <ReminderPage token={reminderTokenOf(path) ?? ''} opened={opened} />
         ) : (
           <Shell bar={place === 'outside' && bar}>
             {place === 'outside' && <SignInScreen />}
@@ -199,6 +201,10 @@ function openPages(speech: Speech) {
       const [page] = await Promise.all([import('./StatementPage.tsx'), speech.loadAllTexts()]);
       return { default: page.StatementPage };
     }),
+    ReminderPage: lazy(async () => {
+      const [page] = await Promise.all([import('./ReminderPage.tsx'), speech.loadAllTexts()]);
+      return { default: page.ReminderPage };
+    }),
   };
 }
 
@@ -206,6 +212,7 @@ function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {
   if (start.kind === 'loading') return 'loading';
   if (linkToken !== null) return 'link';
   if (isAt(path, PATHS.withoutAccess)) return 'withoutAccess';
+  if (reminderTokenOf(path) !== null) return 'reminders';
   if (signedIn) return 'inside';
   return isAt(path, PATHS.accessibility) ? 'accessibility' : 'outside';
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { beginScreen } from '../ui/screen-focus.ts';
 
-export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';
+export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'reminders' | 'inside';
 
 /** Loaded late; they call `beginScreen` themselves. */
-const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility'];
+const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility', 'reminders'];
 
 /**
  * Calls `beginScreen` each time the place changes, except when the page has just been opened: the browser starts at the

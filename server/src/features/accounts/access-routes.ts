@@ -81,16 +81,18 @@ interface Narrowing {
   readonly username?: string | undefined;
   readonly campaign?: string | undefined;
   readonly street?: string | undefined;
+  readonly mail?: AccountFilter['mail'] | undefined;
 }
 
 /** What narrows a list, in a call. Throws `invalid` for a campaign that is not there: without it nobody would be listed. */
-async function checkFilter({ db }: Pick<Parts, 'db'>, tenant: TenantScope, { username, campaign, street }: Narrowing) {
+async function checkFilter({ db }: Pick<Parts, 'db'>, tenant: TenantScope, { username, campaign, street, mail }: Narrowing) {
   if (campaign !== undefined && !(await campaignStates(db, tenant)).has(campaign))
     throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
   return {
     usernameKey: username === undefined ? null : usernameKey(username),
     campaign: campaign ?? null,
     street: street ?? null,
+    mail: mail ?? null,
   } satisfies Partial<AccountFilter>;
 }
 

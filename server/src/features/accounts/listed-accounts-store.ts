@@ -21,6 +21,8 @@ export interface AccountFilter {
   readonly street: string | null;
   /** Waits for a reading. */
   readonly notRead: boolean;
+  /** Of the orders that have all of that: whether at least one has a mail address, or none; null: whichever. */
+  readonly mail: 'some' | 'none' | null;
 }
 
 /** A part of the list: at most so many, after a cursor. */
@@ -62,25 +64,32 @@ export async function isPlace(db: Kysely<Tables>, tenant: TenantScope, cursor: s
  */
 function loginsOf(
   applicationId: string,
-  { usernameKey, withShares, campaign, street, notRead }: AccountFilter,
+  { usernameKey, withShares, campaign, street, notRead, mail }: AccountFilter,
   after: string | null,
 ): RawBuilder<unknown> {
-  const isNarrowed = campaign !== null || street !== null || notRead;
-  const hasWanted = sql`coalesce((
+  const isNarrowed = campaign !== null || street !== null || notRead || mail !== null;
+  const wanted = (more: RawBuilder<unknown>) => sql`coalesce((
     select true
     from (
       select job_id from account_jobs where application_id = ${applicationId} and account_id = l.account_id offset 0
     ) h
     cross join lateral (
-      select job_id, left_at, withdrawn_at, campaign_id, meter_address from jobs
+      select job_id, left_at, withdrawn_at, campaign_id, meter_address, customer_email from jobs
       where application_id = ${applicationId} and job_id = h.job_id offset 0
     ) j
     where j.left_at is null and j.withdrawn_at is null
       and (${campaign}::text is null or j.campaign_id = ${campaign})
       and (${street}::text is null or starts_with(lower(j.meter_address ->> 'street'), lower(${street})))
       and (not ${notRead}::boolean or (${isShownOf(applicationId)} and ${isOpenOf(applicationId)}))
+      and ${more}
     limit 1
   ), false)`;
+  const hasMail = wanted(sql`j.customer_email is not null`);
+  const hasWanted = {
+    some: hasMail,
+    none: sql`(${wanted(sql`true`)} and not ${hasMail})`,
+    whichever: wanted(sql`true`),
+  }[mail ?? 'whichever'];
   return sql`
     (
       select login_id, account_id, username, username_key from logins

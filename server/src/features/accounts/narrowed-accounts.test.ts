@@ -76,3 +76,26 @@ test('[OPS-40, OPS-41] a campaign that is not there is refused, also that of ano
       ]);
   }
 });
+
+test('[OPS-127] accounts are narrowed to those with a mail address in an order, and to those without any', async () => {
+  const tenant = await server.newTenant();
+  const campaignId = await newCampaign(server, tenant, {}, ['open']);
+  const [known, unknown, half] = [
+    await newHousehold(server, tenant, '10000001'),
+    await newHousehold(server, tenant, '10000002'),
+    await newHousehold(server, tenant, '10000003'),
+  ];
+  const email = (jobId: string) =>
+    server.parts.pool.query('update jobs set customer_email = $2 where job_id = $1', [jobId, 'karin@post.example']);
+  for (const { accountId } of [known, half]) await email(await orderMore(tenant, accountId, { campaignId, street: 'Ring' }));
+  await orderMore(tenant, unknown.accountId, { campaignId, street: 'Ring' });
+  expect(await usernames(tenant, 'mail=some')).toEqual(['10000001', '10000003']);
+  expect(await usernames(tenant, 'mail=none')).toEqual(['10000002']);
+  // What is said of orders, one order has all of: the other order of these accounts has no address.
+  expect(await usernames(tenant, `mail=none&campaign=${campaignId}`)).toEqual(['10000002']);
+  expect(await usernames(tenant, 'mail=none&street=haupt')).toEqual([]);
+  expect(await usernames(tenant, `mail=none&notRead=true&campaign=${campaignId}`)).toEqual(['10000002']);
+  const printed = (await printAccess(server, tenant, { mail: 'none' })).text;
+  expect(printed.match(/1000000\d/g)).toEqual(['10000002']);
+  expect((await operate(server, tenant, 'GET', 'accounts?mail=maybe')).status).toBe(400);
+});

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../http/scope.ts';
 /** A campaign as it is kept, under the names of the contract. */
 const CAMPAIGN = sql`c.campaign_id as "campaignId", c.name, c.state, c.period_from as "periodFrom", c.period_to as "periodTo",
   c.target_reading_date as "targetReadingDate", c.earliest_execution as "earliestExecution",
-  c.latest_execution as "latestExecution", c.texts`;
+  c.latest_execution as "latestExecution", c.texts, c.reminder_texts as "reminderTexts"`;
 
 /** The columns of what a campaign says, and the same of a row that was to be added. */
 const SAID_COLUMNS = [
@@ -18,6 +18,7 @@ const SAID_COLUMNS = [
   'earliest_execution',
   'latest_execution',
   'texts',
+  'reminder_texts',
 ];
 const SAID = sql.raw(SAID_COLUMNS.join(', '));
 const SAID_ANEW = sql.raw(SAID_COLUMNS.map((column) => `excluded.${column}`).join(', '));
@@ -87,13 +88,14 @@ export function storeCampaign(
   campaignId: string,
   { document, now }: { readonly document: CampaignDocument; readonly now: Date },
 ): Promise<Campaign> {
-  const { name, periodFrom, periodTo, targetReadingDate, earliestExecution, latestExecution, texts } = document;
+  const { name, periodFrom, periodTo, targetReadingDate, earliestExecution, latestExecution, texts, reminderTexts } = document;
   return stored(
     db,
     sql<Campaign>`
       insert into campaigns as c (application_id, campaign_id, created_at, updated_at, ${SAID})
       values (${applicationId}, ${campaignId}, ${now}, ${now}, ${name}, ${periodFrom}, ${periodTo}, ${targetReadingDate},
-        ${earliestExecution}, ${latestExecution}, ${JSON.stringify(texts)})
+        ${earliestExecution}, ${latestExecution}, ${JSON.stringify(texts)},
+        ${JSON.stringify(reminderTexts)})
       on conflict (application_id, campaign_id) do update set (updated_at, ${SAID}) = (excluded.updated_at, ${SAID_ANEW})
       returning ${CAMPAIGN}`,
   );

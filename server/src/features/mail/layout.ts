@@ -15,6 +15,8 @@ export interface MailContent {
   readonly link?: { readonly words: string; readonly address: string };
   readonly lists: readonly Facts[];
   readonly closing: readonly string[];
+  /** After everything else. */
+  readonly lastLink?: { readonly words: string; readonly address: string };
 }
 
 /** Whose mail it is. */
@@ -31,29 +33,33 @@ export interface MailBrand {
 export function layOutMail(brand: MailBrand, content: MailContent): { subject: string; text: string; html: string } {
   const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const name = line(brand.name);
+  const linkOf = ({ words, address }: NonNullable<MailContent['link']>) => ({ words: line(words), address: line(address) });
   const clean: MailContent = {
     language: content.language,
     subject: line(content.subject),
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
-    ...(content.link && { link: { words: line(content.link.words), address: line(content.link.address) } }),
+    ...(content.link && { link: linkOf(content.link) }),
     lists: content.lists.map((facts) => facts.map(([fact, value]) => [line(fact), line(value)] as const)),
     closing: content.closing.map(line),
+    ...(content.lastLink && { lastLink: linkOf(content.lastLink) }),
   };
   return { subject: clean.subject, text: layOutText(name, clean), html: layOutHtml(name, brand.brandColor, clean) };
 }
 
-function layOutText(name: string, { heading, paragraphs, link, lists, closing }: MailContent): string {
+function layOutText(name: string, { heading, paragraphs, link, lists, closing, lastLink }: MailContent): string {
   const inLines = lists.map((facts) => facts.map(([fact, value]) => `${fact}: ${value}`).join('\n'));
-  const inLine = link === undefined ? [] : [`${link.words}:\n${link.address}`];
-  const blocks = [name, heading, ...paragraphs, ...inLine, ...inLines, closing.join('\n')];
+  const inLine = (one: MailContent['link']) => (one === undefined ? [] : [`${one.words}:\n${one.address}`]);
+  const blocks = [name, heading, ...paragraphs, ...inLine(link), ...inLines, closing.join('\n'), ...inLine(lastLink)];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 function layOutHtml(name: string, brandColor: string | null, content: MailContent): string {
   const { light, dark } = derivePalette(brandColor ?? DEFAULT_BRAND_COLOR);
-  const { language, subject, heading, paragraphs, link, lists, closing } = content;
+  const { language, subject, heading, paragraphs, link, lists, closing, lastLink } = content;
   const inParagraph = (text: string): string => `<p>${escapeMarkup(text)}</p>`;
+  const inAnchor = (one: MailContent['link']): string =>
+    one === undefined ? '' : `\n<p><a href="${escapeMarkup(one.address)}">${escapeMarkup(one.words)}</a></p>`;
   const inTerms = (facts: Facts): string =>
     `<dl>\n${facts.map(([fact, value]) => `<dt>${escapeMarkup(fact)}</dt><dd>${escapeMarkup(value)}</dd>`).join('\n')}\n</dl>`;
   return `<!doctype html>
@@ -87,11 +93,11 @@ h1 { color: ${dark['brand-text']}; }
 <header><img src="cid:logo" alt="" height="34"> ${escapeMarkup(name)}</header>
 <main>
 <h1>${escapeMarkup(heading)}</h1>
-${paragraphs.map(inParagraph).join('\n')}${link === undefined ? '' : `\n<p><a href="${escapeMarkup(link.address)}">${escapeMarkup(link.words)}</a></p>`}
+${paragraphs.map(inParagraph).join('\n')}${inAnchor(link)}
 ${lists.map(inTerms).join('\n')}
 </main>
 <footer>
-${closing.map(inParagraph).join('\n')}
+${closing.map(inParagraph).join('\n')}${inAnchor(lastLink)}
 </footer>
 </body>
 </html>

@@ -10,7 +10,7 @@ import { RETURN_WHAT_WAS_TOLD, type Told } from './told-by-receipts-store.ts';
 /** A mail as it is composed, without what its tenant says of senders. */
 export interface NewMail {
   readonly id: string;
-  readonly kind: 'test' | 'receipt' | 'access';
+  readonly kind: 'test' | 'receipt' | 'access' | 'reminder';
   /** Whose access it tells, or whose receipt it is: ended with the account, it is not sent any more. */
   readonly accountId?: string;
   /** What a receipt tells. */
@@ -33,6 +33,9 @@ export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells
   /** Attempts before this one whose outcome nobody knows. */
   readonly unclear: number;
   readonly reason: string | null;
+  readonly kind: string;
+  /** Where its recipient ends such mails. */
+  readonly unsubscribeUrl: string | null;
   readonly tenant: {
     readonly applicationId: string;
     readonly name: string;
@@ -103,7 +106,7 @@ export async function claimMails(
       set claim_id = $1, next_at = $3, unclear = m.unclear + (m.claim_id is not null)::int
       from due, applications a
       where m.mail_id = due.mail_id and a.application_id = m.application_id
-      returning m.mail_id as id, m.language, m.recipient, m.subject, m.body_text as text, m.body_html as html,
+      returning m.mail_id as id, m.kind, m.unsubscribe_url as "unsubscribeUrl", m.language, m.recipient, m.subject, m.body_text as text, m.body_html as html,
         m.created_at as "createdAt", m.expires_at as "expiresAt", m.claim_id as "claimId", m.attempts, m.unclear, m.reason,
         jsonb_build_object('applicationId', a.application_id, 'name', a.document->'name',
           'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'),

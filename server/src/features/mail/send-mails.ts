@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { findLogo } from '../tenant/tenant-store.ts';
 import { defaultLogo } from '../tenant/logo.ts';
+import { isReminderWanted } from './reminder-mails-store.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -121,6 +122,11 @@ async function attempt(
   signal: AbortSignal,
   markSent: MarkSent,
 ): Promise<Delivery & { readonly givenUp: boolean }> {
+  if (mail.kind === 'reminder' && !(await isReminderWanted(parts.db, scope, mail))) {
+    // Read meanwhile, or ended: nothing is left to send.
+    await markSent(mail);
+    return { outcome: 'sent', givenUp: false };
+  }
   const delivery = await deliver(parts, scope, mail, signal);
   if (delivery.outcome === 'sent') {
     await markSent(mail);

@@ -114,6 +114,7 @@ export async function eraseRows(
     sql`
       update unknown_readings set ${emptied('unknown_readings')}
       where application_id = ${applicationId} and account_id = ${accounts}`,
+    ...forgetReminders(applicationId, jobs),
     sql`
       delete from jobs j
       where j.application_id = ${applicationId} and j.job_id = ${jobs} and not exists (
@@ -134,7 +135,7 @@ export async function eraseRows(
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
-    ...(['mails', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
+    ...(['mails', 'reminders', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
     ),
@@ -143,6 +144,21 @@ export async function eraseRows(
       where application_id = ${applicationId} and account_id = ${accounts}`,
   ];
   for (const statement of statements) await statement.execute(transaction);
+}
+
+/** Reminders to the addresses of orders, whose account may stay because it reads for others, too. */
+function forgetReminders(applicationId: string, jobs: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const whose = sql`j.application_id = ${applicationId} and j.job_id = ${jobs} and j.customer_email is not null`;
+  return [
+    sql`
+      delete from mails m using jobs j
+      where m.application_id = ${applicationId} and ${whose} and m.account_id = j.account_id and m.kind = 'reminder'
+        and lower(m.recipient) = lower(j.customer_email)`,
+    sql`
+      delete from reminders r using jobs j
+      where r.application_id = ${applicationId} and ${whose} and r.account_id = j.account_id
+        and r.mailbox = sha256(convert_to(lower(j.customer_email), 'UTF8'))`,
+  ];
 }
 
 /**

@@ -83,6 +83,7 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     refresh_tokens: sql`t.account_id = ${accounts}`,
     crm_registrations: sql`t.account_id = ${accounts}`,
     mails: sql`t.account_id = ${accounts}`,
+    reminders: sql`t.account_id = ${accounts}`,
     jobs: sql`t.job_id = ${jobs}`,
     rate_tasks: sql`t.job_id = ${jobs}`,
     reading_events: sql`t.task_id in (

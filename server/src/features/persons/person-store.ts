@@ -177,7 +177,7 @@ export async function countPerson(db: Kysely<Tables>, tenant: TenantScope, perso
         where application_id = ${applicationId} and account_id = ${accounts}
       ) as sessions,
       ${rowsOf('crm_registrations')} as registration,
-      ${rowsOf('mails')} as mails,
+      ${rowsOf('mails')} + ${rowsOf('reminders')} as mails,
       (select count(*)::int from below) as shares,
       (
         select count(*)::int from rate_tasks k

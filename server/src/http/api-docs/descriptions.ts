@@ -34,6 +34,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   partial: '`true` stores the good lines even where others are wrong.',
   prefer:
     'RFC 7240: `return=representation` asks for the outcome of a mail, `respond-async` has a file imported in the background.',
+  mail: '`some` narrows to accounts with an order that has a mail address, `none` to those without any.',
   notRead: '`true` narrows to accounts with a meter that waits for a reading.',
   qr: 'How QR codes are drawn in a ZIP; SVG where it is left out.',
   readingId: 'The reading, by its id in the export.',
@@ -91,7 +92,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
     description: 'Accounts, access data, what the CRM knows, everything of one person, and what rules delete.',
     paths: /\/(accounts|access|persons|retention)\b/,
   },
-  { name: 'operator: mails', description: 'Mails that have not been sent.', paths: /\/mails\b/ },
+  { name: 'operator: mails', description: 'Reminders, and mails that have not been sent.', paths: /\/(mails|reminders)\b/ },
   {
     name: 'operator',
     description: 'Keys of this interface, the audit of what was done with them, and whatever else an operator does.',

@@ -1,7 +1,10 @@
+import { isInforming } from '@zaehlwerk/contract/imports';
+import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
 import { stripWhiteSpace } from '@zaehlwerk/domain/characters';
 import { CAMPAIGN_ID } from '@zaehlwerk/domain/campaign/campaign';
 import { countCharacters } from '@zaehlwerk/domain/characters';
+import { isTelephone } from '@zaehlwerk/domain/communication/telephone';
 import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
 import { doubtOfMeterNumber, doubtOfRegister, isSpreadsheetNumber } from '@zaehlwerk/domain/meter/identity';
@@ -50,7 +53,7 @@ export function checkOrderLine(
   const says = readRegister(cells);
   for (const { column, code } of checkRegisterContent(says)) cells.say(column, code);
   const { findings } = cells;
-  const isSound = findings.length === 0;
+  const isSound = findings.every(({ code }) => isInforming(code));
   const register = { obis: obis === null ? '' : formatObis(obis), says };
   if (isSound)
     sayDoubts(cells, { ...job, ...says, Auftragsnummer: orderNumber, Benutzername: username, OBIS: register.obis });
@@ -165,6 +168,9 @@ function texts(cells: OrderCells, column: OrderColumn): string | null {
 
 /** How each column is read; whatever is not here is a name. */
 const READ: { readonly [K in OrderColumn]?: Read } = {
+  // A wrong one keeps nobody from reading: it is told, and the order has none.
+  'E-Mail': (cells, column) => cells.parsed(column, (text) => (isMailAddress(text) ? text : null), 'notAMailAddress'),
+  Telefon: (cells, column) => cells.parsed(column, (text) => (isTelephone(text) ? text : null), 'notATelephone'),
   Zählernummer: (cells, column) => cells.key(column, LONGEST.key),
   Zählerart: (cells, column) => cells.parsed(column, (type) => (isMeterType(type) ? type : null), 'unknownMeterType'),
   'MaLo-ID': (cells, column) => cells.parsed(column, (id) => (isMaLoId(id) ? id : null), 'checkDigit'),

@@ -12,6 +12,7 @@ import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { PERSON_CALLS } from './person-calls.ts';
 import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
+import { REMINDER_CALLS } from './reminder-calls.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
   readingWithoutAccessOf,
@@ -199,6 +200,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
   getAuditChain: () => ({ params: {}, status: 200 }),
   postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
+  ...REMINDER_CALLS,
   ...PERSON_CALLS,
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };

@@ -6,6 +6,7 @@ import { readTables } from '../tables.ts';
 import { askForToken, type TokenPair } from '../test-login.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
 import { callerWith, createShare, type Giver, newShare, type TestShare } from '../test-share.ts';
+import { noteReminded } from './reminder-calls.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { operate } from './operator-calls.ts';
 import { historyOf, orderOf, readingOf, unknownMeterReadingOf } from './utility-content.ts';
@@ -114,6 +115,7 @@ export async function live(server: TestServer, household: Household): Promise<vo
   await good(call('POST', '/api/pro/unknown-reading', { body: unknownMeterReadingOf({ accountId }, mark) }));
   await good(operate(server, tenant, 'POST', 'access', { body: { username: login, codes: true } }));
   await good(call('POST', '/api/pro/job/reading-receipts'));
+  await noteReminded(server, tenant, accountId, `kunde@${mark}.example`);
 }
 
 /** Shares the first order with somebody who reads it, and gives it on. */

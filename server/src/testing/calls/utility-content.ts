@@ -73,6 +73,8 @@ export function orderOf(n: number, mark: string): Record<string, string> {
     Post_Hausnummer: `5 ${mark}`,
     Post_PLZ: `D-${mark}`,
     Post_Ort: `Post-${mark}`,
+    'E-Mail': `kunde@${mark}.example`,
+    Telefon: '0641 9904711',
     Zählernummer: `1EMH000000000${n}`,
     Zählerart: 'ELECTRIC_METER',
     Zählerbezeichnung: `Wärmepumpe ${mark}`,

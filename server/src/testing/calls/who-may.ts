@@ -92,6 +92,9 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getMeterReadingHelp: ANYONE,
   getHelp: ANYONE,
   getHelpText: ANYONE,
+  // Whoever has the link of a mail.
+  getReminderWish: ANYONE,
+  putReminderWish: ANYONE,
   getJobs: EVERY_ACCOUNT,
   getJobResults: WHO_HAS_THE_JOB,
   postResults: WHO_HAS_THE_JOB,
@@ -156,6 +159,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postPersonExport: OPERATORS,
   postPersonErasure: OPERATORS,
   getRetention: OPERATORS,
+  postReminders: OPERATORS,
+  getReminders: OPERATORS,
   getMails: OPERATORS,
   postMailAgain: OPERATORS,
   postTestMail: OPERATORS,

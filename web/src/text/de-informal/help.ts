@@ -30,6 +30,9 @@ export const INFORMAL_CONTACT = {
 
 /** Informal German: the communication dialog, as far as it addresses the reader. */
 export const INFORMAL_COMMUNICATION = {
+  'reminders.unknown': 'Dieser Link gilt nicht mehr. Bitte nimm den aus der neuesten E-Mail.',
+  'reminders.unreachable': 'Das ließ sich nicht laden. Bitte prüfe die Verbindung, und lade die Seite neu.',
+  'reminders.failed': 'Das ließ sich nicht speichern. Bitte versuch es noch einmal.',
   'communication.registration.allRead_one': 'Dein Zähler ist abgelesen.',
   'communication.registration.text':
     'Wenn du möchtest, bestätigen wir dir die Stände künftig per E-Mail. Dafür richtest du einmalig die digitale Kommunikation ein.',

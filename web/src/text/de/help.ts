@@ -35,6 +35,16 @@ export const CONTACT = {
 
 /** Formal German: the communication dialog and its card on the start page. */
 export const COMMUNICATION = {
+  'reminders.title': 'Erinnerungen per E-Mail',
+  'reminders.loading': 'Wird geladen.',
+  'reminders.wanted': 'Wenn ein Zähler noch nicht abgelesen ist, erinnert {{name}} per E-Mail daran.',
+  'reminders.stopped': 'An diese Adresse schickt {{name}} keine Erinnerungen mehr.',
+  'reminders.unknown': 'Dieser Link gilt nicht mehr. Bitte nehmen Sie den aus der neuesten E-Mail.',
+  'reminders.unreachable': 'Das ließ sich nicht laden. Bitte prüfen Sie die Verbindung, und laden Sie die Seite neu.',
+  'reminders.stop': 'Nicht mehr erinnern',
+  'reminders.resume': 'Wieder erinnern',
+  'reminders.underWay': 'Wird gespeichert',
+  'reminders.failed': 'Das ließ sich nicht speichern. Bitte versuchen Sie es noch einmal.',
   'communication.title': 'Ablesebestätigung',
   'communication.card.registration': 'Bestätigung per E-Mail',
   'communication.card.registration.state': 'Noch nicht eingerichtet',

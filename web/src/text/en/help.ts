@@ -35,6 +35,16 @@ export const CONTACT = {
 
 /** English: the communication dialog and its card on the start page. */
 export const COMMUNICATION = {
+  'reminders.title': 'Reminders by e-mail',
+  'reminders.loading': 'Loading.',
+  'reminders.wanted': 'When a meter has not been read yet, {{name}} sends a reminder by e-mail.',
+  'reminders.stopped': '{{name}} sends no more reminders to this address.',
+  'reminders.unknown': 'This link is no longer valid. Please use the one in the newest e-mail.',
+  'reminders.unreachable': 'This could not be loaded. Please check the connection, and load the page again.',
+  'reminders.stop': 'Stop reminders',
+  'reminders.resume': 'Remind again',
+  'reminders.underWay': 'Saving',
+  'reminders.failed': 'This could not be saved. Please try again.',
   'communication.title': 'Receipt of readings',
   'communication.card.registration': 'Receipts by e-mail',
   'communication.card.registration.state': 'Not set up yet',

@@ -1,0 +1,75 @@
+import { readsForSeveral } from '../account/letter-address.ts';
+
+/** After how many days somebody may be reminded again; two weeks where a utility says nothing. */
+export const REMINDER_DAYS = { least: 1, usual: 14, most: 365 } as const;
+
+/** How many mails one call may cause; whoever has more to remind calls again. */
+export const MOST_REMINDERS = 50_000;
+/** Mails of one run a minute: few enough that other mails, such as receipts, hardly wait for them. */
+const PER_MINUTE = 600;
+
+const MS_PER_DAY = 86_400_000;
+const MS_PER_MINUTE = 60_000;
+
+/** Whoever was reminded after this is not reminded again. */
+export function remindedSince(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * MS_PER_DAY);
+}
+
+/** When the mail that is the `nth` of a run, from 0, may go out. */
+export function goesOutAt(startedAt: Date, nth: number): Date {
+  return new Date(startedAt.getTime() + Math.floor((nth * MS_PER_MINUTE) / PER_MINUTE));
+}
+
+/** An order that waits for a reading, with what is known of its customer. */
+export interface OrderToRemindOf {
+  readonly jobId: string;
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly customerNumber: string | null;
+}
+
+/** One mail: to whom, and about which orders of an account. */
+export interface Reminder {
+  readonly accountId: string;
+  readonly email: string;
+  /** The address as it is compared: in lower case. */
+  readonly mailbox: string;
+  readonly jobIds: readonly string[];
+}
+
+/** Who is reminded, and which accounts have no address in any of their orders. */
+interface Reminders {
+  readonly mails: readonly Reminder[];
+  readonly withoutAddress: readonly string[];
+}
+
+/**
+ * Mails about orders: one for each address of an account, with all its orders. An order without an address goes along with
+ * those of the only address there is, unless the account reads for several customers: nobody is told of another's meters.
+ * @see OPN-471
+ */
+export function remindersOf(orders: readonly OrderToRemindOf[]): Reminders {
+  const accounts = [...Map.groupBy(orders, ({ accountId }) => accountId)].map(([accountId, theirs]) => ({
+    accountId,
+    mails: mailsOf(accountId, theirs),
+  }));
+  return {
+    mails: accounts.flatMap(({ mails }) => mails),
+    withoutAddress: accounts.filter(({ mails }) => mails.length === 0).map(({ accountId }) => accountId),
+  };
+}
+
+function mailsOf(accountId: string, orders: readonly OrderToRemindOf[]): Reminder[] {
+  const byMailbox = Map.groupBy(orders, ({ email }) => email?.toLowerCase() ?? null);
+  const unaddressed = byMailbox.get(null) ?? [];
+  byMailbox.delete(null);
+  const numbers = new Set(orders.flatMap(({ customerNumber }) => customerNumber ?? []));
+  const goAlong = byMailbox.size === 1 && !readsForSeveral(numbers.size);
+  return [...byMailbox].flatMap(([mailbox, addressed]) => {
+    const email = addressed[0]?.email ?? null;
+    if (mailbox === null || email === null) return [];
+    const told = goAlong ? [...addressed, ...unaddressed] : addressed;
+    return { accountId, email, mailbox, jobIds: told.map(({ jobId }) => jobId) };
+  });
+}

@@ -1,0 +1,168 @@
+import type { Terms } from '@zaehlwerk/domain/campaign/campaign';
+import type { MeterAddress } from '@zaehlwerk/domain/job/job';
+import type { OrderToRemindOf } from '@zaehlwerk/domain/reminder/reminder';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { byteaOf } from '../../database/sql-values.ts';
+import type { TenantScope } from '../../http/scope.ts';
+import type { NewMail } from '../mail/mails-store.ts';
+import { isOpenOf } from '../jobs/shown-jobs-store.ts';
+
+/** An order of a campaign that waits for a reading, with what a mail says of it. */
+export interface OpenOrder extends OrderToRemindOf {
+  readonly accountName: string | null;
+  readonly username: string | null;
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly meterNumber: string;
+  readonly meterType: string | null;
+  readonly customMeterType: string | null;
+  readonly meterAddress: Partial<MeterAddress>;
+  readonly orderTerms: Terms;
+  readonly campaignTerms: Terms;
+  /** OBIS codes of its registers. */
+  readonly rates: readonly { readonly obis: string }[];
+}
+
+/** The utility's own accounts after one of them, so many. */
+export async function listOwnAccounts(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  after: string | null,
+  most: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from accounts
+    where application_id = ${applicationId} and (${after}::uuid is null or account_id > ${after}::uuid)
+      and parent_id is null and ended_at is null
+    order by account_id
+    limit ${most}`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** The orders of a campaign that these accounts have not read. Each is looked up by its indexes, whatever PostgreSQL knows. */
+export async function listOpenOrders(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  campaignId: string,
+  accountIds: readonly string[],
+): Promise<readonly OpenOrder[]> {
+  const termsOf = (table: string) =>
+    sql.raw(
+      `json_build_object('earliestExecution', ${table}.earliest_execution, 'latestExecution', ${table}.latest_execution)`,
+    );
+  const { rows } = await sql<OpenOrder>`
+    select j.job_id as "jobId", s.account_id as "accountId", j.customer_email as email,
+      nullif(j.customer ->> 'customerNumber', '') as "customerNumber", a.name as "accountName",
+      (
+        select l.username from logins l
+        where l.application_id = ${applicationId} and l.account_id = s.account_id and l.ended_at is null
+        order by l.created_at limit 1
+      ) as username,
+      j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
+      j.meter_number as "meterNumber", j.meter_type as "meterType", j.custom_meter_type as "customMeterType",
+      j.meter_address as "meterAddress", ${termsOf('j')} as "orderTerms", ${termsOf('c')} as "campaignTerms",
+      array(
+        select json_build_object('obis', k.obis) from rate_tasks k
+        where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
+        order by k.position
+      ) as rates
+    from unnest(${[...accountIds]}::uuid[]) s (account_id)
+    cross join lateral (
+      select name from accounts where application_id = ${applicationId} and account_id = s.account_id offset 0
+    ) a
+    cross join lateral (
+      select * from jobs
+      where application_id = ${applicationId} and account_id = s.account_id and campaign_id = ${campaignId}
+        and left_at is null and withdrawn_at is null
+      offset 0
+    ) j
+    cross join lateral (
+      select earliest_execution, latest_execution from campaigns
+      where application_id = ${applicationId} and campaign_id = ${campaignId} offset 0
+    ) c
+    where ${isOpenOf(applicationId)}
+    order by s.account_id, j.meter_address ->> 'street', j.meter_address ->> 'houseNumber', j.meter_number, j.job_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A mailbox of an account, by the hash of its address. */
+export interface Mailbox {
+  readonly accountId: string;
+  readonly mailbox: Buffer;
+}
+
+/** When each mailbox of these accounts was reminded last, and whether it wants no more. */
+export async function listReminded(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  accountIds: readonly string[],
+): Promise<readonly (Mailbox & { readonly remindedAt: Date; readonly hasStopped: boolean })[]> {
+  const { rows } = await sql<Mailbox & { remindedAt: Date; hasStopped: boolean }>`
+    select account_id as "accountId", mailbox, reminded_at as "remindedAt", stopped_at is not null as "hasStopped"
+    from reminders where application_id = ${applicationId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/**
+ * Notes that mailboxes are reminded now, and gives those for which that holds: none that somebody else has reminded after
+ * `since`, or that wants no more.
+ */
+export async function claimMailboxes(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  mailboxes: readonly Mailbox[],
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<readonly Mailbox[]> {
+  const given = JSON.stringify(
+    mailboxes.map(({ accountId, mailbox }) => ({ account_id: accountId, mailbox: byteaOf(mailbox) })),
+  );
+  const { rows } = await sql<Mailbox>`
+    insert into reminders as r (application_id, account_id, mailbox, reminded_at)
+    select ${applicationId}, n.account_id, n.mailbox::bytea, ${now}::timestamptz
+    from json_to_recordset(${given}::json) as n (account_id uuid, mailbox text)
+    order by n.account_id, n.mailbox
+    on conflict (application_id, account_id, mailbox) do update set reminded_at = excluded.reminded_at
+      where r.reminded_at <= ${since}::timestamptz and r.stopped_at is null
+    returning account_id as "accountId", mailbox`.execute(transaction);
+  return rows;
+}
+
+/** A mail of a run. */
+export type ReminderMail = Omit<NewMail, 'kind' | 'tells' | 'accountId'> & {
+  readonly accountId: string;
+  readonly unsubscribeUrl: string;
+};
+
+/** Puts the mails of a run into the outbox. */
+export async function insertReminders(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  runId: string,
+  mails: readonly ReminderMail[],
+): Promise<void> {
+  await transaction
+    .insertInto('mails')
+    .values(
+      mails.map((mail) => ({
+        mail_id: mail.id,
+        application_id: applicationId,
+        kind: 'reminder',
+        account_id: mail.accountId,
+        run_id: runId,
+        unsubscribe_url: mail.unsubscribeUrl,
+        language: mail.language,
+        recipient: mail.recipient,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        created_at: mail.createdAt,
+        expires_at: mail.expiresAt,
+        next_at: mail.nextAt,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import type { ReminderRun } from '@zaehlwerk/contract/reminders';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { isUuid } from '../../database/sql-values.ts';
+import type { OperatorScope, SystemScope, TenantScope } from '../../http/scope.ts';
+
+/** A call to remind that is not worked through yet. */
+export interface OpenRun {
+  readonly runId: string;
+  readonly campaignId: string;
+  readonly language: Language | null;
+  readonly createdAt: Date;
+  readonly recipients: number;
+  readonly queued: number;
+  readonly afterAccount: string | null;
+}
+
+/** Keeps a call to remind. */
+export async function insertRun(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  { keyId }: OperatorScope,
+  run: Pick<OpenRun, 'runId' | 'campaignId' | 'language' | 'recipients' | 'createdAt'>,
+): Promise<void> {
+  await sql`
+    insert into reminder_runs (application_id, run_id, campaign_id, language, key_name, created_at, recipients)
+    values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language}, coalesce((
+        select name from operator_keys where key_id::text = ${keyId}
+      ), ''), ${run.createdAt}, ${run.recipients})`.execute(transaction);
+}
+
+/** A run that is not over, held until the transaction ends; null where it is. */
+export async function lockRun(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  runId: string,
+): Promise<OpenRun | null> {
+  if (!isUuid(runId)) return null;
+  const { rows } = await sql<OpenRun>`
+    select run_id as "runId", campaign_id as "campaignId", language, created_at as "createdAt", recipients, queued,
+      after_account as "afterAccount"
+    from reminder_runs
+    where application_id = ${applicationId} and run_id = ${runId} and ended_at is null
+    for update`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Notes how far a run is, and whether it is over. */
+export async function noteRun(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  { runId, queued, afterAccount, endedAt }: Pick<OpenRun, 'runId' | 'queued' | 'afterAccount'> & {
+    readonly endedAt: Date | null;
+  },
+): Promise<void> {
+  await sql`
+    update reminder_runs set queued = ${queued}, after_account = ${afterAccount}, ended_at = ${endedAt}
+    where application_id = ${applicationId} and run_id = ${runId}`.execute(transaction);
+}
+
+type ListedRun = Omit<ReminderRun, 'createdAt' | 'endedAt'> & {
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+};
+
+/** The newest runs of a tenant, with what has become of their mails. */
+export async function listRuns(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  most: number,
+): Promise<readonly ListedRun[]> {
+  const { rows } = await sql<ListedRun>`
+    select r.run_id as "runId", r.campaign_id as "campaignId", r.key_name as by, r.created_at as "createdAt",
+      r.ended_at as "endedAt", r.recipients, r.queued as made, m.waiting, m.given_up as "givenUp"
+    from (
+      select * from reminder_runs where application_id = ${applicationId} order by created_at desc, run_id limit ${most}
+    ) r
+    cross join lateral (
+      select (count(*) filter (where given_up_at is null))::int as waiting,
+        (count(*) filter (where given_up_at is not null))::int as given_up
+      from mails where application_id = ${applicationId} and run_id = r.run_id
+    ) m
+    order by r.created_at desc, r.run_id`.execute(db);
+  return rows;
+}
+
+/** All runs that are not over, by tenant. */
+export async function listOpenRuns(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+): Promise<readonly { readonly applicationId: string; readonly runId: string }[]> {
+  const { rows } = await sql<{ applicationId: string; runId: string }>`
+    select application_id as "applicationId", run_id as "runId" from reminder_runs
+    where ended_at is null order by created_at`.execute(db);
+  return rows;
+}
