@@ -1,6 +1,7 @@
 import { CLEARING_DECISIONS, CLEARING_REASONS, CLEARING_STATES } from '@zaehlwerk/domain/clearing/clearing';
 import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
+import { LANGUAGES } from './application.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
@@ -45,6 +46,8 @@ export const ReadingToClear = z.object({
   release: z.nullable(Decision),
   /** The result by which it was corrected, the last one where that was corrected, too. */
   correctedBy: z.nullable(z.string()),
+  /** What its person was asked; null where nobody was. */
+  question: z.nullable(z.string()),
 });
 export type ReadingToClear = z.infer<typeof ReadingToClear>;
 
@@ -114,4 +117,28 @@ export const postClearedCorrection = endpoint({
   }),
   answer: { 200: EnteredAnswer },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'outsidePeriod', 'idempotencyConflict'],
+});
+
+/** What came of the mail to whoever is asked back: it goes out, no address is known, or this server sends none. */
+export const ASKED_BY_MAIL = ['waiting', 'noAddress', 'noMailServer'] as const;
+
+export const postClearingQuestion = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/clearing/{readingId}/question',
+  summary:
+    'Asks back about a reading that wants a look: its order opens again with the question, and its person gets a mail where an address is known',
+  caller: 'operator',
+  needs: { scope: 'clear' },
+  act: 'reading.askBack',
+  params: z.extend(applicationId, { readingId: boundedName }),
+  body: z.object({
+    /** As its person reads it. */
+    question: boundedText(300).check(z.minLength(1)),
+    clerk: enteredBy.clerk,
+    /** Of the mail; left out: that of the portal. */
+    language: z.optional(z.enum(LANGUAGES)),
+  }),
+  closedBody: true,
+  answer: { 200: z.object({ mail: z.enum(ASKED_BY_MAIL) }) },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });

@@ -4,7 +4,7 @@ import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from '
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAudit, getAuditChain } from './audit.ts';
-import { getClearing, postClearedCorrection, postClearing } from './clearing.ts';
+import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
 import {
   deleteCrmRegistration,
   getCrmRegistration,
@@ -119,6 +119,7 @@ export const ENDPOINTS = {
   getClearing,
   postClearing,
   postClearedCorrection,
+  postClearingQuestion,
   getReadings,
   getReadingPhotos,
   getUnknownReadings,

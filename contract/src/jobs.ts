@@ -54,6 +54,8 @@ export const WireReadingResult = z.object({
   source: z.optional(KnownSource),
   /** Where the utility has discarded it, or entered another one in its place: nothing is compared with it. */
   setAside: z.optional(z.boolean()),
+  /** What the utility asks about it: its rate waits for another reading, which answers. */
+  question: z.optional(z.string()),
 });
 export type WireReadingResult = z.infer<typeof WireReadingResult>;
 

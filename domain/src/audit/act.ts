@@ -35,6 +35,7 @@ export const ACTS = [
   'person.erase',
   'retention.delete',
   'reminder.send',
+  'reading.askBack',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -4,7 +4,7 @@ import { finding, type Finding } from '../finding.ts';
 import { isImplausible } from '../reading/check-reading.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { aJob, anEvent, aRate, day, range, settings } from '../testing/a-job.ts';
-import { CLEARING_STATES, mayClear, reasonsToLook } from './clearing.ts';
+import { CLEARING_STATES, mayClear, reasonsToLook, toldState } from './clearing.ts';
 
 const TODAY = day('2026-03-10');
 const value = fc.integer({ min: 0, max: 2000 });
@@ -61,9 +61,21 @@ test('[OPS-48, OPN-401] which states follow one another: what was released is no
     'open released',
     'open corrected',
     'open discarded',
+    'open askedBack',
     'released corrected',
     'discarded open',
     'discarded released',
     'discarded corrected',
+    'discarded askedBack',
+    'askedBack open',
+    'askedBack released',
+    'askedBack corrected',
+    'askedBack discarded',
   ]);
+});
+
+test('[OPS-133, OPN-475] whoever was asked back has answered with the next reading of the register; nothing else changes by it', () => {
+  expect([toldState('askedBack', true), toldState('askedBack', false)]).toEqual(['askedBack', 'answered']);
+  for (const state of CLEARING_STATES.filter((one) => one !== 'askedBack'))
+    expect([toldState(state, true), toldState(state, false)]).toEqual([state, state]);
 });

@@ -1,14 +1,14 @@
 import type { Finding } from '../finding.ts';
 
 /**
- * What becomes of a reading that wants a look: it waits, is good as it is, was replaced by what the utility entered, or
- * counts for nothing.
+ * What becomes of a reading that wants a look: it waits, is good as it is, was replaced by what the utility entered, counts
+ * for nothing, or its person was asked back, and has read again since.
  */
-export const CLEARING_STATES = ['open', 'released', 'corrected', 'discarded'] as const;
+export const CLEARING_STATES = ['open', 'released', 'corrected', 'discarded', 'askedBack', 'answered'] as const;
 export type ClearingState = (typeof CLEARING_STATES)[number];
 
 /** Of these nothing counts: they are compared with no other reading. */
-export const SET_ASIDE_STATES = ['corrected', 'discarded'] as const satisfies readonly ClearingState[];
+export const SET_ASIDE_STATES = ['corrected', 'discarded', 'askedBack'] as const satisfies readonly ClearingState[];
 
 /** What can be decided about readings, many at once; a correction brings a value for one. */
 export const CLEARING_DECISIONS = ['open', 'released', 'discarded'] as const satisfies readonly ClearingState[];
@@ -41,11 +41,15 @@ export function reasonsToLook(findings: readonly Finding[], results: number): re
 }
 
 const NEXT: Readonly<Record<ClearingState, readonly ClearingState[]>> = {
-  open: ['released', 'corrected', 'discarded'],
-  discarded: ['open', 'released', 'corrected'],
+  open: ['released', 'corrected', 'discarded', 'askedBack'],
+  discarded: ['open', 'released', 'corrected', 'askedBack'],
+  // Nobody has to wait for an answer.
+  askedBack: ['open', 'released', 'corrected', 'discarded'],
   // It may have been handed over: what was wrong with it after all is corrected.
   released: ['corrected'],
   corrected: [],
+  // What came instead is looked at by itself.
+  answered: [],
 };
 
 /**
@@ -54,4 +58,13 @@ const NEXT: Readonly<Record<ClearingState, readonly ClearingState[]>> = {
  */
 export function mayClear(from: ClearingState, to: ClearingState): boolean {
   return NEXT[from].includes(to);
+}
+
+/**
+ * The state of a reading as it is told: whoever was asked back has answered with the next reading of its register, whoever
+ * has brought that.
+ * @see OPN-475
+ */
+export function toldState(kept: ClearingState, isNewest: boolean): ClearingState {
+  return kept === 'askedBack' && !isNewest ? 'answered' : kept;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRate, aResult, value } from '../testing/a-job.ts';
-import { countReadRates, currentResult, isDone, shownResult } from './job-result.ts';
+import { countReadRates, currentResult, isDone, questionAbout, shownResult } from './job-result.ts';
 
 const with1 = aRate({ readingResults: [aResult('2026-12-01', '1')] });
 const without = aRate();
@@ -40,4 +40,16 @@ test('[JOB-18, JOB-19] photos and comment of a done job are shown only where its
   expect(shown(false, true)).toEqual([0, 'Neu']);
   expect(shown(false, false)).toEqual([0, null]);
   expect(shownResult(without, { showReadingImagesAllowed: true, showReadingCommentAllowed: true })).toBeNull();
+});
+
+test('[OPS-133, OPN-475] a rate about whose reading was asked back waits for another, and the job is open again; the next one answers', () => {
+  const asked = { ...aResult('2026-12-01', '1', '2026-12-01T09:00:00Z'), question: 'Stimmt das?' };
+  const answer = aResult('2026-12-02', '2', '2026-12-02T09:00:00Z');
+  const open = aRate({ readingResults: [asked] });
+  const answered = aRate({ readingResults: [asked, answer] });
+  expect([questionAbout(open), questionAbout(answered), questionAbout(without)]).toEqual(['Stimmt das?', null, null]);
+  expect(countReadRates([open, with1])).toEqual({ rates: 2, read: 1 });
+  expect(isDone(countReadRates([answered, with1]))).toBe(true);
+  const askedAgain = aRate({ readingResults: [asked, { ...answer, question: 'Und das?' }] });
+  expect([questionAbout(askedAgain), isDone(countReadRates([askedAgain]))]).toEqual(['Und das?', false]);
 });

@@ -9,9 +9,22 @@ export interface ReadRates {
   readonly read: number;
 }
 
-/** Counts the rates of a job. */
-export function countReadRates(rates: ReadonlyArray<{ readonly readingResults: readonly unknown[] }>): ReadRates {
-  return { rates: rates.length, read: rates.filter((rate) => rate.readingResults.length > 0).length };
+interface CountedRate {
+  readonly readingResults: ReadonlyArray<Pick<ReadingResult, 'created' | 'question'>>;
+}
+
+/** Counts the rates of a job; one whose reading was asked back about waits for another. */
+export function countReadRates(rates: readonly CountedRate[]): ReadRates {
+  const isRead = (rate: CountedRate): boolean => rate.readingResults.length > 0 && questionAbout(rate) === null;
+  return { rates: rates.length, read: rates.filter(isRead).length };
+}
+
+/**
+ * What the utility asks about the reading of a rate; null where it asks nothing, and once there is a newer one.
+ * @see OPN-475
+ */
+export function questionAbout({ readingResults }: CountedRate): string | null {
+  return newest(readingResults)?.question ?? null;
 }
 
 /**
@@ -28,7 +41,11 @@ export function isDone({ rates, read }: ReadRates): boolean {
  * @see OPN-075, OPN-076
  */
 export function currentResult(rate: RateResults): ReadingResult | null {
-  return rate.readingResults.reduce<ReadingResult | null>(
+  return newest(rate.readingResults);
+}
+
+function newest<Result extends Pick<ReadingResult, 'created'>>(results: readonly Result[]): Result | null {
+  return results.reduce<Result | null>(
     (current, one) => (current === null || Date.parse(one.created) >= Date.parse(current.created) ? one : current),
     null,
   );

@@ -64,6 +64,8 @@ export interface ReadingResult {
   readonly source?: EnteredSource | 'other' | undefined;
   /** The utility has discarded it, or entered another one in its place. */
   readonly setAside?: boolean | undefined;
+  /** What the utility asks about it: its rate waits for another reading. */
+  readonly question?: string | undefined;
 }
 
 interface ReadingValueValidation {

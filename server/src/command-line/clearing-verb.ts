@@ -1,4 +1,5 @@
-import { getClearing, postClearedCorrection, postClearing } from '@zaehlwerk/contract/clearing';
+import { LANGUAGES } from '@zaehlwerk/contract/application';
+import { type ASKED_BY_MAIL, getClearing, postClearedCorrection, postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
 import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
 import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, tellEntered } from './enter-verb.ts';
 import { WrongUse } from './operator-client.ts';
@@ -18,10 +19,13 @@ export const clearingVerb: Verb = {
   usage: [
     'clearing [--state STATE] [--reason REASON] [--after ID] [--limit N] [--application ID]',
     'clearing release|discard|open <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
+    'clearing ask <reading id> <question> [--clerk NAME] [--language LANGUAGE] [--application ID]',
     'clearing correct <reading id> <value> --source … [--reason TEXT] [--application ID]',
   ],
-  help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded) and a reason
-(outsideRange, belowLast); releases or discards some, all or none; \`open\` takes discarding back. \`correct\` enters a
+  help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded,
+askedBack, answered) and a reason
+(outsideRange, belowLast); releases or discards some, all or none; \`open\` takes discarding back. \`ask\` asks its
+person back: the order opens again with the question, and a mail says so where an address is known. \`correct\` enters a
 further result in place of one, whose value stays, or of what was entered in its place.
   --reason     in the list: which; else: why it is decided so
 ${ENTRY_HELP}`,
@@ -32,13 +36,15 @@ ${ENTRY_HELP}`,
     reason: { type: 'string' },
     after: { type: 'string' },
     limit: { type: 'string' },
+    language: { type: 'string' },
   },
   run(call) {
     const [what, ...words] = call.words;
     if (what === undefined) return list(call);
     if (what === 'correct') return correct(call, words);
+    if (what === 'ask') return ask(call, words);
     const state = Object.hasOwn(STATE_OF, what) ? STATE_OF[what] : undefined;
-    if (state === undefined) throw new WrongUse('Use `clearing`, or with release, discard, open or correct.');
+    if (state === undefined) throw new WrongUse('Use `clearing`, or with release, discard, open, ask or correct.');
     return decide(call, state, words);
   },
 };
@@ -74,6 +80,27 @@ async function decide(call: VerbCall, state: ClearingDecision, readingIds: reado
   const said = { reason: call.option('reason') ?? null, clerk: call.option('clerk') ?? null };
   const { answer } = await call.client.call(postClearing, { params, body: { readingIds, state, ...said } });
   await call.terminal.out(`Done: ${state} ${answer.cleared}; already so ${answer.alreadyThere}\n`);
+  return 0;
+}
+
+const MAILED: Readonly<Record<(typeof ASKED_BY_MAIL)[number], string>> = {
+  waiting: 'a mail goes out',
+  noAddress: 'no address is known, so no mail goes out',
+  noMailServer: 'this server sends no mails',
+};
+
+async function ask(call: VerbCall, [readingId, question, ...more]: readonly string[]): Promise<number> {
+  if (readingId === undefined || question === undefined || more.length > 0) {
+    throw new WrongUse('Name a reading, and the question in quotes.');
+  }
+  const named = call.option('language');
+  const language = LANGUAGES.find((one) => one === named);
+  if (named !== undefined && language === undefined)
+    throw new WrongUse(`--language is one of ${LANGUAGES.join(', ')}.`);
+  const params = { applicationId: await pickTenant(call), readingId };
+  const body = { question, clerk: call.option('clerk') ?? null, ...(language === undefined ? {} : { language }) };
+  const { answer } = await call.client.call(postClearingQuestion, { params, body });
+  await call.terminal.out(`Asked back: ${MAILED[answer.mail]}\n`);
   return 0;
 }
 

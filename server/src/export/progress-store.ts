@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
 import type { TenantScope } from '../http/scope.ts';
+import { IS_READ } from '../features/jobs/set-aside.ts';
 
 /** A number of jobs that have these values in common. */
 export interface JobCount {
@@ -40,9 +41,7 @@ export async function countJobs(
     cross join lateral (
       select (array_agg(k.obis order by k.position, k.obis))[1] as first_obis,
         count(*)::int as rates,
-        (count(*) filter (where exists (
-          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
-        )))::int as read
+        (count(*) filter (where ${sql.raw(IS_READ)}))::int as read
       from rate_tasks k
       where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null
     ) tasks

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { currentResult, questionAbout } from '@zaehlwerk/domain/job/job-result';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
@@ -16,7 +16,7 @@ import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Status } from '../ui/Banner.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { checkCircle } from '../ui/frame-icons.ts';
+import { checkCircle, warning } from '../ui/frame-icons.ts';
 import { clockCountdown } from '../ui/icons.ts';
 import { JobLine, type LineLook } from './JobLine.tsx';
 import css from './job-row.module.css';
@@ -26,6 +26,7 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
   const { language } = useTexts();
   const begun = useDraftState({ kind: 'reading', jobId: job.id }) === 'begun';
   const rates = job.meter.meterRateTasks;
+  const questions = new Set(rates.flatMap((rate) => questionAbout(rate) ?? []));
   const values = rates.flatMap((rate) => {
     const value = valueOf(rate, job.done || rates.length > 1, waiting);
     return value === null ? [] : [{ rate, amount: formatAmount(readingText(value, rate), unitOf(rate), language) }];
@@ -43,6 +44,12 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
               {rates.length > 1 && <RateName {...rate} />} {amount}
             </span>
           ))}
+          {waiting === undefined &&
+            [...questions].map((question) => (
+              <span key={question} className={css.question}>
+                {question}
+              </span>
+            ))}
           {begun && (
             <span className={css.value}>
               <BegunState done={job.done} />
@@ -63,7 +70,7 @@ function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | un
   const kept =
     content?.kind === 'reading' ? content.body.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
   if (kept !== undefined) return decimalFromNumber(kept.readingValue);
-  return counts ? (currentResult(rate)?.readingValue ?? null) : null;
+  return counts && questionAbout(rate) === null ? (currentResult(rate)?.readingValue ?? null) : null;
 }
 
 interface JobRowProps extends LineLook {
@@ -91,6 +98,12 @@ function JobState({ job, waiting, availability, today, short = false }: JobState
       </Status>
     );
   }
+  if (job.meter.meterRateTasks.some((rate) => questionAbout(rate) !== null))
+    return (
+      <Status tone="warn" icon={warning}>
+        {t('jobs.row.question')}
+      </Status>
+    );
   if (availability.kind === 'notYet') return t('jobs.row.notYet', { day: dayNear(availability.from, today) });
   if (availability.kind === 'noLonger')
     return t('jobs.row.noLonger', { day: dayNear(addDays(availability.to, 1), today) });

@@ -22,7 +22,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import { focusScreen } from '../ui/screen-focus.ts';
-import { JobHints, MeterHead, TaskBar } from './MeterHead.tsx';
+import { JobHints, MeterHead, Questions, TaskBar } from './MeterHead.tsx';
 import { ReadMeter } from './ReadMeter.tsx';
 import { ReadingForm } from './ReadingForm.tsx';
 import { rateAt } from './form-field.ts';
@@ -110,6 +110,7 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
       <TaskBar progress={progress} done={job.done} />
       <MeterHead job={job} title={title} today={today} />
       <JobHints job={job} settings={settings} today={today} />
+      {showsForm && <Questions job={job} />}
       {showsForm && instructions}
       {showsForm ? (
         <ReadingForm

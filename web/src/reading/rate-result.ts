@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, formatDecimal, subtractDecimals } from '@zaehlwerk/domain/decimal/decimal';
 import { roundedPerDay } from '@zaehlwerk/domain/evaluation/rate-history';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { currentResult, shownResult } from '@zaehlwerk/domain/job/job-result';
+import { currentResult, questionAbout, shownResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { lastOf } from '@zaehlwerk/domain/reading/last-reading';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
@@ -65,7 +65,8 @@ export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): read
   return meter.meterRateTasks.flatMap((task): ArrivedRate[] => {
     const { taskId } = task;
     const own = waiting.findLast((one) => one.taskId === taskId);
-    const value = own === undefined ? (currentResult(task)?.readingValue ?? null) : decimalFromNumber(own.readingValue);
+    const sent = questionAbout(task) === null ? (currentResult(task)?.readingValue ?? null) : null;
+    const value = own === undefined ? sent : decimalFromNumber(own.readingValue);
     return value === null ? [] : [{ taskId, value, waits: own !== undefined }];
   });
 }

@@ -4,7 +4,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { page } from 'vitest/browser';
 import { settled } from '../fakes/fake-clock.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
-import { estate, HOUSEHOLD, meter } from '../meters.ts';
+import { estate, HOUSEHOLD, meter, result } from '../meters.ts';
 import { MARIA, withContact } from '../people.ts';
 import { renderApp } from '../render-app.ts';
 import { type ScreenState, inLanguage } from './screens.ts';
@@ -51,6 +51,15 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openList(language, HOUSEHOLD);
       await appears(page.getByRole('link', { name: /^(Gaszähler|Gas meter)/ }).first());
+      return app;
+    },
+  },
+  {
+    name: 'list with a question of the utility',
+    show: async (language) => {
+      const asked = result(210_123, { setAside: true, question: 'Ist die letzte Ziffer eine 1 oder eine 7?' });
+      const app = await openList(language, [meter({ id: 'gefragt', rates: [{ results: [asked] }] }), ...HOUSEHOLD]);
+      await appears(page.getByText(/^Ist die letzte/));
       return app;
     },
   },

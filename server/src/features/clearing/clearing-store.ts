@@ -1,9 +1,15 @@
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
-import type { ClearingDecision, ClearingReason, ClearingState } from '@zaehlwerk/domain/clearing/clearing';
-import { type Kysely, sql } from 'kysely';
+import {
+  type ClearingDecision,
+  type ClearingReason,
+  type ClearingState,
+  toldState,
+} from '@zaehlwerk/domain/clearing/clearing';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** Which readings are listed. */
 export interface ClearingFilter {
@@ -45,14 +51,14 @@ export async function listClearings(
       coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
       ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy",
       c.release_reason as "releaseNote", c.released_by as "releasedBy", c.release_clerk as "releaseClerk",
-      c.released_at as "releasedAt"
+      c.released_at as "releasedAt", c.question
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join submissions s on s.application_id = c.application_id and s.submission_id = r.submission_id
     join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
     join jobs j on j.application_id = c.application_id and j.job_id = k.job_id
     where c.application_id = ${applicationId}
-      and ${state === undefined ? sql`true` : sql`c.state = ${state}`}
+      and ${inState(state)}
       and ${reason === undefined ? sql`true` : sql`${reason} = any(c.reasons)`}
       and ${begin === null ? sql`true` : sql`(c.created, c.result_id) > (${begin}, ${after}::uuid)`}
     order by c.created, c.result_id
@@ -63,12 +69,20 @@ export async function listClearings(
       const release = decisionOf(releaseNote, releasedBy, releaseClerk, releasedAt);
       return {
         ...row,
+        state: toldState(row.state, row.counts),
         acceptedAt: created.toISOString(),
         decision,
         release: row.state === 'released' ? decision : release,
       };
     },
   );
+}
+
+/** Those in a state as it is told: that somebody has answered is not kept. */
+function inState(state: ClearingState | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`;
+  if (state === 'answered') return sql`c.state = 'askedBack' and not ${COUNTS}`;
+  return state === 'askedBack' ? sql`c.state = ${state} and ${COUNTS}` : sql`c.state = ${state}`;
 }
 
 function decisionOf(
@@ -102,8 +116,8 @@ export async function findClearings(
   readingIds: readonly string[],
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<ReadonlyMap<string, Clearing>> {
-  const { rows } = await sql<Clearing & { readonly readingId: string }>`
-    select c.result_id as "readingId", c.state, j.order_number as "orderNumber"
+  const { rows } = await sql<Clearing & { readonly readingId: string; readonly counts: boolean }>`
+    select c.result_id as "readingId", c.state, ${COUNTS} as counts, j.order_number as "orderNumber"
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
@@ -111,7 +125,9 @@ export async function findClearings(
     where c.application_id = ${applicationId} and c.result_id = any(${readingIds.filter(isUuid)}::uuid[])
     order by c.result_id
     ${lock ? sql`for no key update of c` : sql``}`.execute(db);
-  return new Map(rows.map(({ readingId, ...clearing }) => [readingId, clearing]));
+  return new Map(
+    rows.map(({ readingId, counts, state, orderNumber }) => [readingId, { state: toldState(state, counts), orderNumber }]),
+  );
 }
 
 /** A reading in whose place another one may be entered. */
@@ -180,7 +196,61 @@ export async function storeDecision(
   { state, reason, keyId, clerk, now }: Decided,
 ): Promise<void> {
   await sql`
-    update clearings c set state = ${state}, reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
+    update clearings c set state = ${state}, question = null, reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
       decided_by = (select k.name from operator_keys k where k.key_id = ${keyId})
     where c.application_id = ${applicationId} and c.result_id = any(${readingIds}::uuid[])`.execute(db);
+}
+
+/** A reading about which somebody may be asked back, with what a mail says of it. */
+export interface ReadingToAskAbout extends Clearing {
+  readonly accountId: string;
+  /** Whether it is the newest of its register, and whoever has the order may read. */
+  readonly counts: boolean;
+  readonly isShown: boolean;
+  readonly meterNumber: string;
+  readonly obis: string;
+  readonly rateName: string | null;
+  readonly unit: string | null;
+  readonly readingValue: string;
+  readonly readingDate: string;
+  /** Of the order; else where receipts of the account go. */
+  readonly email: string | null;
+}
+
+/** A reading that wants or wanted a look, held until the transaction ends; null where there is none. */
+export async function lockToAskAbout(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingId: string,
+): Promise<ReadingToAskAbout | null> {
+  if (!isUuid(readingId)) return null;
+  const { rows } = await sql<ReadingToAskAbout>`
+    select c.state, j.order_number as "orderNumber", j.account_id as "accountId", ${COUNTS} as counts,
+      j.left_at is null and ${isShownOf(applicationId)} as "isShown", j.meter_number as "meterNumber", k.obis,
+      k.rate_name as "rateName", k.unit, r.reading_value as "readingValue", r.reading_date as "readingDate",
+      coalesce(j.customer_email, (
+        select g.email from crm_registrations g
+        where g.application_id = ${applicationId} and g.account_id = j.account_id
+      )) as email
+    from clearings c
+    join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
+    join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
+    join jobs j on j.application_id = c.application_id and j.job_id = k.job_id
+    where c.application_id = ${applicationId} and c.result_id = ${readingId}
+    for no key update of c`.execute(db);
+  const [found] = rows;
+  return found === undefined ? null : { ...found, state: toldState(found.state, found.counts) };
+}
+
+/** Notes what the person of a reading is asked. */
+export async function storeQuestion(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingId: string,
+  { question, keyId, clerk, now }: Pick<Decided, 'keyId' | 'clerk' | 'now'> & { readonly question: string },
+): Promise<void> {
+  await sql`
+    update clearings c set state = 'askedBack', question = ${question}, reason = null, clerk = ${clerk}, decided_at = ${now},
+      decided_by = (select k.name from operator_keys k where k.key_id = ${keyId})
+    where c.application_id = ${applicationId} and c.result_id = ${readingId}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { getClearing, postClearedCorrection, postClearing } from '@zaehlwerk/contract/clearing';
+import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { wordFaults } from '../../http/answer-errors.ts';
@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { askBack } from './ask-back.ts';
 import { clearReadings, correctReading } from './clear-readings.ts';
 import { listClearings } from './clearing-store.ts';
 
@@ -42,5 +43,11 @@ export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
       await act.keep({ applicationId: tenant.applicationId, objects: [params.readingId, orderNumber], details });
     }
     return { ...outcome, findings: wordFaults(languageOf(request.headers['accept-language']), outcome.findings) };
+  });
+
+  serve(app, postClearingQuestion, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const { question, clerk = null, language = null } = body;
+    return askBack(parts, tenant, params.readingId, { question, clerk, language, operator: scope, change: act.change });
   });
 }

@@ -66,6 +66,7 @@ export function resultOf(stored: StoredResult): WireReadingResult {
     readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
     ...(stored.source !== null && { source: stored.source as WireReadingResult['source'] }),
     ...(stored.set_aside && { setAside: true }),
+    ...(stored.question !== null && { question: stored.question }),
   };
 }
 

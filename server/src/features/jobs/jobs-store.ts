@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { EARLIER_READINGS } from './earlier-readings.ts';
 import { ARE_REMARKS_TOLD, isTold, WITH_TOLD } from './job-settings.ts';
-import { IS_SET_ASIDE } from './set-aside.ts';
+import { IS_SET_ASIDE, QUESTION } from './set-aside.ts';
 import { IS_SHOWN } from './shown-jobs-store.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
@@ -27,6 +27,8 @@ export interface StoredResult {
   readonly source: string | null;
   /** The utility has discarded it, or entered another one in its place. */
   readonly set_aside: boolean;
+  /** What the utility asks about it; null where it asks nothing. */
+  readonly question: string | null;
 }
 
 /** What is made into JSON of a register: those of its results that its job carries, and how many it has. */
@@ -100,6 +102,7 @@ const resultOf = (areRemarksShown: string): string => `json_build_object(
   'created', ${utc('r.created')},
   'source', r.source,
   'set_aside', ${IS_SET_ASIDE},
+  'question', ${QUESTION},
   'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
 /** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */

@@ -1,5 +1,6 @@
-import { SET_ASIDE_STATES } from '@zaehlwerk/domain/clearing/clearing';
+import { type ClearingState, SET_ASIDE_STATES } from '@zaehlwerk/domain/clearing/clearing';
 
+const ASKED_BACK: ClearingState = 'askedBack';
 const STATES = SET_ASIDE_STATES.map((state) => `'${state}'`).join(', ');
 
 /**
@@ -9,4 +10,21 @@ const STATES = SET_ASIDE_STATES.map((state) => `'${state}'`).join(', ');
 export const IS_SET_ASIDE = `coalesce((
     select cleared.state in (${STATES}) from clearings cleared
     where cleared.application_id = r.application_id and cleared.result_id = r.result_id
+  ), false)`;
+
+/** What the utility asks about the result `r`; null where nobody was asked back about it. */
+export const QUESTION = `(
+    select cleared.question from clearings cleared
+    where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
+  )`;
+
+/** Whether the register `k` has been read: it has a result, and nobody was asked back about the newest. */
+export const IS_READ = `coalesce((
+    select coalesce((
+      select cleared.state <> '${ASKED_BACK}' from clearings cleared
+      where cleared.application_id = r.application_id and cleared.result_id = r.result_id
+    ), true)
+    from reading_results r
+    where r.application_id = k.application_id and r.task_id = k.task_id
+    order by r.created desc, r.result_id desc limit 1
   ), false)`;

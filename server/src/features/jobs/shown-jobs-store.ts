@@ -1,5 +1,6 @@
 import { CAMPAIGN_STATES, type CampaignState, isShown, takesInLate } from '@zaehlwerk/domain/campaign/campaign';
 import { type RawBuilder, sql } from 'kysely';
+import { IS_READ } from './set-aside.ts';
 
 /*
  * Which of the jobs that an account has are shown to it: the domain's rule as a part of statements. An account keeps a
@@ -30,9 +31,7 @@ export function isShownOf(applicationId: string): RawBuilder<boolean> {
 export function isOpenOf(applicationId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from rate_tasks k where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
-      and (
-        select r.task_id from reading_results r where r.application_id = ${applicationId} and r.task_id = k.task_id limit 1
-      ) is null)`;
+      and not ${sql.raw(IS_READ)})`;
 }
 
 /** Whether what was read of the job `j` is still taken in, because the utility brings it. */

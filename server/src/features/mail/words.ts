@@ -23,6 +23,15 @@ interface MailWords {
     readonly keep: string;
     readonly unexpected: string;
   };
+  /** Asking back about a reading. */
+  readonly question: {
+    readonly subject: string;
+    readonly greeting: string;
+    readonly lead: string;
+    readonly then: string;
+    readonly open: string;
+    readonly reason: string;
+  };
   readonly receipt: {
     readonly subject: string;
     readonly subjectOfSeveral: string;
@@ -62,6 +71,14 @@ const GERMAN: MailWords = {
     keep: 'Wer diese E-Mail hat, kann sich anmelden. Bitte geben Sie sie nicht weiter.',
     unexpected:
       'Sie haben keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte löschen Sie diese E-Mail.',
+  },
+  question: {
+    subject: 'Rückfrage zu Ihrer Ablesung',
+    greeting: 'Guten Tag,',
+    lead: 'zu einem Zählerstand, den wir von Ihnen haben, fragen wir:',
+    then: 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie uns den Stand im Portal.',
+    open: 'Ableseportal öffnen',
+    reason: 'Sie bekommen diese E-Mail, weil zu Ihrem Ableseauftrag diese Adresse gespeichert ist.',
   },
   receipt: {
     subject: 'Ihre Ablesung ist eingegangen',
@@ -106,6 +123,14 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       unexpected:
         'Du hast keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte lösche diese E-Mail.',
     },
+    question: {
+      ...GERMAN.question,
+      subject: 'Rückfrage zu deiner Ablesung',
+      greeting: 'Hallo,',
+      lead: 'zu einem Zählerstand, den wir von dir haben, fragen wir:',
+      then: 'Bitte lies diesen Zähler noch einmal ab, und sende uns den Stand im Portal.',
+      reason: 'Du bekommst diese E-Mail, weil zu deinem Ableseauftrag diese Adresse gespeichert ist.',
+    },
     receipt: {
       ...GERMAN.receipt,
       subject: 'Deine Ablesung ist eingegangen',
@@ -133,6 +158,14 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       password: 'Password',
       keep: 'Whoever has this e-mail can sign in. Please do not pass it on.',
       unexpected: 'You did not expect this? Then somebody mistyped an address. Please delete this e-mail.',
+    },
+    question: {
+      subject: 'A question about your reading',
+      greeting: 'Hello,',
+      lead: 'about a reading that we have from you we would like to ask:',
+      then: 'Please read this meter once more, and send us the reading in the portal.',
+      open: 'Open the meter reading portal',
+      reason: 'You get this e-mail because this address is kept with your reading order.',
     },
     receipt: {
       subject: 'We have received your reading',

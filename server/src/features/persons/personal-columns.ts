@@ -200,7 +200,7 @@ export const PERSON_TABLES = {
     TENANT,
     ids('result_id'),
     personal('readings', 'reasons state created decided_at corrected_by released_at', KEPT),
-    personal('comments', 'reason release_reason'),
+    personal('comments', 'reason release_reason question'),
     each('decided_by clerk released_by release_clerk', STAFF),
     ours('position', 'where it stands in exports'),
   ),

@@ -3,6 +3,7 @@ import type { Address } from '@zaehlwerk/domain/job/job';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
+import { IS_READ } from '../jobs/set-aside.ts';
 
 /** A job that is done, with the readings its receipt tells: of each rate the one that was accepted last. */
 export interface UnconfirmedJob {
@@ -70,9 +71,7 @@ async function findUnconfirmed(db: Kysely<Tables>, { applicationId, accountId }:
     from job join submissions s on s.application_id = ${applicationId} and s.job_id = job.job_id
     cross join lateral (
       select count(*)::int as rates,
-        (count(*) filter (where exists (
-          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
-        )))::int as read
+        (count(*) filter (where ${sql.raw(IS_READ)}))::int as read
       from rate_tasks k
       where k.application_id = s.application_id and k.job_id = s.job_id and k.ended_at is null
     ) tasks

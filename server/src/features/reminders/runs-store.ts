@@ -26,7 +26,7 @@ export async function insertRun(
   await sql`
     insert into reminder_runs (application_id, run_id, campaign_id, language, key_name, created_at, recipients)
     values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language}, coalesce((
-        select name from operator_keys where key_id::text = ${keyId}
+        select name from operator_keys where key_id = ${keyId}
       ), ''), ${run.createdAt}, ${run.recipients})`.execute(transaction);
 }
 

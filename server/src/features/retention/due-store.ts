@@ -25,6 +25,13 @@ const arrived = (applicationId: string, lists: readonly ArrivedList[], before: D
   select max(h.position) from hand_overs h
   where h.application_id = ${applicationId} and h.list = any(${lists}::text[]) and h.at < ${before}::timestamptz)`;
 
+/** Whether the person of the result `r` with the clearing `c` was asked back and there is a newer one: it has been answered. */
+const IS_ANSWERED = sql`(c.state = 'askedBack' and exists (
+  select from reading_results n
+  where n.application_id = r.application_id and n.task_id = r.task_id
+    and (n.created, n.result_id) > (r.created, r.result_id)
+))`;
+
 /**
  * Whether the result `r` had been handed over before an instant. Once anything of the list of what is released has arrived, that
  * list decides alone: what was discarded or corrected is left out of it for good. Until then it is the list of everything, in
@@ -33,7 +40,7 @@ const arrived = (applicationId: string, lists: readonly ArrivedList[], before: D
 const isResultOut = (applicationId: string, before: Date, everything: readonly ArrivedList[] = ['readings']) => sql`case
   when exists (select from hand_overs h where h.application_id = ${applicationId} and h.list = 'releasedReadings') then coalesce(
     (
-      select case when c.state in ('discarded', 'corrected') and c.released_at is null and c.position is null then r.position else c.position end
+      select case when (c.state in ('discarded', 'corrected') or ${IS_ANSWERED}) and c.released_at is null and c.position is null then r.position else c.position end
       from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
     ) <= ${arrived(applicationId, ['releasedReadings'], before)},
     false
@@ -43,7 +50,8 @@ const isResultOut = (applicationId: string, before: Date, everything: readonly A
     )
   )
   else r.position <= ${arrived(applicationId, everything, before)} and not exists (
-    select from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id and c.state = 'open'
+    select from clearings c where c.application_id = ${applicationId} and c.result_id = r.result_id
+      and (c.state = 'open' or c.state = 'askedBack' and not ${IS_ANSWERED})
   )
   end`;
 

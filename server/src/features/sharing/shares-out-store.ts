@@ -7,6 +7,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import { IS_SHOWN, isShownOf } from '../jobs/shown-jobs-store.ts';
+import { IS_READ } from '../jobs/set-aside.ts';
 
 /** A share as its giver sees it; `sealedToken` of its newest link. */
 export interface ListedShare<Jobs> {
@@ -98,9 +99,7 @@ async function list<Jobs>(
       select h.job_id, tasks.rates, tasks.read
       from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
       cross join lateral (
-        select count(*)::int as rates, (count(*) filter (where exists (
-          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
-        )))::int as read
+        select count(*)::int as rates, (count(*) filter (where ${sql.raw(IS_READ)}))::int as read
         from rate_tasks k
         where k.application_id = h.application_id and k.job_id = h.job_id and k.ended_at is null
       ) tasks

@@ -78,6 +78,11 @@ export const CLEARING_CALLS = {
     const body = { readingIds: [readingId], state: 'released', ...said };
     return { params: { applicationId: tenant.applicationId }, body, status: 200 };
   },
+  async postClearingQuestion({ server, utility: { tenant }, mark }: OfUtility) {
+    const { readingId } = await newReadingToClear(server, tenant);
+    const body = { question: `Stimmt der Stand, ${mark}?`, clerk: `Frau ${mark}` };
+    return { params: { applicationId: tenant.applicationId, readingId }, body, status: 200 };
+  },
   async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
     return { params: { applicationId: tenant.applicationId, readingId }, ...correctionOf(mark), status: 200 };

@@ -136,6 +136,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getClearing: OPERATORS,
   postClearing: OPERATORS,
   postClearedCorrection: OPERATORS,
+  postClearingQuestion: OPERATORS,
   getReadings: OPERATORS,
   getReadingPhotos: OPERATORS,
   getUnknownReadings: OPERATORS,

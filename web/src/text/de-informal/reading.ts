@@ -14,6 +14,8 @@ export const INFORMAL_READINGS = {
   'expiry.overdue.text_one': 'Die Frist war {{day}}. Bitte lies ihn so bald wie möglich ab.',
   'expiry.overdue.text_other': 'Die früheste Frist war {{day}}. Bitte lies sie so bald wie möglich ab.',
 
+  'reading.question': 'Rückfrage zu deiner Ablesung',
+  'reading.question.answer': 'Bitte lies diesen Zähler noch einmal ab, und sende den Stand.',
   'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',
   'reading.hint.overdue.until': 'Du kannst noch bis zum {{day}} senden.',
   'reading.notKept.full':

@@ -92,6 +92,7 @@ export const JOBS = {
   'jobs.row.begun': 'begonnen',
   'jobs.row.correction': 'Korrektur begonnen',
   'jobs.row.done': 'gesendet',
+  'jobs.row.question': 'Rückfrage',
   'jobs.row.notYet': 'ab {{day}}',
   'jobs.row.noLonger': 'seit {{day}}',
   'jobs.search': 'Zähler suchen',

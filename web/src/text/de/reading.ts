@@ -25,6 +25,8 @@ export const READINGS = {
   'reading.hint.late.until': 'Bitte lesen Sie bis zum {{day}} ab.',
   'reading.hint.overdue': 'Die Frist ist seit dem {{day}} vorbei.',
   'reading.hint.overdue.until': 'Sie können noch bis zum {{day}} senden.',
+  'reading.question': 'Rückfrage zu Ihrer Ablesung',
+  'reading.question.answer': 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie den Stand.',
   'reading.period': 'Senden ist zurzeit nicht möglich',
   'reading.send': 'Ablesung senden',
   'reading.sending': 'Wird gesendet …',

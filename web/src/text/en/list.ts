@@ -93,6 +93,7 @@ export const JOBS: Readonly<Record<keyof typeof DE_JOBS, string>> = {
   'jobs.row.begun': 'begun',
   'jobs.row.correction': 'correction begun',
   'jobs.row.done': 'sent',
+  'jobs.row.question': 'question',
   'jobs.row.notYet': 'from {{day}}',
   'jobs.row.noLonger': 'since {{day}}',
   'jobs.search': 'Search for meters',

@@ -27,6 +27,8 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.hint.late.until': 'Please read by {{day}}.',
   'reading.hint.overdue': 'The deadline passed on {{day}}.',
   'reading.hint.overdue.until': 'You can still send until {{day}}.',
+  'reading.question': 'A question about your reading',
+  'reading.question.answer': 'Please read this meter once more, and send the reading.',
   'reading.period': 'Sending is not possible at the moment',
   'reading.send': 'Send reading',
   'reading.sending': 'Sending …',

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { ASKED_BY_MAIL } from '@zaehlwerk/contract/clearing';
+import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import type { Changing } from '../../http/audit/act.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { originOf } from '../accounts/issue-credentials.ts';
+import { layOutMail } from '../mail/layout.ts';
+import { insertMail } from '../mail/mails-store.ts';
+import { rateFact, withoutLinks } from '../mail/receipts.ts';
+import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
+import { MAIL_WORDS } from '../mail/words.ts';
+import { documentOf } from '../tenant/stored-document.ts';
+import type { StoredDocument } from '../tenant/tenant-store.ts';
+import { lockToAskAbout, type ReadingToAskAbout, storeQuestion } from './clearing-store.ts';
+
+/** What is asked, and by whom. */
+interface Question extends Changing {
+  readonly question: string;
+  readonly clerk: string | null;
+  readonly language: Language | null;
+  readonly operator: OperatorScope;
+}
+
+/**
+ * Asks back about a reading that wants a look: its register waits for another one, with the question above the form, and a
+ * mail says so where an address is known. Throws `notFound`, and `conflict` where a newer reading of its register is there,
+ * where it may not be asked about any more, and where whoever has the order could not read.
+ */
+export async function askBack(
+  parts: Parts,
+  tenant: TenantScope,
+  givenId: string,
+  { question, clerk, language: asked, operator, change }: Question,
+): Promise<{ readonly mail: (typeof ASKED_BY_MAIL)[number] }> {
+  const { applicationId } = tenant;
+  const readingId = givenId.toLowerCase();
+  const document = await documentOf(parts, tenant);
+  const language = asked ?? document.config.languageConfig?.defaultLanguage ?? 'de';
+  const canMail = parts.mailServer !== null && (document.mail?.senderAddress ?? parts.config.mailFrom) !== null;
+  const now = parts.clock();
+  const { mail } = await change(
+    async (transaction) => {
+      const found = await lockToAskAbout(transaction, tenant, readingId);
+      if (found === null) throw new Refusal('notFound');
+      const isAgain = found.state === 'askedBack';
+      if (!found.counts || !found.isShown || !(isAgain || mayClear(found.state, 'askedBack'))) throw new Refusal('conflict');
+      await storeQuestion(transaction, tenant, readingId, { question, keyId: operator.keyId, clerk, now });
+      const { orderNumber, accountId, email } = found;
+      if (email === null) return { orderNumber, mail: 'noAddress' as const };
+      if (!canMail) return { orderNumber, mail: 'noMailServer' as const };
+      const origin = originOf(document.hosts, parts.config.publicUrl);
+      await insertMail(transaction, tenant, {
+        ...composeQuestion(document, { language, origin, found, question }),
+        id: randomUUID(),
+        kind: 'question',
+        accountId,
+        language,
+        recipient: email,
+        createdAt: now,
+        nextAt: now,
+        expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
+      });
+      return { orderNumber, mail: 'waiting' as const };
+    },
+    ({ orderNumber, mail: how }) => ({ applicationId, objects: [readingId, orderNumber], details: { mail: how } }),
+  );
+  return { mail };
+}
+
+interface AskedMail {
+  readonly language: Language;
+  readonly origin: string;
+  readonly found: ReadingToAskAbout;
+  readonly question: string;
+}
+
+function composeQuestion(document: StoredDocument, { language, origin, found, question }: AskedMail) {
+  const { question: words, receipt, automatic } = MAIL_WORDS[language];
+  const day = parseDay(found.readingDate);
+  return layOutMail(document, {
+    language,
+    subject: `${words.subject}: ${document.name}`,
+    heading: words.subject,
+    paragraphs: [words.greeting, words.lead, question, words.then],
+    link: { words: words.open, address: origin },
+    lists: [
+      [
+        [receipt.meterNumber, withoutLinks(found.meterNumber)],
+        rateFact(language, found, found.readingValue),
+        [receipt.readingDate, day === null ? found.readingDate : formatGermanDay(day)],
+      ],
+    ],
+    closing: [words.reason, automatic],
+  });
+}
