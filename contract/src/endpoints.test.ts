@@ -27,6 +27,7 @@ import { PROBLEMS } from './problems.ts';
 import * as withoutAccessExport from './reading-exports.ts';
 import * as unknownExport from './reading-exports.ts';
 import * as readings from './readings.ts';
+import * as reminders from './reminders.ts';
 import * as retention from './retention.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
@@ -64,6 +65,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...persons,
     ...photoReading,
     ...readings,
+    ...reminders,
     ...retention,
     ...sharing,
     ...unknownExport,
@@ -127,6 +129,9 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
   expect(Object.fromEntries(limits)).toEqual({
     postToken: 16 * 1024,
+    putReminderWish: 16 * 1024,
+    postReminders: 2 * MB,
+    postClearingQuestion: 2 * MB,
     putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,

@@ -192,7 +192,13 @@ export const getAccounts = endpoint({
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,
-  query: z.object({ ...accountFilter, notRead: flag, mail: z.optional(z.enum(MAIL_FILTERS)), after: z.optional(boundedName), limit }),
+  query: z.object({
+    ...accountFilter,
+    notRead: flag,
+    mail: z.optional(z.enum(MAIL_FILTERS)),
+    after: z.optional(boundedName),
+    limit,
+  }),
   answer: {
     200: z.object({
       accounts: z.array(

@@ -213,8 +213,7 @@ export const GERMAN_INFORMAL: Texts = {
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfe beide.',
   'import.ambiguousNumber':
     'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfe die Zahl.',
-  'import.notAMailAddress':
-    'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
+  'import.notAMailAddress': 'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
   'import.notATelephone': 'Das ist keine Telefonnummer. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',
   'import.incompleteDeviceNumber': 'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfe, ob Ziffern fehlen.',

@@ -228,7 +228,8 @@ export const GERMAN_FORMAL: Texts = {
     'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfen Sie die Zahl.',
   'import.notAMailAddress':
     'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfen Sie sie.',
-  'import.notATelephone': 'Das ist keine Telefonnummer. Der Auftrag wird übernommen und hat keine; bitte prüfen Sie sie.',
+  'import.notATelephone':
+    'Das ist keine Telefonnummer. Der Auftrag wird übernommen und hat keine; bitte prüfen Sie sie.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',
   'import.incompleteDeviceNumber':
     'Diese Gerätenummer hat nicht vierzehn Stellen. Bitte prüfen Sie, ob Ziffern fehlen.',

@@ -6,7 +6,13 @@ test.each(['0641 1234', '+49 (0)641 12 34-56', '0170/1234567', '06 41.12 34', '+
   (text) => expect(isTelephone(text)).toBe(true),
 );
 
-test.each(['', '123', 'unbekannt', '4,917E+11', '0641 1234 (Büro)', '12345\u000067', '1'.repeat(21), `1234${' '.repeat(40)}`])(
-  '[OPS-126] %j is none',
-  (text) => expect(isTelephone(text)).toBe(false),
-);
+test.each([
+  '',
+  '123',
+  'unbekannt',
+  '4,917E+11',
+  '0641 1234 (Büro)',
+  '12345\u000067',
+  '1'.repeat(21),
+  `1234${' '.repeat(40)}`,
+])('[OPS-126] %j is none', (text) => expect(isTelephone(text)).toBe(false));

@@ -13,18 +13,16 @@ const order = (jobId: string, more: Partial<OrderToRemindOf> = {}): OrderToRemin
 test('[OPS-128, OPN-471] an address gets one mail with all its orders, however it is written', () => {
   const orders = [order('1'), order('2', { email: 'Karin@Post.example' }), order('3', { email: null })];
   expect(remindersOf(orders)).toEqual({
-    mails: [
-      { accountId: 'a', email: 'karin@post.example', mailbox: 'karin@post.example', jobIds: ['1', '2', '3'] },
-    ],
+    mails: [{ accountId: 'a', email: 'karin@post.example', mailbox: 'karin@post.example', jobIds: ['1', '2', '3'] }],
     withoutAddress: [],
   });
 });
 
 test('[OPS-128, OPN-471] nobody is told of the meters of another customer', () => {
   const other = { email: 'omar@post.example', customerNumber: '2' };
-  expect(remindersOf([order('1'), order('2', other), order('3', { email: null })]).mails.map((mail) => mail.jobIds)).toEqual(
-    [['1'], ['2']],
-  );
+  expect(
+    remindersOf([order('1'), order('2', other), order('3', { email: null })]).mails.map((mail) => mail.jobIds),
+  ).toEqual([['1'], ['2']]);
   const several = [order('1'), order('2', { email: null, customerNumber: '2' })];
   expect(remindersOf(several).mails.map((mail) => mail.jobIds)).toEqual([['1']]);
 });

@@ -1,5 +1,11 @@
 import { LANGUAGES } from '@zaehlwerk/contract/application';
-import { type ASKED_BY_MAIL, getClearing, postClearedCorrection, postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
+import {
+  type ASKED_BY_MAIL,
+  getClearing,
+  postClearedCorrection,
+  postClearing,
+  postClearingQuestion,
+} from '@zaehlwerk/contract/clearing';
 import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
 import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, tellEntered } from './enter-verb.ts';
 import { WrongUse } from './operator-client.ts';

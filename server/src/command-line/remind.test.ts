@@ -23,8 +23,13 @@ test('[OPS-132] an operator looks, reminds the number that was told, and sees ho
   await orderToRead(server, tenant, campaignId);
   expect(await run('remind', '--list', ...of)).toMatchObject({ code: 0, err: 'Nobody has been reminded yet.' });
   const looked = await run('remind', campaignId, '--dry-run', ...of);
-  expect(looked).toMatchObject({ code: 0, err: expect.stringContaining('1 recipients; not reminded: 1 accounts without') });
-  expect(looked.out).toMatch(/^To: karin@post\.example\nSubject: Bitte lesen Sie Ihre Zähler ab: Stadtwerke Beispiel\n\n/);
+  expect(looked).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('1 recipients; not reminded: 1 accounts without'),
+  });
+  expect(looked.out).toMatch(
+    /^To: karin@post\.example\nSubject: Bitte lesen Sie Ihre Zähler ab: Stadtwerke Beispiel\n\n/,
+  );
   expect(await run('remind', campaignId, '--recipients', '2', ...of)).toMatchObject({ code: 1 });
   const begun = await run('remind', campaignId, '--recipients', '1', '--language', 'en', ...of);
   expect(begun).toMatchObject({ code: 0, out: expect.stringContaining('Reminding 1 in the background') });
@@ -35,6 +40,12 @@ test('[OPS-132] an operator looks, reminds the number that was told, and sees ho
 test('[OPS-132] without a look, or with what is no number or language, it is used wrongly', async () => {
   const tenant = await server.newTenant();
   const of = about(tenant);
-  for (const args of [['2026'], ['2026', '--dry-run', '--recipients', '3'], ['2026', '--recipients', 'all'], ['2026', '--dry-run', '--language', 'fr'], []])
+  for (const args of [
+    ['2026'],
+    ['2026', '--dry-run', '--recipients', '3'],
+    ['2026', '--recipients', 'all'],
+    ['2026', '--dry-run', '--language', 'fr'],
+    [],
+  ])
     expect([args, (await run('remind', ...args, ...of)).code]).toEqual([args, 2]);
 });

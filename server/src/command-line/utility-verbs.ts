@@ -59,7 +59,13 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
   const { client, terminal, flag, option } = call;
   const applicationId = await pickTenant(call);
   const notRead = flag('not-read') ? 'true' : undefined;
-  const filter = { username, campaign: option('campaign'), street: option('street'), notRead, mail: readMailFilter(call) };
+  const filter = {
+    username,
+    campaign: option('campaign'),
+    street: option('street'),
+    notRead,
+    mail: readMailFilter(call),
+  };
   let after: string | null = null;
   let count = 0;
   do {

@@ -24,7 +24,7 @@ const LATER = `
   alter table submissions add column entered_by text, add column clerk text, add column corrects uuid, add column correction_reason text;
   create table clearings (application_id text, result_id uuid, reasons text[], state text default 'open', created timestamptz,
     reason text, decided_by text, clerk text, decided_at timestamptz, corrected_by uuid, position bigint,
-    released_at timestamptz, released_by text, release_reason text, release_clerk text);
+    released_at timestamptz, released_by text, release_reason text, release_clerk text, question text);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz;
   alter table accounts add column last_used_at timestamptz;

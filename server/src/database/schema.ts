@@ -82,6 +82,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     state: Generated<string>;
     created_at: Date;
     updated_at: Date;
+    reminder_texts: GeneratedJson;
   };
   clearings: {
     application_id: string;
@@ -99,6 +100,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     released_by: string | null;
     release_reason: string | null;
     release_clerk: string | null;
+    question: string | null;
   };
   crm_registrations: {
     application_id: string;
@@ -162,6 +164,8 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     account_id: string | null;
     tells: string | null;
     told: readonly string[] | null;
+    run_id: string | null;
+    unsubscribe_url: string | null;
   };
   rate_limits: {
     key: string;
@@ -211,6 +215,25 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     expected_maximum: string | null;
     replaces: string | null;
     source: string | null;
+  };
+  reminder_runs: {
+    application_id: string;
+    run_id: string;
+    campaign_id: string;
+    language: string | null;
+    key_name: string;
+    created_at: Date;
+    recipients: number;
+    queued: Generated<number>;
+    after_account: string | null;
+    ended_at: Date | null;
+  };
+  reminders: {
+    application_id: string;
+    account_id: string;
+    mailbox: Buffer;
+    reminded_at: Date;
+    stopped_at: Date | null;
   };
   result_images: {
     application_id: string;

@@ -23,7 +23,10 @@ export type WorkName = keyof typeof QUEUES;
 export type WorkData = Readonly<Record<string, string>>;
 
 /** Files of one tenant are imported one after the other; its passwords are hashed by all instances. */
-const TURNS = { import: { groupConcurrency: 1 }, hash: {}, remind: { groupConcurrency: 1 } } as const satisfies Record<WorkName, object>;
+const TURNS = { import: { groupConcurrency: 1 }, hash: {}, remind: { groupConcurrency: 1 } } as const satisfies Record<
+  WorkName,
+  object
+>;
 
 /** Without a sign of life for so long, the instance that does some work is taken for dead. */
 const HEARTBEAT_SECONDS = 20;

@@ -22,7 +22,8 @@ const ROW = { Passwort: 'geheim1', 'E-Mail': 'karin@post.example', Telefon: '+49
 
 test('[OPS-126] mail address and telephone come with the order; a missing column keeps them, an empty cell clears', async () => {
   const tenant = await server.newTenant();
-  const take = async (row: Readonly<Record<string, string>>) => (await importInto(server, tenant, orderFile(row))).answer;
+  const take = async (row: Readonly<Record<string, string>>) =>
+    (await importInto(server, tenant, orderFile(row))).answer;
   expect((await take(ROW)).findings).toEqual([]);
   expect(await contacts(tenant)).toEqual([['A-1', 'karin@post.example', '+49 (0)641 12 34-56']]);
   await take({ Lage: 'Keller' });
@@ -36,7 +37,10 @@ test('[OPS-126] mail address and telephone come with the order; a missing column
 test('[OPS-126, OPN-469] a wrong one is told and keeps nobody from reading: the order is taken without it', async () => {
   const tenant = await server.newTenant();
   await importInto(server, tenant, orderFile(ROW));
-  const file = orderFile({ ...ROW, 'E-Mail': 'karin@', Telefon: '4,9641E+11' }, { Auftragsnummer: 'A-2', OBIS: 'x', 'E-Mail': 'auch falsch' });
+  const file = orderFile(
+    { ...ROW, 'E-Mail': 'karin@', Telefon: '4,9641E+11' },
+    { Auftragsnummer: 'A-2', OBIS: 'x', 'E-Mail': 'auch falsch' },
+  );
   const { status, answer } = await importInto(server, tenant, file, { query: '?partial=true' });
   expect([status, answer.findings.map(({ line, column, value, code }) => [line, column, value, code])]).toEqual([
     200,
@@ -59,7 +63,8 @@ test('[OPS-126] lines of one order: what one of them leaves empty, another one f
 
 test('[OPS-126, OPS-89] headings of exports lead to them', async () => {
   const tenant = await server.newTenant();
-  const file = 'Auftrag;Vertragskonto;Gerätenummer;OBIS-Kennzahl;SMTP_ADDR;Telefonnummer\nA-1;kunde1;Z1;1-0:1.8.0;karin@post.example;0641 1234\n';
+  const file =
+    'Auftrag;Vertragskonto;Gerätenummer;OBIS-Kennzahl;SMTP_ADDR;Telefonnummer\nA-1;kunde1;Z1;1-0:1.8.0;karin@post.example;0641 1234\n';
   const answer = await server.call('POST', `/api/operator/applications/${tenant.applicationId}/orders/suggestion`, {
     token: server.operatorKey,
     body: file,
@@ -71,7 +76,7 @@ test('[OPS-126, OPS-89] headings of exports lead to them', async () => {
 
 test('[OPS-126, OPN-470] nobody is shown them: not the customer, not a share, nor whoever gets the order next', async () => {
   const tenant = await householdTenant(server);
-  const row = { ...orderOf(1, 'quitte'), Passwort: 'pw-quitte', 'Weitergabe erlaubt': 'ja' };
+  const row: Record<string, string> = { ...orderOf(1, 'quitte'), Passwort: 'pw-quitte', 'Weitergabe erlaubt': 'ja' };
   await giveOrders(server, tenant, [row]);
   const caller = callerWith(tenant, await signIn(tenant, 'kunde-1', 'pw-quitte'));
   const [job] = await jobsOf(tenant, await signIn(tenant, 'kunde-1', 'pw-quitte'));
@@ -80,7 +85,9 @@ test('[OPS-126, OPN-470] nobody is shown them: not the customer, not a share, no
     for (const path of ['/api/pro/job', '/api/pro/account/info', '/api/pro/share/account'])
       expect((await call('GET', path)).text).not.toMatch(/kunde@|9904711/);
   }
-  await giveOrders(server, tenant, [{ Auftragsnummer: 'E-1', Benutzername: 'nachmieter', Zählernummer: row['Zählernummer']!, OBIS: row['OBIS']! }]);
+  await giveOrders(server, tenant, [
+    { Auftragsnummer: 'E-1', Benutzername: 'nachmieter', Zählernummer: row['Zählernummer']!, OBIS: row['OBIS']! },
+  ]);
   const { rows } = await server.parts.pool.query(
     'select customer_email, customer_phone from jobs where application_id = $1 and left_at is null',
     [tenant.applicationId],

@@ -13,12 +13,16 @@ const main = page.getByRole('main');
 test('[OPS-133] an order that was asked back about is open in the list, with the question', async () => {
   const jobs = [meter({ id: 'strom', rates: [{ results: [ASKED] }] })];
   await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs }] });
-  await expect.element(page.getByRole('link', { name: /Stromzähler/ })).toMatchTextContent(/Ist die letzte Ziffer .*Rückfrage/);
+  await expect
+    .element(page.getByRole('link', { name: /Stromzähler/ }))
+    .toMatchTextContent(/Ist die letzte Ziffer .*Rückfrage/);
 });
 
 test('[OPS-133] the question stands above the form, and the next reading answers it', async () => {
   const { server } = await openReading({ rates: [{ results: [ASKED] }] });
-  await expect.element(main).toMatchTextContent(/Rückfrage zu Ihrer Ablesung.*Ist die letzte Ziffer eine 1 oder eine 7\?/);
+  await expect
+    .element(main)
+    .toMatchTextContent(/Rückfrage zu Ihrer Ablesung.*Ist die letzte Ziffer eine 1 oder eine 7\?/);
   await typeAndLeave('210743');
   await send.click();
   await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toBeVisible();

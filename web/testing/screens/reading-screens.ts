@@ -44,7 +44,9 @@ export const READING_SCREENS: readonly ScreenState[] = [
     name: 'asked back',
     show: (language) =>
       open(language, {
-        rates: [{ results: [result(210_123, { setAside: true, question: 'Ist die letzte Ziffer eine 1 oder eine 7?' })] }],
+        rates: [
+          { results: [result(210_123, { setAside: true, question: 'Ist die letzte Ziffer eine 1 oder eine 7?' })] },
+        ],
       }),
   },
   {

@@ -85,7 +85,11 @@ interface Narrowing {
 }
 
 /** What narrows a list, in a call. Throws `invalid` for a campaign that is not there: without it nobody would be listed. */
-async function checkFilter({ db }: Pick<Parts, 'db'>, tenant: TenantScope, { username, campaign, street, mail }: Narrowing) {
+async function checkFilter(
+  { db }: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  { username, campaign, street, mail }: Narrowing,
+) {
   if (campaign !== undefined && !(await campaignStates(db, tenant)).has(campaign))
     throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
   return {

@@ -87,7 +87,8 @@ test('[OPS-127] accounts are narrowed to those with a mail address in an order, 
   ];
   const email = (jobId: string) =>
     server.parts.pool.query('update jobs set customer_email = $2 where job_id = $1', [jobId, 'karin@post.example']);
-  for (const { accountId } of [known, half]) await email(await orderMore(tenant, accountId, { campaignId, street: 'Ring' }));
+  for (const { accountId } of [known, half])
+    await email(await orderMore(tenant, accountId, { campaignId, street: 'Ring' }));
   await orderMore(tenant, unknown.accountId, { campaignId, street: 'Ring' });
   expect(await usernames(tenant, 'mail=some')).toEqual(['10000001', '10000003']);
   expect(await usernames(tenant, 'mail=none')).toEqual(['10000002']);
@@ -96,6 +97,6 @@ test('[OPS-127] accounts are narrowed to those with a mail address in an order, 
   expect(await usernames(tenant, 'mail=none&street=haupt')).toEqual([]);
   expect(await usernames(tenant, `mail=none&notRead=true&campaign=${campaignId}`)).toEqual(['10000002']);
   const printed = (await printAccess(server, tenant, { mail: 'none' })).text;
-  expect(printed.match(/1000000\d/g)).toEqual(['10000002']);
+  expect([...new Set(printed.match(/1000000\d/g))]).toEqual(['10000002']);
   expect((await operate(server, tenant, 'GET', 'accounts?mail=maybe')).status).toBe(400);
 });

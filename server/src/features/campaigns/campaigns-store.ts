@@ -88,7 +88,8 @@ export function storeCampaign(
   campaignId: string,
   { document, now }: { readonly document: CampaignDocument; readonly now: Date },
 ): Promise<Campaign> {
-  const { name, periodFrom, periodTo, targetReadingDate, earliestExecution, latestExecution, texts, reminderTexts } = document;
+  const { name, periodFrom, periodTo, targetReadingDate, earliestExecution, latestExecution, texts, reminderTexts } =
+    document;
   return stored(
     db,
     sql<Campaign>`

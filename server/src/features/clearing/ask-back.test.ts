@@ -23,8 +23,7 @@ async function world() {
     readingId: reading!.readingId,
     ask: (body: object = { question: QUESTION, clerk: 'Frau Lang' }, readingId = reading!.readingId) =>
       operate(server, tenant, 'POST', `clearing/${readingId}/question`, { body }),
-    address: (email: string) =>
-      pool.query('update jobs set customer_email = $2 where job_id = $1', [job.jobId, email]),
+    address: (email: string) => pool.query('update jobs set customer_email = $2 where job_id = $1', [job.jobId, email]),
     shown: async () =>
       (await account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs.find(({ id }) => id === job.jobId)!,
     progress: async () => (await operate(server, tenant, 'GET', 'progress')).json<{ open: number; done: number }>(),
@@ -52,7 +51,12 @@ test('[OPS-133] who is asked back gets a mail with the question, and the order o
   expect(await progress()).toMatchObject({ open: 1, done: 0 });
   expect((await operate(server, tenant, 'GET', 'accounts?notRead=true')).json()).toMatchObject({ accounts: [] });
   expect(await list('?state=askedBack')).toMatchObject([
-    { readingValue: '9000', state: 'askedBack', question: QUESTION, decision: { clerk: 'Frau Lang', keyName: 'test', reason: null } },
+    {
+      readingValue: '9000',
+      state: 'askedBack',
+      question: QUESTION,
+      decision: { clerk: 'Frau Lang', keyName: 'test', reason: null },
+    },
   ]);
 });
 
@@ -63,10 +67,13 @@ test('[OPS-133, OPN-475] the next reading answers: the old one stays and is told
   expect(await shown()).toMatchObject({ done: true });
   expect(await progress()).toMatchObject({ open: 0, done: 1 });
   const [old, ...others] = await list();
-  expect([old, others]).toMatchObject([{ readingValue: '9000', state: 'answered', counts: false, question: QUESTION }, []]);
+  expect([old, others]).toMatchObject([
+    { readingValue: '9000', state: 'answered', counts: false, question: QUESTION },
+    [],
+  ]);
   expect(await list('?state=askedBack')).toEqual([]);
   expect(await list('?state=answered')).toMatchObject([{ readingValue: '9000' }]);
-  expect(await rest.export()).toEqual(['1500']);
+  expect(await rest.export()).toEqual(['1500.0']);
   expect((await rest.decide('released', [old!])).status).toBe(409);
   expect((await ask()).status).toBe(409);
 
@@ -81,7 +88,9 @@ test('[OPS-133, OPN-475] the next reading answers: the old one stays and is told
 test('[OPS-133] a clerk who was told the answer enters it, corrects the reading, or takes the question back', async () => {
   const corrected = await world();
   await corrected.ask();
-  expect((await corrected.correct(corrected.readingId, CORRECTION, '', { 'idempotency-key': randomUUID() })).status).toBe(200);
+  expect(
+    (await corrected.correct(corrected.readingId, CORRECTION, '', { 'idempotency-key': randomUUID() })).status,
+  ).toBe(200);
   expect(await corrected.list()).toMatchObject([{ readingValue: '9000', state: 'corrected' }]);
   expect(await corrected.shown()).toMatchObject({ done: true });
 
@@ -91,7 +100,7 @@ test('[OPS-133] a clerk who was told the answer enters it, corrects the reading,
   expect((await taken.decide('released', [asked!])).status).toBe(200);
   expect(await taken.shown()).toMatchObject({ done: true });
   expect(JSON.stringify(await taken.shown())).not.toContain(QUESTION);
-  expect(await taken.export()).toEqual(['9000']);
+  expect(await taken.export()).toEqual(['9000.0']);
   // It may have been handed over.
   expect((await taken.ask()).status).toBe(409);
 });
@@ -107,7 +116,10 @@ test('[OPS-133] without an address it says so; where receipts of the account go 
   expect((await ask({ question: 'Anders gefragt?', language: 'en' })).json()).toEqual({ mail: 'waiting' });
   server.setNow(new Date(server.parts.clock().getTime() + 1000).toISOString());
   const [mail] = await delivered();
-  expect([mail?.to, mail?.header('Subject')]).toEqual([['receipts@post.example'], 'A question about your reading: Stadtwerke Beispiel']);
+  expect([mail?.to, mail?.header('Subject')]).toEqual([
+    ['receipts@post.example'],
+    'A question about your reading: Stadtwerke Beispiel',
+  ]);
   const [rate] = (await shown()).meter.meterRateTasks;
   expect(rate?.readingResults).toMatchObject([{ question: 'Anders gefragt?' }]);
   expect(job.taskId).toBe(rate?.taskId);

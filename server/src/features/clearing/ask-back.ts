@@ -47,7 +47,8 @@ export async function askBack(
       const found = await lockToAskAbout(transaction, tenant, readingId);
       if (found === null) throw new Refusal('notFound');
       const isAgain = found.state === 'askedBack';
-      if (!found.counts || !found.isShown || !(isAgain || mayClear(found.state, 'askedBack'))) throw new Refusal('conflict');
+      if (!found.counts || !found.isShown || !(isAgain || mayClear(found.state, 'askedBack')))
+        throw new Refusal('conflict');
       await storeQuestion(transaction, tenant, readingId, { question, keyId: operator.keyId, clerk, now });
       const { orderNumber, accountId, email } = found;
       if (email === null) return { orderNumber, mail: 'noAddress' as const };

@@ -126,7 +126,10 @@ export async function findClearings(
     order by c.result_id
     ${lock ? sql`for no key update of c` : sql``}`.execute(db);
   return new Map(
-    rows.map(({ readingId, counts, state, orderNumber }) => [readingId, { state: toldState(state, counts), orderNumber }]),
+    rows.map(({ readingId, counts, state, orderNumber }) => [
+      readingId,
+      { state: toldState(state, counts), orderNumber },
+    ]),
   );
 }
 

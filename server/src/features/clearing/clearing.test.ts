@@ -41,6 +41,7 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
     decision: null,
     release: null,
     correctedBy: null,
+    question: null,
   });
 });
 

@@ -33,7 +33,10 @@ export interface MailBrand {
 export function layOutMail(brand: MailBrand, content: MailContent): { subject: string; text: string; html: string } {
   const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const name = line(brand.name);
-  const linkOf = ({ words, address }: NonNullable<MailContent['link']>) => ({ words: line(words), address: line(address) });
+  const linkOf = ({ words, address }: NonNullable<MailContent['link']>) => ({
+    words: line(words),
+    address: line(address),
+  });
   const clean: MailContent = {
     language: content.language,
     subject: line(content.subject),

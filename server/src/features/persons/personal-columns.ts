@@ -143,7 +143,10 @@ export const PERSON_TABLES = {
     TENANT,
     ids('job_id account_id campaign_id'),
     personal('readings', 'order_number meter_number meter_type ma_lo_id', KEPT),
-    personal('orders', 'custom_meter_type meter_address customer customer_email customer_phone partner config re_share'),
+    personal(
+      'orders',
+      'custom_meter_type meter_address customer customer_email customer_phone partner config re_share',
+    ),
     personal('orders', 'earliest_execution latest_execution'),
     personal('orders', 'created_at updated_at left_at withdrawn_at erased_at', {
       emptied: false,

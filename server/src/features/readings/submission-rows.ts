@@ -85,6 +85,7 @@ export function composeRows(
       image_ids,
       source,
       set_aside: false,
+      question: null,
     };
     return [task_id, stored] as const;
   });

@@ -5,7 +5,13 @@ import { berlinDay, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import { joinPresent, streetLine } from '@zaehlwerk/domain/job/job';
 import { letterTerms } from '@zaehlwerk/domain/letter/letter-meters';
-import { fillLetterText, type LetterText, plainText, readLetterText, whichText } from '@zaehlwerk/domain/letter/letter-text';
+import {
+  fillLetterText,
+  type LetterText,
+  plainText,
+  readLetterText,
+  whichText,
+} from '@zaehlwerk/domain/letter/letter-text';
 import { isMeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { Refusal } from '../../http/refusal.ts';
 import { LETTER_WORDS } from '../letters/words.ts';
@@ -98,7 +104,10 @@ const NOBODY = { company: null, firstname: null, lastname: null };
 const NOWHERE = { street: null, houseNumber: null, zip: null, city: null };
 
 /** A meter in a list: what it is called, its number, and where it is. */
-function meterFact(language: Language, { meterNumber, customMeterType, meterAddress, rates, ...order }: OpenOrder): Facts[number] {
+function meterFact(
+  language: Language,
+  { meterNumber, customMeterType, meterAddress, rates, ...order }: OpenOrder,
+): Facts[number] {
   const meterType = order.meterType !== null && isMeterType(order.meterType) ? order.meterType : null;
   const kind = customMeterType ?? LETTER_WORDS[language].kinds[meterTypeOf({ meterType, meterRateTasks: rates })];
   const place = streetLine({ ...NOWHERE, ...meterAddress });

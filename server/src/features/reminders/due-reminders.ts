@@ -23,7 +23,11 @@ interface DueReminders {
 export async function findDue(
   db: Kysely<Tables>,
   tenant: TenantScope,
-  { campaignId, accountIds, since }: {
+  {
+    campaignId,
+    accountIds,
+    since,
+  }: {
     readonly campaignId: string;
     readonly accountIds: readonly string[];
     readonly since: Date;

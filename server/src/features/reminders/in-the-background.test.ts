@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
 import { askToErase, erase } from '../../testing/calls/households.ts';
-import { askToRemind, beginRun, makeMails, orderToRead, planOf, remind, runsOf } from '../../testing/calls/reminder-calls.ts';
+import {
+  askToRemind,
+  beginRun,
+  makeMails,
+  orderToRead,
+  planOf,
+  remind,
+  runsOf,
+} from '../../testing/calls/reminder-calls.ts';
 import { newLogin } from '../../testing/test-login.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
@@ -12,7 +20,8 @@ const { pool } = server.parts;
 test('[OPS-128] an instance takes a run by itself, and how far it is can be asked', async () => {
   const tenant = await server.newTenant();
   const campaignId = await newCampaign(server, tenant, {}, ['open']);
-  for (const name of ['karin', 'omar']) await orderToRead(server, tenant, campaignId, { email: `${name}@post.example` });
+  for (const name of ['karin', 'omar'])
+    await orderToRead(server, tenant, campaignId, { email: `${name}@post.example` });
   expect((await askToRemind(server, tenant, campaignId, { recipients: 2 })).status).toBe(202);
   await expect.poll(async () => (await runsOf(server, tenant))[0]?.endedAt ?? null, { timeout: 20_000 }).not.toBeNull();
   expect(await runsOf(server, tenant)).toMatchObject([{ campaignId, by: 'test', recipients: 2, made: 2, waiting: 2 }]);
@@ -52,7 +61,11 @@ test('[OPS-28, OPS-128] whoever is erased leaves neither a reminder nor that the
   const { accountId } = await newLogin(server, tenant, { username: 'verwaltung' });
   const account = { ...(await orderToRead(server, tenant, campaignId)).account, accountId };
   for (const name of ['karin', 'omar'])
-    await orderToRead(server, tenant, campaignId, { account, email: `${name}@post.example`, customer: { customerNumber: name } });
+    await orderToRead(server, tenant, campaignId, {
+      account,
+      email: `${name}@post.example`,
+      customer: { customerNumber: name },
+    });
   await remind(server, tenant, campaignId);
   const left = async () => {
     const { rows } = await pool.query<{ mails: number; reminded: number }>(

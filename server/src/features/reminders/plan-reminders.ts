@@ -99,7 +99,13 @@ function previewOf(style: ReminderStyle, first: DueReminder | undefined): Remind
 export async function beginReminders(
   parts: Parts,
   tenant: TenantScope,
-  { operator, recipients, inTurn, change, ...asked }: Asked &
+  {
+    operator,
+    recipients,
+    inTurn,
+    change,
+    ...asked
+  }: Asked &
     Changing & { readonly operator: OperatorScope; readonly recipients: number | undefined; readonly inTurn: Turns },
 ): Promise<{ readonly runId: string; readonly recipients: number }> {
   if (recipients === undefined) throw new Refusal('invalid', [{ field: 'recipients', code: 'required' }]);

@@ -103,7 +103,9 @@ export async function listReminded(
 ): Promise<readonly (Mailbox & { readonly remindedAt: Date; readonly hasStopped: boolean })[]> {
   const { rows } = await sql<Mailbox & { remindedAt: Date; hasStopped: boolean }>`
     select account_id as "accountId", mailbox, reminded_at as "remindedAt", stopped_at is not null as "hasStopped"
-    from reminders where application_id = ${applicationId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db);
+    from reminders where application_id = ${applicationId} and account_id = any(${[...accountIds]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 

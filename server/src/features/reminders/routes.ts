@@ -66,7 +66,9 @@ const MOST_BYTES = 1024;
  */
 function oneClick(app: FastifyInstance, parts: Parts): void {
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
-    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, text, done) => done(null, text));
+    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, text, done) =>
+      done(null, text),
+    );
   app.post<{ Params: { token: string } }>(`${REMINDER_PAGE}/:token`, async (request, reply) => {
     const tenant = await authenticate(parts, 'anyone', request);
     if (!saysOneClick(request.body)) throw new Refusal('malformed');

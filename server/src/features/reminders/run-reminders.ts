@@ -84,7 +84,9 @@ async function remindSome(
   const room = due.slice(0, run.recipients - run.queued);
   const claimed = await claimMailboxes(transaction, tenant, room, { now, since: basis.since });
   const ours = new Set(claimed.map(keyOf));
-  const mails = room.filter((one) => ours.has(keyOf(one))).map((one, nth) => mailOf(parts, tenant, { run, basis, one, nth, now }));
+  const mails = room
+    .filter((one) => ours.has(keyOf(one)))
+    .map((one, nth) => mailOf(parts, tenant, { run, basis, one, nth, now }));
   if (mails.length > 0) await insertReminders(transaction, tenant, runId, mails);
   const queued = run.queued + mails.length;
   if (listed.length < PAGE || queued >= run.recipients) return end(queued);
@@ -108,7 +110,9 @@ function mailOf(
 ): ReminderMail {
   const unsubscribeUrl = reminderLink({ keys }, tenant, style.origin, one);
   // Where a run was held up, what it has missed does not go out all at once.
-  const nextAt = new Date(Math.max(goesOutAt(run.createdAt, run.queued + nth).getTime(), goesOutAt(now, nth).getTime()));
+  const nextAt = new Date(
+    Math.max(goesOutAt(run.createdAt, run.queued + nth).getTime(), goesOutAt(now, nth).getTime()),
+  );
   return {
     ...composeReminder(style, one.orders, unsubscribeUrl),
     id: randomUUID(),

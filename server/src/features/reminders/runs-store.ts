@@ -50,7 +50,12 @@ export async function lockRun(
 export async function noteRun(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { runId, queued, afterAccount, endedAt }: Pick<OpenRun, 'runId' | 'queued' | 'afterAccount'> & {
+  {
+    runId,
+    queued,
+    afterAccount,
+    endedAt,
+  }: Pick<OpenRun, 'runId' | 'queued' | 'afterAccount'> & {
     readonly endedAt: Date | null;
   },
 ): Promise<void> {

@@ -6,7 +6,10 @@ import type { TestTenant } from '../../testing/test-server.ts';
 
 const { server, delivered } = await mailingServer();
 
-const ONE_CLICK = { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+const ONE_CLICK = {
+  body: 'List-Unsubscribe=One-Click',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
 
 /** Somebody who was reminded, and the link of their mail. */
 async function reminded() {
@@ -64,7 +67,9 @@ test('[OPS-130] nothing but the click ends them: a GET does not, nor does anothe
     const answer = await tenant.call('POST', path, { ...ONE_CLICK, body });
     expect([body, answer.status]).toEqual([body, 400]);
   }
-  expect((await tenant.call('POST', path, { ...ONE_CLICK, body: `List-Unsubscribe=One-Click&${'x'.repeat(2000)}` })).status).toBe(413);
+  expect(
+    (await tenant.call('POST', path, { ...ONE_CLICK, body: `List-Unsubscribe=One-Click&${'x'.repeat(2000)}` })).status,
+  ).toBe(413);
   expect((await wishOf(tenant, token)).json()).toEqual({ wanted: true });
 });
 
@@ -91,7 +96,9 @@ test('[OPS-130] a mail that waits when its recipient ends them is not sent', asy
   await remind(server, tenant, campaignId);
   await wish(tenant, token, false);
   expect(await delivered()).toEqual([]);
-  const { rowCount } = await server.parts.pool.query('select from mails where application_id = $1', [tenant.applicationId]);
+  const { rowCount } = await server.parts.pool.query('select from mails where application_id = $1', [
+    tenant.applicationId,
+  ]);
   expect(rowCount).toBe(0);
   server.setNow('2026-03-10T10:00:00Z');
 });

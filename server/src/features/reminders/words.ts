@@ -63,7 +63,8 @@ You can do so until {latest}.
 
 To sign in you need the access data from our letter. Have you just sent your readings? Then there is nothing you need to do.`,
     open: 'Open the meter reading portal',
-    moreMeters: (count) => (count === 1 ? 'One more meter is in the portal.' : `${count} more meters are in the portal.`),
+    moreMeters: (count) =>
+      count === 1 ? 'One more meter is in the portal.' : `${count} more meters are in the portal.`,
     reason: 'You get this e-mail because this address is kept with your reading order.',
     stop: 'Get no more reminders',
   },

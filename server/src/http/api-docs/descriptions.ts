@@ -92,7 +92,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
     description: 'Accounts, access data, what the CRM knows, everything of one person, and what rules delete.',
     paths: /\/(accounts|access|persons|retention)\b/,
   },
-  { name: 'operator: mails', description: 'Reminders, and mails that have not been sent.', paths: /\/(mails|reminders)\b/ },
+  {
+    name: 'operator: mails',
+    description: 'Reminders, and mails that have not been sent.',
+    paths: /\/(mails|reminders)\b/,
+  },
   {
     name: 'operator',
     description: 'Keys of this interface, the audit of what was done with them, and whatever else an operator does.',
