@@ -20,7 +20,7 @@ test('[OPS-130] the link of a reminder shows one button: it ends reminders, and 
   await expect.element(page.getByRole('main')).toMatchTextContent(/erinnert .* per E-Mail daran/);
   expect(server.calls(putReminderWish)).toEqual([]);
   await stop.click();
-  await expect.element(page.getByRole('status')).toMatchTextContent(/keine Erinnerungen mehr/);
+  await expect.element(page.getByRole('main')).toMatchTextContent(/keine Erinnerungen mehr/);
   await resume.click();
   await expect.element(stop).toBeVisible();
   expect(server.calls(putReminderWish).map(({ body, params }) => [params['token'], body])).toEqual([

@@ -45,6 +45,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   street: 'Narrows to accounts with a meter in a street that begins so.',
   to: 'The last day in Germany that is told.',
   taskId: 'The rate of the meter.',
+  token: 'What the link in a reminder ends with.',
   username: 'Narrows to the account with this user name.',
   version: 'The version, by its number within the tenant.',
   withdrawMissing:
