@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportTables } from './import-schema.ts';
+import type { MailTables } from './mail-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { WithoutOrderTables } from './without-order-schema.ts';
 
@@ -10,7 +11,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables {
   account_jobs: {
     application_id: string;
     account_id: string;
@@ -144,29 +145,6 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     customer_email: string | null;
     customer_phone: string | null;
   };
-  mails: {
-    mail_id: string;
-    application_id: string;
-    kind: string;
-    language: string;
-    recipient: string;
-    subject: string;
-    body_text: string;
-    body_html: string;
-    created_at: Date;
-    expires_at: Date;
-    next_at: Date;
-    claim_id: string | null;
-    attempts: Generated<number>;
-    unclear: Generated<number>;
-    reason: string | null;
-    given_up_at: Date | null;
-    account_id: string | null;
-    tells: string | null;
-    told: readonly string[] | null;
-    run_id: string | null;
-    unsubscribe_url: string | null;
-  };
   rate_limits: {
     key: string;
     points: Generated<number>;
@@ -215,25 +193,6 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     expected_maximum: string | null;
     replaces: string | null;
     source: string | null;
-  };
-  reminder_runs: {
-    application_id: string;
-    run_id: string;
-    campaign_id: string;
-    language: string | null;
-    key_name: string;
-    created_at: Date;
-    recipients: number;
-    queued: Generated<number>;
-    after_account: string | null;
-    ended_at: Date | null;
-  };
-  reminders: {
-    application_id: string;
-    account_id: string;
-    mailbox: Buffer;
-    reminded_at: Date;
-    stopped_at: Date | null;
   };
   result_images: {
     application_id: string;

@@ -19,9 +19,11 @@ export function useReminderWish(token: string) {
   const [isUnderWay, act] = useAction(failed);
   useEffect(() => {
     const leaving = new AbortController();
-    void api.call(getReminderWish, { params: { token }, signal: leaving.signal }).then((outcome) => {
+    const load = async () => {
+      const outcome = await api.call(getReminderWish, { params: { token }, signal: leaving.signal });
       if (!leaving.signal.aborted) setWish(wishOf(outcome));
-    });
+    };
+    void load();
     return () => leaving.abort();
   }, [api, token]);
   const change = (wanted: boolean) =>

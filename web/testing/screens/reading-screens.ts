@@ -41,15 +41,6 @@ const twoRates = {
 export const READING_SCREENS: readonly ScreenState[] = [
   { name: 'empty form', readWide: true, show: (language) => open(language) },
   {
-    name: 'asked back',
-    show: (language) =>
-      open(language, {
-        rates: [
-          { results: [result(210_123, { setAside: true, question: 'Ist die letzte Ziffer eine 1 oder eine 7?' })] },
-        ],
-      }),
-  },
-  {
     name: 'a value that fits',
     show: async (language) => {
       const app = await open(language);

@@ -15,7 +15,7 @@ import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
-import { lockToAskAbout, type ReadingToAskAbout, storeQuestion } from './clearing-store.ts';
+import { lockToAskAbout, type ReadingToAskAbout, storeQuestion } from './questions-store.ts';
 
 /** What is asked, and by whom. */
 interface Question extends Changing {
@@ -86,7 +86,7 @@ function composeQuestion(document: StoredDocument, { language, origin, found, qu
     language,
     subject: `${words.subject}: ${document.name}`,
     heading: words.subject,
-    paragraphs: [words.greeting, words.lead, question, words.then],
+    paragraphs: [words.greeting, words.lead, question, words.again],
     link: { words: words.open, address: origin },
     lists: [
       [

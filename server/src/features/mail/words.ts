@@ -28,7 +28,7 @@ interface MailWords {
     readonly subject: string;
     readonly greeting: string;
     readonly lead: string;
-    readonly then: string;
+    readonly again: string;
     readonly open: string;
     readonly reason: string;
   };
@@ -76,7 +76,7 @@ const GERMAN: MailWords = {
     subject: 'Rückfrage zu Ihrer Ablesung',
     greeting: 'Guten Tag,',
     lead: 'zu einem Zählerstand, den wir von Ihnen haben, fragen wir:',
-    then: 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie uns den Stand im Portal.',
+    again: 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie uns den Stand im Portal.',
     open: 'Ableseportal öffnen',
     reason: 'Sie bekommen diese E-Mail, weil zu Ihrem Ableseauftrag diese Adresse gespeichert ist.',
   },
@@ -128,7 +128,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       subject: 'Rückfrage zu deiner Ablesung',
       greeting: 'Hallo,',
       lead: 'zu einem Zählerstand, den wir von dir haben, fragen wir:',
-      then: 'Bitte lies diesen Zähler noch einmal ab, und sende uns den Stand im Portal.',
+      again: 'Bitte lies diesen Zähler noch einmal ab, und sende uns den Stand im Portal.',
       reason: 'Du bekommst diese E-Mail, weil zu deinem Ableseauftrag diese Adresse gespeichert ist.',
     },
     receipt: {
@@ -163,7 +163,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       subject: 'A question about your reading',
       greeting: 'Hello,',
       lead: 'about a reading that we have from you we would like to ask:',
-      then: 'Please read this meter once more, and send us the reading in the portal.',
+      again: 'Please read this meter once more, and send us the reading in the portal.',
       open: 'Open the meter reading portal',
       reason: 'You get this e-mail because this address is kept with your reading order.',
     },

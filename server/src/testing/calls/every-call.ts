@@ -6,13 +6,12 @@ import { photo } from '../test-photos.ts';
 import { newAccount } from '../test-account.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
-import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { PERSON_CALLS } from './person-calls.ts';
 import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
-import { REMINDER_CALLS } from './reminder-calls.ts';
+import { MAIL_CALLS } from './mail-calls.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
   readingWithoutAccessOf,
@@ -192,15 +191,9 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum', applicationId: null }, status: 201 }),
   getOperatorKeys: () => ({ params: {}, status: 200 }),
-  getMails: () => ({ params: {}, status: 200 }),
-  postMailAgain: async ({ server, utility: { tenant } }) => ({
-    params: { mailId: await waitingMail(server, tenant) },
-    status: 204,
-  }),
   getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
   getAuditChain: () => ({ params: {}, status: 200 }),
-  postTestMail: (world) => ({ params: ofTenant(world), body: { email: 'karin@post.example' }, status: 200 }),
-  ...REMINDER_CALLS,
+  ...MAIL_CALLS,
   ...PERSON_CALLS,
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { ReminderPlan, ReminderRun } from '@zaehlwerk/contract/reminders';
 import { expect } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { hashMailbox, reminderLink } from '../../features/reminders/reminder-link.ts';
+import { hashMailbox } from '../../features/reminders/reminder-link.ts';
 import { runReminders } from '../../features/reminders/run-reminders.ts';
 import { newAccount, type TestAccount } from '../test-account.ts';
 import { newJob, type TestJob, type TestJobOptions } from '../test-job.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
-import type { Utility } from '../utility.ts';
-import { newCampaign } from './campaigns.ts';
 import { operate } from './operator-calls.ts';
 
 /** An order of an open campaign that waits for a reading. */
@@ -112,36 +109,3 @@ export async function noteReminded(
     .execute();
   return mailbox;
 }
-
-interface OfUtility {
-  readonly server: TestServer;
-  readonly utility: Pick<Utility, 'tenant'>;
-  readonly mark: string;
-}
-
-/** A mailbox that was reminded once, and the token of its link. */
-async function remindedMailbox({ server, utility: { tenant }, mark }: OfUtility): Promise<string> {
-  const { parts } = server;
-  const { accountId } = await newAccount(server, tenant, { name: `Karin ${mark}` });
-  const mailbox = await noteReminded(server, tenant, accountId, `${randomUUID()}@${mark}.example`);
-  return reminderLink(parts, tenant.scope, '', { accountId, mailbox }).split('/').at(-1) ?? '';
-}
-
-/** Valid calls about reminders, to be made again and again. */
-export const REMINDER_CALLS = {
-  async getReminderWish(world: OfUtility) {
-    return { params: { token: await remindedMailbox(world) }, status: 200 };
-  },
-  async putReminderWish(world: OfUtility) {
-    return { params: { token: await remindedMailbox(world) }, body: { wanted: false }, status: 200 };
-  },
-  async postReminders({ server, utility: { tenant }, mark }: OfUtility) {
-    const campaignId = await newCampaign(server, tenant, { name: `Ablesung ${mark}` }, ['open']);
-    await orderToRead(server, tenant, campaignId, { email: `karin@${mark}.example` });
-    const params = { applicationId: tenant.applicationId, campaignId };
-    return { params, body: { recipients: 1 }, status: 202 };
-  },
-  getReminders({ utility: { tenant } }: OfUtility) {
-    return { params: { applicationId: tenant.applicationId }, status: 200 };
-  },
-};

@@ -1,0 +1,16 @@
+import { result } from '../meters.ts';
+import { openReading } from '../open-reading.ts';
+import { type ScreenState, inLanguage } from './screens.ts';
+
+const QUESTION = 'Ist die letzte Ziffer eine 1 oder eine 7?';
+
+/** A reading about which the utility has asked back. */
+export const ASKED_BACK_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'asked back',
+    show: (language) => {
+      const asked = result(210_123, { setAside: true, question: QUESTION });
+      return openReading({ rates: [{ results: [asked] }] }, inLanguage(language));
+    },
+  },
+];
