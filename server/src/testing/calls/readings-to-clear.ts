@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
 import { expect } from 'vitest';
+import { newAccount } from '../test-account.ts';
+import { newJob } from '../test-job.ts';
 import type { TestServer, TestTenant } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
@@ -79,7 +81,12 @@ export const CLEARING_CALLS = {
     return { params: { applicationId: tenant.applicationId }, body, status: 200 };
   },
   async postClearingQuestion({ server, utility: { tenant }, mark }: OfUtility) {
-    const { readingId } = await newReadingToClear(server, tenant);
+    // Of an order of its own: of another it would be the newest reading.
+    const account = await newAccount(server, tenant, { name: `Karin ${mark}` });
+    const { send, taskId } = await newJob(server, account, { tasks: [{ minimumValue: '1000', maximumValue: '2000' }] });
+    const sent = await send({ readingDate: '2026-03-10', results: [{ taskId, readingValue: 999 }] });
+    expect([sent.status, sent.text]).toEqual([200, expect.anything()]);
+    const { readingId } = (await readingsToClear(server, tenant)).find((one) => one.accountId === account.accountId)!;
     const body = { question: `Stimmt der Stand, ${mark}?`, clerk: `Frau ${mark}` };
     return { params: { applicationId: tenant.applicationId, readingId }, body, status: 200 };
   },
