@@ -99,7 +99,7 @@ export const getReminderWish = endpoint({
 
 export const putReminderWish = endpoint({
   method: 'PUT',
-  path: '/api/public/reminders/{token}',
+  path: '/api/public/reminders/{token}/wanted',
   summary: 'Ends reminders to the mailbox that got one with this link, or takes that back',
   caller: 'anyone',
   params: reminderToken,

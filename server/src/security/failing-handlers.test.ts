@@ -74,6 +74,8 @@ const BREAK = `
   alter table crm_registrations rename column account_id to missing;
   alter table anonymous_readings rename column meter_number to missing;
   alter table audit_entries rename column hash to missing;
+  alter table reminders rename column mailbox to missing;
+  alter table reminder_runs rename column recipients to missing;
   alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
@@ -94,6 +96,8 @@ const MEND = `
   alter table crm_registrations rename column missing to account_id;
   alter table anonymous_readings rename column missing to meter_number;
   alter table audit_entries rename column missing to hash;
+  alter table reminders rename column missing to mailbox;
+  alter table reminder_runs rename column missing to recipients;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;
 

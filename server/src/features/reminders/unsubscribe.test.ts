@@ -25,7 +25,7 @@ async function reminded() {
 
 const wishOf = (tenant: TestTenant, token: string) => tenant.call('GET', `/api/public/reminders/${token}`);
 const wish = (tenant: TestTenant, token: string, wanted: boolean) =>
-  tenant.call('PUT', `/api/public/reminders/${token}`, { body: { wanted } });
+  tenant.call('PUT', `/api/public/reminders/${token}/wanted`, { body: { wanted } });
 
 test('[OPS-130] a reminder carries the headers of RFC 8058 with the link that it shows, and the token says nothing', async () => {
   const { mail, link, token, tenant } = await reminded();
