@@ -44,7 +44,7 @@ test('[OPS-01] a campaign is created prepared, replaced as a whole, and listed w
   const withdrawn = await newOrder(server, tenant, 'weser', { Kampagne: '2026' });
   await operateOrders(server, tenant, 'withdraw', [withdrawn]);
   const changed = await put(tenant, '2026', { name: 'Ablesung' });
-  const empty = { periodFrom: null, periodTo: null, targetReadingDate: null, texts: {} };
+  const empty = { periodFrom: null, periodTo: null, targetReadingDate: null, texts: {}, reminderTexts: {} };
   const whole = { name: 'Ablesung', ...empty, earliestExecution: null, latestExecution: null };
   expect([changed.status, changed.json()]).toEqual([200, { ...whole, campaignId: '2026', state: 'prepared' }]);
   expect(await listed(tenant)).toEqual([{ ...whole, campaignId: '2026', state: 'prepared', orders: 1, withdrawn: 1 }]);

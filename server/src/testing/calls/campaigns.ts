@@ -15,6 +15,7 @@ export function campaignOf(mark: string) {
     earliestExecution: '2026-03-01',
     latestExecution: '2026-03-31',
     texts: { de: `Bitte lesen Sie ab, ${mark}.`, en: `Please read, ${mark}.` },
+    reminderTexts: { de: `Es fehlt noch etwas, ${mark}.` },
   };
 }
 
