@@ -50,6 +50,7 @@ export const IMPORT_CODES = [
   'unknownCampaign',
   'archivedCampaign',
   'otherCampaign',
+  'closingMoves',
   'unknownOrder',
   'unknownRegister',
   'fieldCount',

@@ -196,6 +196,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.archivedCampaign':
     'Diese Kampagne ist archiviert: Nichts kommt hinzu, und Aufträge bleiben darin, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfe, welche stimmt.',
+  'import.closingMoves':
+    'Eine Schlussablesung bleibt bei dem Zugang, der den Zähler hatte. Bitte sende für einen anderen einen eigenen Auftrag.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfe die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfe die Trennzeichen.',

@@ -209,6 +209,8 @@ export const GERMAN_FORMAL: Texts = {
   'import.archivedCampaign':
     'Diese Kampagne ist archiviert: Nichts kommt hinzu, und Aufträge bleiben darin, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfen Sie, welche stimmt.',
+  'import.closingMoves':
+    'Eine Schlussablesung bleibt bei dem Zugang, der den Zähler hatte. Bitte senden Sie für einen anderen einen eigenen Auftrag.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfen Sie die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfen Sie die Trennzeichen.',

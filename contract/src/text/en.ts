@@ -187,6 +187,8 @@ export const ENGLISH: Texts = {
   'import.archivedCampaign':
     'This campaign is archived: it takes nothing in any more, and its orders stay as they are.',
   'import.otherCampaign': 'The line names another campaign than the call. Please check which one is right.',
+  'import.closingMoves':
+    'A closing reading stays with the login that had the meter. Please send an order of its own for another one.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',
   'import.unknownRegister': 'The order has no such register. Please check the OBIS code.',
   'import.fieldCount': 'The line has not as many fields as the header line. Please check the separators.',

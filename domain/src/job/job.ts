@@ -116,6 +116,10 @@ export interface Job {
   readonly config: JobSettings;
   readonly sameTargetReadingDates: boolean;
   readonly jobInfo: { readonly meterType: MeterType };
+  /** It asks for the closing reading of another order of the account. */
+  readonly closing?: boolean | undefined;
+  /** The day since which its order is for somebody else: whoever had it sees what was theirs, and reads nothing more. */
+  readonly endedOn?: Day | undefined;
 }
 
 /** Street and house number, `Bahnhofstraße 3`; null when the utility sent none. */

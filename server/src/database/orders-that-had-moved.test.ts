@@ -30,7 +30,8 @@ const LATER = `
   alter table accounts add column last_used_at timestamptz;
   alter table jobs add column erased_at timestamptz;
   create table hand_overs (application_id text, list text, position bigint, at timestamptz);
-  alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
+  alter table jobs add column campaign_id text, add column withdrawn_at timestamptz,
+    add column left_at timestamptz, add column history_at_place boolean, add column closing_of text;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
@@ -38,7 +39,7 @@ const WITHOUT_LATER = `
   alter table submissions drop column entered_by, drop column clerk, drop column corrects, drop column correction_reason;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at;
-  alter table jobs drop column campaign_id, drop column withdrawn_at;
+  alter table jobs drop column campaign_id, drop column withdrawn_at, drop column left_at;
   alter table reading_results drop column nth, drop column findings, drop column confirmed,
     drop column expected_minimum, drop column expected_maximum, drop column replaces, drop column source`;
 

@@ -139,6 +139,8 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     campaign_id: string | null;
     withdrawn_at: Date | null;
     erased_at: Date | null;
+    history_at_place: boolean | null;
+    closing_of: string | null;
   };
   mails: {
     mail_id: string;

@@ -134,7 +134,7 @@ export const PERSON_TABLES = {
     ids('job_id account_id campaign_id'),
     personal('readings', 'order_number meter_number meter_type ma_lo_id', KEPT),
     personal('orders', 'custom_meter_type meter_address customer partner config re_share'),
-    personal('orders', 'earliest_execution latest_execution'),
+    personal('orders', 'earliest_execution latest_execution history_at_place closing_of'),
     personal('orders', 'created_at updated_at left_at withdrawn_at erased_at', {
       emptied: false,
       why: 'times of an order without a name',

@@ -14,6 +14,9 @@ export const INFORMAL_READINGS = {
   'expiry.overdue.text_one': 'Die Frist war {{day}}. Bitte lies ihn so bald wie möglich ab.',
   'expiry.overdue.text_other': 'Die früheste Frist war {{day}}. Bitte lies sie so bald wie möglich ab.',
 
+  'reading.closing': 'Schlussablesung: der letzte Stand, den du abliest',
+  'reading.ended':
+    'Du liest diesen Zähler nicht mehr ab. Was du abgelesen hast, siehst du hier, solange wir es aufbewahren.',
   'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',
   'reading.hint.overdue.until': 'Du kannst noch bis zum {{day}} senden.',
   'reading.notKept.full':
