@@ -153,6 +153,8 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postPersonExport: 2 * MB,
     postPersonErasure: 2 * MB,
     postClearedCorrection: 2 * MB,
+    postAssignment: 2 * MB,
+    postAssignmentStates: 2 * MB,
   });
 });
 

@@ -3,6 +3,7 @@ import { getAccountInfo, postToken } from './accounts.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
+import { getAssignmentCandidates, getAssignments, postAssignment, postAssignmentStates } from './assignments.ts';
 import { getAudit, getAuditChain } from './audit.ts';
 import { getClearing, postClearedCorrection, postClearing } from './clearing.ts';
 import {
@@ -116,6 +117,10 @@ export const ENDPOINTS = {
   getClearing,
   postClearing,
   postClearedCorrection,
+  getAssignments,
+  getAssignmentCandidates,
+  postAssignment,
+  postAssignmentStates,
   getReadings,
   getReadingPhotos,
   getUnknownReadings,

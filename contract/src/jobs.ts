@@ -2,7 +2,7 @@ import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
+import { TOLD_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ const KnownMeterType = z.union([
 
 /** As KnownMeterType: a way that came after an app is another one. */
 const KnownSource = z.union([
-  z.enum(ENTERED_SOURCES),
+  z.enum(TOLD_SOURCES),
   z.pipe(
     z.string(),
     z.transform(() => 'other' as const),

@@ -145,6 +145,9 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfe die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfe die Adresse.',
+  'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
+  'shape.handedOver': 'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist.',
+  'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',

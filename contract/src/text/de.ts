@@ -156,6 +156,9 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfen Sie die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
+  'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
+  'shape.handedOver': 'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist.',
+  'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',

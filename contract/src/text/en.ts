@@ -138,6 +138,9 @@ export const ENGLISH: Texts = {
   'shape.unknown': 'There is no such entry. Please check what was given.',
   'shape.taken': 'This entry is already taken. Please choose another one.',
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
+  'shape.alreadyAssigned': 'This reading has been assigned to an order already.',
+  'shape.handedOver': 'This reading has been handed over already: it stays assigned.',
+  'shape.newerReading': 'There is a newer reading of this register: it stays assigned.',
   'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',

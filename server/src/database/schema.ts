@@ -239,5 +239,6 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     clerk: string | null;
     corrects: string | null;
     correction_reason: string | null;
+    assigned_reading_id: string | null;
   };
 }

@@ -42,6 +42,7 @@ const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
   postUnsent: 'a reading is stored by the one statement that stores those of all devices',
   postEnteredReading: 'so is one that is entered',
   postClearedCorrection: 'and one that is entered in place of another',
+  postAssignment: 'and one that is assigned to an order',
   postPersonExport: 'who is given a person’s data is kept, and nothing else changes',
 };
 

@@ -28,6 +28,7 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     expectedMinimum: null,
     expectedMaximum: null,
     replaces: null,
+    assignedFrom: null,
     ...changes,
   };
 }

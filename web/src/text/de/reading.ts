@@ -96,6 +96,8 @@ export const READINGS = {
   'done.way.card': 'mit der Ablesekarte',
   'done.way.mail': 'per Brief oder E-Mail',
   'done.way.service': 'durch den Kundenservice',
+  'done.way.unknownMeter': 'als fehlender Zähler, von uns zugeordnet',
+  'done.way.withoutAccess': 'ohne Anmeldung, von uns zugeordnet',
   'done.way.other': 'auf anderem Weg',
   'done.since': 'Seit {{day}}',
   'done.perDay': 'Je Tag',

@@ -97,6 +97,8 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'done.way.card': 'on the reading card',
   'done.way.mail': 'by letter or e-mail',
   'done.way.service': 'through customer service',
+  'done.way.unknownMeter': 'as a missing meter, assigned by us',
+  'done.way.withoutAccess': 'without signing in, assigned by us',
   'done.way.other': 'in another way',
   'done.since': 'Since {{day}}',
   'done.perDay': 'Per day',
