@@ -9,6 +9,7 @@ alter table anonymous_readings add column if not exists clearing_state text,
   add column if not exists clerk text, add column if not exists decided_at timestamptz,
   add column if not exists decision_reason text;
 alter table submissions add column if not exists assigned_reading_id uuid;
+create index submissions_assigned on submissions (application_id, assigned_reading_id) where assigned_reading_id is not null;
 
 create index unknown_readings_listed on unknown_readings (application_id, created, reading_id);
 create index anonymous_readings_listed on anonymous_readings (application_id, created, reading_id);
