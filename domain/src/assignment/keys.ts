@@ -10,14 +10,18 @@ export function numberKey(meterNumber: string): string {
 
 /** An address without what is written in different ways; null where it does not name a house. */
 export function placeKey(zip: string, street: string, houseNumber: string): string | null {
-  const [road, house] = [plain(street).toLowerCase().replaceAll('strasse', 'str'), plain(houseNumber).toLowerCase()];
-  return road === '' || house === '' || zip.trim() === '' ? null : `${zip.trim()}|${road}|${house}`;
+  const road = plain(street).toLowerCase().replaceAll('strasse', 'str');
+  return joined(zip, road, plain(houseNumber).toLowerCase());
 }
 
 /** A surname where somebody lives; null where one of both is missing. */
 export function nameKey(zip: string, lastname: string): string | null {
-  const name = plain(lastname).toLowerCase();
-  return name === '' || zip.trim() === '' ? null : `${zip.trim()}|${name}`;
+  return joined(zip, plain(lastname).toLowerCase());
+}
+
+function joined(zip: string, ...parts: readonly string[]): string | null {
+  const all = [zip.replace(/[^A-Za-z0-9]/g, ''), ...parts];
+  return all.includes('') ? null : all.join('|');
 }
 
 function plain(text: string): string {

@@ -1,4 +1,5 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { maLoCheckDigit } from '@zaehlwerk/domain/meter/meter-number';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportFrom, importInto } from '../testing/calls/operator-calls.ts';
@@ -15,7 +16,7 @@ import { callerWith, type Giver } from '../testing/test-share.ts';
 const server = await testServer();
 const importLines = importingInto(server);
 
-const PEOPLE = ['weber', 'becker', 'vogt'] as const;
+const PEOPLE = ['weber', 'becker', 'vogel'] as const;
 type Name = (typeof PEOPLE)[number];
 type Columns = Readonly<Record<string, string>>;
 
@@ -100,7 +101,7 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
@@ -113,7 +114,7 @@ test('[OPN-479, OPS-136] what others have read at the place is judged with, by i
   const becker = await signedIn(tenant, 'becker');
   expect(await read(becker, (await answerTo(becker)).jobs[0]!, 48_200, '2026-03-10')).toBe(200);
   const { readings } = await exportFrom(server, tenant);
-  expect(readings).toMatchObject([{ implausible: false }, { implausible: true }]);
+  expect(readings.filter(({ implausible }) => implausible).map((one) => one.readingValue)).toEqual(['48200.0']);
 });
 
 test('[OPN-479] it is said anew of everybody: a move that says nothing of it begins with nothing, and keeps no range of before', async () => {
@@ -122,9 +123,9 @@ test('[OPN-479] it is said anew of everybody: a move that says nothing of it beg
   const weber = await signedIn(tenant, 'weber');
   expect(await read(weber, (await answerTo(weber)).jobs[0]!, 48_300, '2026-03-09')).toBe(200);
   await importLines(tenant, [orderFor('becker', AT_PLACE)]);
-  const { Minimum: _, Maximum: __, ...rest } = orderFor('vogt');
+  const { Minimum: _, Maximum: __, ...rest } = orderFor('vogel');
   await importLines(tenant, [rest]);
-  const [job] = (await answerTo(await signedIn(tenant, 'vogt'))).jobs;
+  const [job] = (await answerTo(await signedIn(tenant, 'vogel'))).jobs;
   expect([valuesOf(job!), rateOf(job!).readingValueValidation]).toEqual([
     { earlier: [], read: [] },
     { minimumValue: null, maximumValue: null, strictValidation: false },
@@ -133,16 +134,16 @@ test('[OPN-479] it is said anew of everybody: a move that says nothing of it beg
 
 test('[OPN-479] another order of the same meter and market location is of the place, too; one of the number alone is not', async () => {
   const tenant = await server.newTenant();
-  const malo = { 'MaLo-ID': '50820849851' };
-  await importLines(tenant, [orderFor('weber', malo), orderFor('vogt', { 'MaLo-ID': '' }, 'F-1')]);
+  const malo = { 'MaLo-ID': `5082084985${maLoCheckDigit('5082084985')}` };
+  await importLines(tenant, [orderFor('weber', malo), orderFor('vogel', { 'MaLo-ID': '' }, 'F-1')]);
   for (const [name, value] of [
     ['weber', 48_300],
-    ['vogt', 48_400],
+    ['vogel', 48_400],
   ] as const) {
     const person = await signedIn(tenant, name);
     expect(await read(person, (await answerTo(person)).jobs[0]!, value, '2026-03-09')).toBe(200);
   }
-  server.setNow('2026-03-10T09:05:00Z');
+  server.setNow('2026-03-10T10:05:00Z');
   await importLines(tenant, [orderFor('becker', { ...malo, ...AT_PLACE }, 'G-1')]);
   const [job] = (await answerTo(await signedIn(tenant, 'becker'))).jobs;
   expect(valuesOf(job!).earlier).toEqual([48_300]);
@@ -168,7 +169,8 @@ test('[OPN-480, OPS-138] who left reads a last time, with an order of their own 
   expect(valuesOf(await beckersJob()).earlier).toEqual([48_300, 48_310]);
   expect(await read(becker, await beckersJob(), 48_320, '2026-03-10')).toBe(200);
   expect(valuesOf((await answerTo(weber)).jobs[0]!)).toEqual({ earlier: [48_300], read: [48_310] });
-  expect((await exportFrom(server, tenant)).readings.map(({ orderNumber }) => orderNumber)).toEqual(['E-1', 'S-1', 'E-1']);
+  const { readings } = await exportFrom(server, tenant);
+  expect(readings.map(({ orderNumber }) => orderNumber).sort()).toEqual(['E-1', 'E-1', 'S-1']);
 });
 
 test('[OPN-480, OPS-138] a closing reading goes to nobody else: that line is refused, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { skipToken, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useMemo } from 'react';
 import { useAccountList } from '../sign-in/use-accounts.ts';
@@ -15,12 +15,14 @@ export function useEndedJobs(): readonly EndedJob[] {
   const accounts = useAccountList();
   const accountIds = useMemo(() => accounts.map(({ id }) => id), [accounts]);
   const lists = useQueries({
-    queries: accountIds.map((id) => ({
-      queryKey: endedKey(id),
-      queryFn: skipToken,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    })),
+    queries: accountIds.map((id) =>
+      queryOptions<readonly Job[]>({
+        queryKey: endedKey(id),
+        queryFn: skipToken,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+      }),
+    ),
     combine: dataOf,
   });
   return useMemo(

@@ -51,6 +51,7 @@ async function steps(corrections: number) {
     entered_by: null,
     clerk: null,
     corrects: null,
+    assigns: null,
     cleared: null,
     reason: null,
     created: now,

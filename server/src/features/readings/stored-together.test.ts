@@ -59,6 +59,7 @@ async function rowsFor(
     entered_by: null,
     clerk: null,
     corrects: null,
+    assigns: null,
     cleared: null,
     reason: null,
     created: NOW,

@@ -63,7 +63,7 @@ export async function newUnknownReading(
 ): Promise<string> {
   const body = { meterNumber, readingValue: READING, readingDate: '2026-03-10', login: owner.accountId };
   const answer = await tenant.call('POST', '/api/pro/unknown-reading', { token: owner.token, body });
-  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
   return answer.json<{ id: string }>().id;
 }
 
