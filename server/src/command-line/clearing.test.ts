@@ -119,7 +119,7 @@ test('[OPS-144] readings without an order are listed, candidates told, assigned,
   expect(await run('clearing', 'unassigned', '--kind', 'unknownMeter', '--state', 'open')).toMatchObject({
     code: 0,
     out: expect.stringMatching(new RegExp(`${readingId} +unknownMeter +Z-00001 +1500 `)),
-    err: '1 readings\n',
+    err: '1 readings',
   });
   expect(await run('clearing', 'candidates', readingId)).toMatchObject({
     code: 0,
