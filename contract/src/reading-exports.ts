@@ -45,6 +45,8 @@ export const ExportedReading = z.object({
   replaces: z.nullable(z.string()),
   /** The id in its own list of a reading that came without an order, and was assigned to this one: it is the same reading. */
   assignedFrom: z.nullable(z.string()),
+  /** What its device has read on its photo, as exact decimal text; null where nothing. */
+  photoValue: z.nullable(z.string()),
 });
 export type ExportedReading = z.infer<typeof ExportedReading>;
 

@@ -28,6 +28,7 @@ export const GERMAN_INFORMAL: Texts = {
   'value.belowLastResult':
     'Niedriger als der zuletzt gesendete Stand von {{last}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
 
+  'photo.differs': 'Auf dem Foto steht {{read}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
   'images.required': 'Bitte mach ein Foto des Zählers.',
   'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entferne die Fotos.',
   'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entferne die übrigen.',

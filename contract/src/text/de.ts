@@ -31,6 +31,7 @@ export const GERMAN_FORMAL: Texts = {
   'value.belowLastResult':
     'Niedriger als der zuletzt gesendete Stand von {{last}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
 
+  'photo.differs': 'Auf dem Foto steht {{read}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
   'images.required': 'Bitte machen Sie ein Foto des Zählers.',
   'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entfernen Sie die Fotos.',
   'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entfernen Sie die übrigen.',

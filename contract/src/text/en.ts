@@ -24,6 +24,7 @@ export const ENGLISH: Texts = {
   'value.belowLastEvent': 'Lower than the last reading of {{last}}\u00a0{{unit}}. Please compare with the meter.',
   'value.belowLastResult': 'Lower than the last reading sent, {{last}}\u00a0{{unit}}. Please compare with the meter.',
 
+  'photo.differs': 'The photo shows {{read}}\u00a0{{unit}}. Please compare with the meter.',
   'images.required': 'Please take a photo of the meter.',
   'images.forbidden': 'Photos are not accepted for this meter. Please remove them.',
   'images.tooMany_one': 'At most {{count}} photo is possible. Please remove the others.',

@@ -23,7 +23,7 @@ export const clearingVerb: Verb = {
     ...ASSIGNMENT_USAGE,
   ],
   help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded) and a reason
-(outsideRange, belowLast); releases or discards some, all or none; \`open\` takes discarding back. \`correct\` enters a
+(outsideRange, belowLast, photoDiffers); releases or discards some, all or none; \`open\` takes discarding back. \`correct\` enters a
 further result in place of one, whose value stays, or of what was entered in its place.
 ${ASSIGNMENT_HELP}
   --reason     in the list: which; else: why it is decided so

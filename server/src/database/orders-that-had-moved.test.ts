@@ -20,7 +20,7 @@ async function shown({ call }: TestAccount, jobId: string) {
 
 const LATER = `
   alter table reading_results add column nth integer, add column findings text[], add column confirmed text[],
-    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text;
+    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text, add column photo_value numeric;
   alter table submissions add column entered_by text, add column clerk text, add column corrects uuid, add column correction_reason text,
     add column assigned_reading_id uuid;
   create table clearings (application_id text, result_id uuid, reasons text[], state text default 'open', created timestamptz,

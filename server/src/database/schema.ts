@@ -211,6 +211,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
     expected_maximum: string | null;
     replaces: string | null;
     source: string | null;
+    photo_value: string | null;
   };
   result_images: {
     application_id: string;

@@ -41,6 +41,7 @@ export interface PositionedResult {
   readonly expectedMaximum: string | null;
   readonly replaces: string | null;
   readonly assignedFrom: string | null;
+  readonly photoValue: string | null;
 }
 
 /** A reading that wanted a look and was released stays so, also when it was corrected after that. */
@@ -144,7 +145,7 @@ const readPlaced =
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
       r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source,
-      s.assigned_reading_id as "assignedFrom"
+      s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue"
     from (${sql(...placing)}) placed
     cross join lateral (
       select * from reading_results r where r.application_id = placed.application_id and r.result_id = placed.result_id offset 0

@@ -29,6 +29,7 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     expectedMaximum: null,
     replaces: null,
     assignedFrom: null,
+    photoValue: null,
     ...changes,
   };
 }

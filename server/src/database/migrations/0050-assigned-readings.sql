@@ -32,3 +32,6 @@ $$;
 create index jobs_number_key on jobs (application_id, meter_number_key(meter_number)) where left_at is null;
 create index jobs_place_key on jobs (application_id, place_key(meter_address)) where left_at is null;
 create index jobs_name_key on jobs (application_id, name_key(meter_address, customer)) where left_at is null;
+
+-- What a device has read on the photo of a result, told beside what somebody typed.
+alter table reading_results add column if not exists photo_value numeric;

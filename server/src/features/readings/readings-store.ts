@@ -85,6 +85,8 @@ export interface ResultRow {
   /** Its plausibility: the result that it replaces by when that came about, limits as plain decimal text. */
   readonly findings: readonly string[];
   readonly confirmed: readonly string[] | null;
+  /** What was read on its photo, as plain decimal text. */
+  readonly photo_value: string | null;
   readonly expected_minimum: string | null;
   readonly expected_maximum: string | null;
   readonly replaced_created: string | null;

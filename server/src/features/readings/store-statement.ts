@@ -79,13 +79,13 @@ export const storeStatement = (held: WhenHeld, assigned: AssignedKind | null = n
     from job
     cross join json_to_recordset(job.results)
       as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, source text, reasons text[],
-        images json, findings text[], confirmed text[], expected_minimum numeric, expected_maximum numeric,
+        images json, findings text[], confirmed text[], photo_value numeric, expected_minimum numeric, expected_maximum numeric,
         replaced_created timestamptz)
   ), results as (
     insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
-      comment, created, source, findings, confirmed, expected_minimum, expected_maximum, replaces)
+      comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces)
     select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created, source,
-      findings, confirmed, expected_minimum, expected_maximum, replaces
+      findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces
     from result
   ), clearing as (
     insert into clearings (application_id, result_id, reasons, created)

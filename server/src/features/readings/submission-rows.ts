@@ -67,7 +67,7 @@ export function composeRows(
   const corrects = entry?.corrects ?? null;
   // What comes in place of something that was looked at has been looked at.
   const wants = corrects === null ? reasonsToLook(findings, submission.results.length) : [];
-  const results = submission.results.map(({ taskId, comment, readingValue, confirmed }, index) => {
+  const results = submission.results.map(({ taskId, comment, readingValue, confirmed, photoValue }, index) => {
     const value = readSubmittedValue(readingValue, null);
     const kept = carried.get(taskId ?? '');
     return {
@@ -83,6 +83,7 @@ export function composeRows(
         position,
       })),
       confirmed: confirmed?.length ? confirmed.map(present) : null,
+      photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
       ...plausibilityRow(present(plausibility[index])),
     };
   });

@@ -127,6 +127,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   customerName: 'Hausverwaltung Krüger',
   findings: 'value.aboveMaximum',
   confirmed: 'value.aboveMaximum',
+  photoValue: '48273.4',
   expectedMinimum: '20700',
   expectedMaximum: '21000.5',
   replaces: ID,
