@@ -61,6 +61,7 @@ async function steps(corrections: number) {
         ...UNJUDGED,
         source: null,
         reasons: null,
+        photo_value: null,
         replaced_created: results[0]!.created.toISOString(),
         images: [],
       },

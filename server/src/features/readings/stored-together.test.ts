@@ -41,6 +41,7 @@ async function rowsFor(
     comment: null,
     source: null,
     reasons: null,
+    photo_value: null,
     images: [],
     ...UNJUDGED,
   };
