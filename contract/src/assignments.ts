@@ -1,8 +1,4 @@
-import {
-  ASSIGNED_KINDS,
-  ASSIGNMENT_DECISIONS,
-  ASSIGNMENT_STATES,
-} from '@zaehlwerk/domain/assignment/assignment';
+import { ASSIGNED_KINDS, ASSIGNMENT_DECISIONS, ASSIGNMENT_STATES } from '@zaehlwerk/domain/assignment/assignment';
 import { MATCHES } from '@zaehlwerk/domain/assignment/rank-orders';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';

@@ -61,7 +61,14 @@ export const FEATURE_SETTINGS = names(DEFAULT_SETTINGS.features);
 export const SETTING_COLUMNS: readonly SettingName[] = [...READING_SETTINGS, ...FEATURE_SETTINGS];
 
 /** What a line says of the job, and of one of its registers. */
-export const JOB_COLUMNS = [...PERSON_COLUMNS, ...METER, ...TERMS, ...STANDING_COLUMNS, ...HISTORY_COLUMNS, ...SETTING_COLUMNS] as const;
+export const JOB_COLUMNS = [
+  ...PERSON_COLUMNS,
+  ...METER,
+  ...TERMS,
+  ...STANDING_COLUMNS,
+  ...HISTORY_COLUMNS,
+  ...SETTING_COLUMNS,
+] as const;
 export type JobColumn = (typeof JOB_COLUMNS)[number];
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number];
 export type OrderColumn = (typeof NAMING_COLUMNS)[number] | JobColumn | RegisterColumn | 'OBIS';

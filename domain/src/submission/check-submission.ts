@@ -102,7 +102,17 @@ function checkResult(result: ReceivedResult, task: MeterRateTask | null, setting
       ...checkComment(comment, settings),
     ];
   }
-  return [...checkReading({ task, value: read.value, images: images.length, photoValue: result.photoValue, comment, settings }), ...kinds];
+  return [
+    ...checkReading({
+      task,
+      value: read.value,
+      images: images.length,
+      photoValue: result.photoValue,
+      comment,
+      settings,
+    }),
+    ...kinds,
+  ];
 }
 
 function checkDigits(value: Decimal | null, rate: RateDigits): Finding[] {

@@ -23,14 +23,15 @@ takes that back as long as nobody was handed it; \`drop\` discards, \`reopen\` t
   --register   the register that is meant, where the order has several`;
 
 /** What the words after \`clearing\` do that are about readings without an order. */
-export const ASSIGNMENT_WORDS: Readonly<Record<string, (call: VerbCall, words: readonly string[]) => Promise<number>>> = {
-  unassigned: (call) => list(call),
-  candidates: tellCandidates,
-  assign,
-  unassign: (call, words) => decide(call, 'open', words),
-  reopen: (call, words) => decide(call, 'open', words),
-  drop: (call, words) => decide(call, 'discarded', words),
-};
+export const ASSIGNMENT_WORDS: Readonly<Record<string, (call: VerbCall, words: readonly string[]) => Promise<number>>> =
+  {
+    unassigned: (call) => list(call),
+    candidates: tellCandidates,
+    assign,
+    unassign: (call, words) => decide(call, 'open', words),
+    reopen: (call, words) => decide(call, 'open', words),
+    drop: (call, words) => decide(call, 'discarded', words),
+  };
 
 async function list(call: VerbCall): Promise<number> {
   const [kind, state, after, limit] = ['kind', 'state', 'after', 'limit'].map(call.option);

@@ -45,7 +45,10 @@ ${ENTRY_HELP}`,
     const assigning = Object.hasOwn(ASSIGNMENT_WORDS, what) ? ASSIGNMENT_WORDS[what] : undefined;
     if (assigning !== undefined) return assigning(call, words);
     const state = Object.hasOwn(STATE_OF, what) ? STATE_OF[what] : undefined;
-    if (state === undefined) throw new WrongUse('Use `clearing`, or with release, discard, open, correct, or one of the words for readings without an order.');
+    if (state === undefined)
+      throw new WrongUse(
+        'Use `clearing`, or with release, discard, open, correct, or one of the words for readings without an order.',
+      );
     return decide(call, state, words);
   },
 };

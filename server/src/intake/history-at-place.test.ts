@@ -160,9 +160,7 @@ test('[OPN-480, OPS-138] who left reads a last time, with an order of their own 
   const beckersJob = async () => (await answerTo(becker)).jobs[0]!;
   expect(valuesOf(await beckersJob()).earlier).toEqual([48_300]);
   const { jobs, ended } = await answerTo(weber);
-  expect(jobs).toMatchObject([
-    { closing: true, done: false, jobConstraints: { latestExecution: '2026-03-20' } },
-  ]);
+  expect(jobs).toMatchObject([{ closing: true, done: false, jobConstraints: { latestExecution: '2026-03-20' } }]);
   expect(ended).toHaveLength(1);
   expect(valuesOf(jobs[0]!)).toEqual({ earlier: [48_300], read: [] });
   expect(await read(weber, jobs[0]!, 48_310, '2026-03-09')).toBe(200);

@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@zaehlwerk/contract/endpoints';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { beforeEach, expect, test } from 'vitest';
 import { operateRegistration, registrationOf } from '../testing/calls/crm-registration.ts';
-import { moveCampaign, newCampaign } from '../testing/calls/campaigns.ts';
 import { exportFrom, importInto, operate } from '../testing/calls/operator-calls.ts';
 import { EARLIER_READING, historyOf, orderOf, READING, readingOf } from '../testing/calls/utility-content.ts';
 import { mailingServer } from '../testing/mailing-server.ts';
@@ -174,39 +173,6 @@ test('[OPN-280] after: nobody is shown anything of it, not the next one nor its 
   expect((await jobOf(next, MOVED))!.done).toBe(true);
   // Who moved out sees what was theirs, and nothing of what came after.
   expect(await shown(former)).toBe(kept);
-});
-
-test('[OPN-481, OPS-137] who moved out sees since when the order has ended, with what was theirs, and reads it no more', async () => {
-  const { former, job } = house;
-  await move('next');
-  const answer = (await former.call('GET', '/api/pro/job')).json<{ jobs: WireJob[]; ended: WireJob[] }>();
-  expect(answer.jobs.map(({ id }) => id)).not.toContain(job.id);
-  expect(answer.ended).toMatchObject([{ id: job.id, endedOn: '2026-03-10', done: true }]);
-  expect(tracesIn(JSON.stringify(answer.ended))).toEqual([
-    String(READING),
-    EARLIER_READING,
-    `${MARK} stand dabei`,
-    job.id,
-    job.imageId,
-  ]);
-  expect(tracesIn(await shown(former))).toEqual(TRACES());
-  expect((await send(former, job.id, job.taskId)).status).toBe(404);
-  await move('former');
-  expect((await former.call('GET', '/api/pro/job')).text).not.toContain('ended');
-});
-
-test('[OPN-481] what was withdrawn before, or never shown, has not ended for anybody; nor has what belongs to somebody erased', async () => {
-  const { tenant, former } = house;
-  const endedOf = async () => (await former.call('GET', '/api/pro/job')).json<{ ended?: WireJob[] }>().ended;
-  await importJson(tenant, orders({ ...orderFor(MOVED, 'former'), Zurückgezogen: 'ja' }));
-  await importJson(tenant, orders({ ...orderFor(MOVED, 'next'), Zurückgezogen: 'nein' }));
-  expect(await endedOf()).toBeUndefined();
-  const Kampagne = await newCampaign(server, tenant, {});
-  await importJson(tenant, orders({ ...orderFor(7, 'former'), Kampagne }));
-  await importJson(tenant, orders({ ...orderFor(7, 'next'), Kampagne }));
-  expect(await endedOf()).toBeUndefined();
-  await moveCampaign(server, tenant, Kampagne, 'open');
-  expect(await endedOf()).toHaveLength(1);
 });
 
 test('[OPN-280, F31] a share that had nothing else ends, as one that is deleted; one that has goes on without the meter', async () => {

@@ -106,7 +106,12 @@ export async function leaveJobs(
     const { rows } = await sql<{ account_id: string }>`
       select distinct account_id from account_jobs where ${ofThese} and given_by is not null`.execute(transaction);
     for (const row of rows) shares.add(row.account_id);
-    await sql`update jobs set left_at = ${now} where ${ofThese}`.execute(transaction);
+    // What was never shown to them has not ended for them, also when its campaign opens later.
+    await sql`
+      update jobs j set left_at = ${now}, withdrawn_at = coalesce(j.withdrawn_at, case when (
+          select c.state from campaigns c where c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
+        ) = 'prepared' then ${now}::timestamptz end)
+      where j.application_id = ${applicationId} and j.job_id = any(${some}::uuid[])`.execute(transaction);
     // From the top down: what was given on goes with it.
     await sql`delete from account_jobs where ${ofThese} and given_by is null`.execute(transaction);
   }

@@ -20,8 +20,13 @@ const open = (path: string, jobs = HOUSEHOLD) =>
 test('[OPN-481, OPS-137] the list names it under the others, with its day and what was read last; it counts as no meter to read', async () => {
   await open('/ablesung');
   const row = section('Beendet').getByRole('link');
-  await expect.element(row).toMatchTextContent(/Flur, neben der Tür.*1EMH0031990246.*18\.050,2\skWh.*Beendet am 15\.11\.2025/);
-  const counts = page.getByRole('heading', { level: 2 }).elements().map(({ textContent }) => textContent);
+  await expect
+    .element(row)
+    .toMatchTextContent(/Flur, neben der Tür.*1EMH0031990246.*18\.050,2\skWh.*Beendet am 15\.11\.2025/);
+  const counts = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent);
   expect(counts).toEqual(expect.arrayContaining(['Noch abzulesen3', 'Erledigt2', 'Beendet1']));
 });
 

@@ -63,30 +63,6 @@ test('[AIR-01, AIR-04, AIR-07, AIR-09, AIR-10, AIR-11, AIR-12, OPN-093] a photo 
   expect(server.calls(postResults)[0]?.body.results[0]?.readingValue).toBe(21074.3);
 });
 
-test('[OPS-145, OPN-486] other digits than on the photo are asked about once, and sent with what was read', async () => {
-  const { server } = await takePhoto({}, { read: [readMeter([readRate({ value: '021074.39' })])] });
-  await take.click();
-  await before.fill('21047');
-  await send.click();
-  await expect.element(page.getByText(/^Auf dem Foto steht 21\.074,3.kWh/)).toBeVisible();
-  expect(server.calls(postResults)).toHaveLength(0);
-  await page.getByRole('button', { name: 'Trotzdem senden' }).click();
-  await expect.poll(() => server.calls(postResults)[0]?.body.results).toMatchObject([
-    { readingValue: 21047, photoValue: '21074.3', confirmed: ['photo.differs'] },
-  ]);
-});
-
-test('[OPN-486] where the photo agrees, or was removed, nothing is asked', async () => {
-  const { server } = await takePhoto({}, { read: [readMeter([readRate({ value: '021074.39' })])] });
-  await take.click();
-  await after.fill('5');
-  await send.click();
-  await expect.poll(() => server.calls(postResults)[0]?.body.results).toMatchObject([
-    { readingValue: 21074.5, photoValue: '21074.3' },
-  ]);
-  expect(server.calls(postResults)[0]?.body.results[0]).not.toHaveProperty('confirmed');
-});
-
 test('[AIR-05] without a result the photo can be taken again, and the camera is back', async () => {
   const { server, camera } = await takePhoto();
   await expect.element(photoDialog.getByRole('heading', { name: 'Kein Zählerstand erkannt' })).toHaveFocus();

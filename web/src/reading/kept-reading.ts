@@ -154,7 +154,19 @@ export function readKeptReading(kept: unknown): KeptReading | null {
   const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
   const photoValues = isRecordOf(fields['photoValues'], isText) ? { photoValues: fields['photoValues'] } : {};
   const replaces = isText(fields['replaces']) ? { replaces: fields['replaces'] } : {};
-  return { correcting, rates, photos, ...photoValues, date, ...dateWasReset, texts, failed, attempt, ...replaces, overfull };
+  return {
+    correcting,
+    rates,
+    photos,
+    ...photoValues,
+    date,
+    ...dateWasReset,
+    texts,
+    failed,
+    attempt,
+    ...replaces,
+    overfull,
+  };
 }
 
 /** The content of the date field, also if it was not left yet. */

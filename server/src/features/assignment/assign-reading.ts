@@ -158,7 +158,11 @@ export async function decideReadings(
       const submission = submissions.find((one) => one.submissionId === submissionId);
       return submission?.isHandedOver ? 'handedOver' : submission?.counts === false ? 'newerReading' : null;
     });
-    await raiseLaterOrders(transaction, tenant, submissions.map(({ jobId }) => jobId));
+    await raiseLaterOrders(
+      transaction,
+      tenant,
+      submissions.map(({ jobId }) => jobId),
+    );
     await deleteSubmissions(transaction, tenant, assigned);
     const ids = [...found.values()].filter((one) => one.state !== state).map((one) => one.readingId);
     if (ids.length > 0) await storeDecision(transaction, tenant, ids, { state, reason, operator, clerk, now: clock() });

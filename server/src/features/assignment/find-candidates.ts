@@ -30,7 +30,9 @@ export async function findCandidates(
   const near = new Set(keysOneOff(key));
   const orders = await findOrdersBy(db, tenant, {
     numberKeys: key === '' ? [] : [key, ...near],
-    placeKeys: places.flatMap(({ zip, street, houseNumber }) => placeKey(zip ?? '', street ?? '', houseNumber ?? '') ?? []),
+    placeKeys: places.flatMap(
+      ({ zip, street, houseNumber }) => placeKey(zip ?? '', street ?? '', houseNumber ?? '') ?? [],
+    ),
     nameKeys: places.flatMap(({ zip }) => nameKey(zip ?? '', lastname ?? '') ?? []),
     accountId,
   });

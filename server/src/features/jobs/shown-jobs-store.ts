@@ -1,4 +1,10 @@
-import { CAMPAIGN_STATES, type CampaignState, isShown, isShownAsEnded, takesInLate } from '@zaehlwerk/domain/campaign/campaign';
+import {
+  CAMPAIGN_STATES,
+  type CampaignState,
+  isShown,
+  isShownAsEnded,
+  takesInLate,
+} from '@zaehlwerk/domain/campaign/campaign';
 import { type RawBuilder, sql } from 'kysely';
 
 /*
@@ -16,7 +22,9 @@ const SHOWN_STATES = statesWhere((campaign) => isShown({ campaign, isWithdrawn: 
 const ENDED_STATES = statesWhere((campaign) => isShownAsEnded({ campaign, isWithdrawn: false }));
 const LATE_STATES = statesWhere((campaign) => takesInLate({ campaign }));
 
-const standsIn = (states: string): string => `(j.withdrawn_at is null and (j.campaign_id is null or j.campaign_id = any(array(
+const standsIn = (
+  states: string,
+): string => `(j.withdrawn_at is null and (j.campaign_id is null or j.campaign_id = any(array(
     select c.campaign_id from campaigns c where c.application_id = $1 and c.state in (${states})
   ))))`;
 
