@@ -57,7 +57,7 @@ interface Own {
 const step = fc.record({
   to: fc.constantFrom(...PEOPLE),
   place: fc.constantFrom<'ja' | 'nein' | null>('ja', 'nein', null),
-  then: fc.constantFrom<'reads' | 'history' | null>('reads', 'history', null),
+  also: fc.constantFrom<'reads' | 'history' | null>('reads', 'history', null),
 });
 
 test('[OPN-479, OPS-136] however an order goes back and forth, each sees what was theirs, and of others only where the history is of the place', {
@@ -69,7 +69,7 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
       const own = new Map<Name, Own>();
       const people = new Map<Name, Giver>();
       let holder: Name | null = null;
-      for (const [n, { to, place, then }] of steps.entries()) {
+      for (const [n, { to, place, also }] of steps.entries()) {
         await importLines(tenant, [orderFor(to, place === null ? {} : { 'Verlauf am Ort': place })]);
         const mine: Own = own.get(to) ?? { events: [], results: [], isOfPlace: false };
         own.set(to, mine);
@@ -78,11 +78,11 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
         if (!people.has(to)) people.set(to, await signedIn(tenant, to));
         const [job] = (await answerTo(people.get(to)!)).jobs;
         const value = 48_000 + n;
-        if (then === 'reads') {
+        if (also === 'reads') {
           expect(await read(people.get(to)!, job!, value, `2026-03-0${n + 1}`)).toBe(200);
           mine.results.push(value);
         }
-        if (then === 'history') {
+        if (also === 'history') {
           const line = { ...historyOf(1), Ablesedatum: `2025-03-0${n + 1}`, Zählerstand: String(value) };
           await importLines(tenant, [line], 'history');
           mine.events.push(value);

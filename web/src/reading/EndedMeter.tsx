@@ -49,7 +49,7 @@ export function EndedMeter({ job, accountId }: EndedJob) {
 function ToEvaluation({ job }: { readonly job: Job }) {
   const { t } = useTexts();
   const settings = useEvaluationSettings();
-  if (settings.evaluationEnabled !== true || !isEvaluatedAsEnded(job, settings)) return null;
+  if (!settings.evaluationEnabled || !isEvaluatedAsEnded(job, settings)) return null;
   return (
     <div className={css.after}>
       <Link className={buttonClass({ size: 'small' })} to={PATHS.evaluationOf} params={{ jobId: job.id }}>

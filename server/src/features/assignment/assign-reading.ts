@@ -58,7 +58,7 @@ export async function assignReading(
   const copies = dryRun ? [] : await copyPhotos(parts, tenant, reading);
   const carried = new Map(
     reading.values.map(({ obis: of }, index) => {
-      const images = copies.filter((photo) => photo.obis === of).map(({ obis: _, ...image }) => image);
+      const images = copies.filter((photo) => photo.obis === of);
       // What somebody else has written is not the customer's.
       const comment = reading.accountId === order.accountId ? reading.comment : null;
       return [taskIds[index]!, { images, comment }] as const;

@@ -40,11 +40,18 @@ export async function findCandidates(
   const compared = orders.map((order) => ({ ...order, isOneOff: near.has(numberKey(order.meterNumber)) }));
   return rankOrders(said, compared)
     .slice(0, MOST_CANDIDATES)
-    .map(({ order: { company, firstname, lastname: surname, isOpen, isOneOff: _, registers, ...order }, matches }) => ({
-      ...order,
-      registers: [...registers],
+    .map(({ order, matches }) => ({
+      orderNumber: order.orderNumber,
       matches: [...matches],
-      customerName: joinPresent(', ', company, joinPresent(' ', firstname, surname)),
-      done: !isOpen,
+      meterNumber: order.meterNumber,
+      meterType: order.meterType,
+      registers: [...order.registers],
+      street: order.street,
+      houseNumber: order.houseNumber,
+      zip: order.zip,
+      city: order.city,
+      customerName: joinPresent(', ', order.company, joinPresent(' ', order.firstname, order.lastname)),
+      accountId: order.accountId,
+      done: !order.isOpen,
     }));
 }
