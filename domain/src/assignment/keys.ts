@@ -38,7 +38,6 @@ const DIGITS = '0123456789';
 /**
  * The keys that differ from one by a single slip: another digit, one too many, one too few, two changed places; none of one
  * that is too short or too long to be a number.
- * @see OPN-483
  */
 export function keysOneOff(key: string): string[] {
   if (key.length < SHORTEST || key.length > LONGEST) return [];

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDecimal } from '../decimal/decimal.ts';
 import { readDigits } from './photo-outcome.ts';
-import { checkAgainstPhoto, photoValueOf } from './photo-value.ts';
+import { checkAgainstPhoto } from '../reading/check-against-photo.ts';
+import { photoValueOf } from './photo-value.ts';
 
 const RATE = { preDecimals: 6, postDecimals: 1 };
 const decimal = (text: string) => parseDecimal(text)!;

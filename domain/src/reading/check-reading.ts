@@ -13,7 +13,7 @@ import type { EffectiveSettings, MeterReadingSettings } from '../job/settings.ts
 import { METER_TYPE_FACTS, METER_TYPES } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { unitOf } from '../meter/unit.ts';
-import { checkAgainstPhoto } from '../photo-reading/photo-value.ts';
+import { checkAgainstPhoto } from './check-against-photo.ts';
 import { checkComment, commentField, isBlank, MIN_REQUIRED_COMMENT_LENGTH, saysEnough } from './check-comment.ts';
 import { lastOf } from './last-reading.ts';
 import { checkImagesAllowed } from './reading-images.ts';

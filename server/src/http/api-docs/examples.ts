@@ -61,6 +61,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   unit: 'kWh',
   targetReadingDate: DAY,
   readingDate: DAY,
+  endedOn: DAY,
   created: INSTANT,
   reason: 'PERIODIC',
   otherReason: 'OTHER_KSA',
