@@ -5,6 +5,7 @@ import * as readingsWithoutAccess from './anonymous-readings.ts';
 import * as tokenWithoutAccess from './anonymous-readings.ts';
 import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
+import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
 import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
@@ -48,6 +49,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...tenant,
     ...campaigns,
     ...audit,
+    ...assignments,
     ...clearing,
     ...communication,
     ...contact,

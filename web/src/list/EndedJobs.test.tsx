@@ -62,6 +62,6 @@ test('[OPN-480, OPS-138] a closing reading says in list and form that it is the 
   const row = section('Noch abzulesen').getByRole('link');
   await expect.element(row).toMatchTextContent(/Schlussablesung/);
   await row.click();
-  await expect.element(main.getByText(/^Schlussablesung: der letzte Stand/)).toBeVisible();
+  await expect.element(main.getByText(/^Schlussablesung: Ihr letzter Stand/)).toBeVisible();
   await expect.element(page.getByLabelText('Vor dem Komma')).toBeVisible();
 });

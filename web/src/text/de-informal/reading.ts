@@ -14,7 +14,7 @@ export const INFORMAL_READINGS = {
   'expiry.overdue.text_one': 'Die Frist war {{day}}. Bitte lies ihn so bald wie möglich ab.',
   'expiry.overdue.text_other': 'Die früheste Frist war {{day}}. Bitte lies sie so bald wie möglich ab.',
 
-  'reading.closing': 'Schlussablesung: der letzte Stand, den du abliest',
+  'reading.closing': 'Schlussablesung: dein letzter Stand an diesem Zähler',
   'reading.ended':
     'Du liest diesen Zähler nicht mehr ab. Was du abgelesen hast, siehst du hier, solange wir es aufbewahren.',
   'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',

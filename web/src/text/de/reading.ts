@@ -25,7 +25,7 @@ export const READINGS = {
   'reading.hint.late.until': 'Bitte lesen Sie bis zum {{day}} ab.',
   'reading.hint.overdue': 'Die Frist ist seit dem {{day}} vorbei.',
   'reading.hint.overdue.until': 'Sie können noch bis zum {{day}} senden.',
-  'reading.closing': 'Schlussablesung: der letzte Stand, den Sie ablesen',
+  'reading.closing': 'Schlussablesung: Ihr letzter Stand an diesem Zähler',
   'reading.ended':
     'Sie lesen diesen Zähler nicht mehr ab. Was Sie abgelesen haben, sehen Sie hier, solange wir es aufbewahren.',
   'reading.period': 'Senden ist zurzeit nicht möglich',

@@ -27,7 +27,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.hint.late.until': 'Please read by {{day}}.',
   'reading.hint.overdue': 'The deadline passed on {{day}}.',
   'reading.hint.overdue.until': 'You can still send until {{day}}.',
-  'reading.closing': 'Closing reading: the last one that you take',
+  'reading.closing': 'Closing reading: your last one of this meter',
   'reading.ended': 'You do not read this meter any more. What you have read is shown here for as long as we keep it.',
   'reading.period': 'Sending is not possible at the moment',
   'reading.send': 'Send reading',
