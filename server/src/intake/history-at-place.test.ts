@@ -61,7 +61,7 @@ const step = fc.record({
 });
 
 test('[OPN-479, OPS-136] however an order goes back and forth, each sees what was theirs, and of others only where the history is of the place', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
@@ -70,7 +70,9 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
       const people = new Map<Name, Giver>();
       let holder: Name | null = null;
       for (const [n, { to, place, also }] of steps.entries()) {
-        await importLines(tenant, [orderFor(to, place === null ? {} : { 'Verlauf am Ort': place })]);
+        // A password is compared by a slow hash: it is said once.
+        const { Passwort, ...line } = orderFor(to, place === null ? {} : { 'Verlauf am Ort': place });
+        await importLines(tenant, [people.has(to) ? line : { ...line, Passwort: Passwort! }]);
         const mine: Own = own.get(to) ?? { events: [], results: [], isOfPlace: false };
         own.set(to, mine);
         if (place !== null) mine.isOfPlace = place === 'ja';
@@ -101,7 +103,7 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
         }
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 8 },
   );
 });
 
