@@ -31,6 +31,8 @@ export const ReadingToClear = z.object({
   obis: z.string(),
   /** Exact decimal text. */
   readingValue: z.string(),
+  /** What its device has read on its photo, as exact decimal text; null where nothing. */
+  photoValue: z.nullable(z.string()),
   readingDate: z.string(),
   comment: z.nullable(z.string()),
   source: z.enum(READING_SOURCES),

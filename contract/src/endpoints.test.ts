@@ -5,6 +5,7 @@ import * as readingsWithoutAccess from './anonymous-readings.ts';
 import * as tokenWithoutAccess from './anonymous-tokens.ts';
 import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
+import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
 import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
@@ -49,6 +50,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...tenant,
     ...campaigns,
     ...audit,
+    ...assignments,
     ...clearing,
     ...communication,
     ...contact,
@@ -158,6 +160,8 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postPersonExport: 2 * MB,
     postPersonErasure: 2 * MB,
     postClearedCorrection: 2 * MB,
+    postAssignment: 2 * MB,
+    postAssignmentStates: 2 * MB,
   });
 });
 

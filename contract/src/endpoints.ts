@@ -4,6 +4,7 @@ import { postAnonymousReading, postAnonymousReceipt } from './anonymous-readings
 import { postAnonymousToken } from './anonymous-tokens.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
+import { getAssignmentCandidates, getAssignments, postAssignment, postAssignmentStates } from './assignments.ts';
 import { getAudit, getAuditChain } from './audit.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
 import {
@@ -121,6 +122,10 @@ export const ENDPOINTS = {
   postClearing,
   postClearedCorrection,
   postClearingQuestion,
+  getAssignments,
+  getAssignmentCandidates,
+  postAssignment,
+  postAssignmentStates,
   getReadings,
   getReadingPhotos,
   getUnknownReadings,

@@ -52,6 +52,7 @@ export const IMPORT_CODES = [
   'unknownCampaign',
   'archivedCampaign',
   'otherCampaign',
+  'closingMoves',
   'unknownOrder',
   'unknownRegister',
   'fieldCount',

@@ -2,7 +2,7 @@ import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
+import { TOLD_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ const KnownMeterType = z.union([
 
 /** As KnownMeterType: a way that came after an app is another one. */
 const KnownSource = z.union([
-  z.enum(ENTERED_SOURCES),
+  z.enum(TOLD_SOURCES),
   z.pipe(
     z.string(),
     z.transform(() => 'other' as const),
@@ -115,6 +115,10 @@ export const WireJob = z.object({
   config: z.object({ meterReading: z.partial(MeterReadingSettings), features: z.partial(JobFeatureSettings) }),
   sameTargetReadingDates: z.boolean(),
   jobInfo: z.object({ meterType: KnownMeterType }),
+  /** It asks for the closing reading of another order of the account. */
+  closing: z.optional(z.boolean()),
+  /** The day since which its order is for somebody else; left out where it is not. */
+  endedOn: z.optional(z.iso.date()),
 });
 export type WireJob = z.infer<typeof WireJob>;
 
@@ -123,15 +127,22 @@ export const getJobs = endpoint({
   path: '/api/pro/job',
   summary: 'The reading jobs of the signed-in account',
   caller: 'account',
-  answer: { 200: z.object({ jobs: z.array(WireJob) }) },
+  answer: {
+    200: z.object({
+      jobs: z.array(WireJob),
+      /** Those that were the account's, until their orders went to somebody else; left out where there are none. */
+      ended: z.optional(z.array(WireJob)),
+    }),
+  },
   longList: { name: 'jobs', each: WireJob },
   refusals: [],
 });
 
 /** The job with exact values and days; throws when the job on the wire breaks the contract. */
-export function jobFromWire(wire: WireJob): Job {
+export function jobFromWire({ endedOn, ...wire }: WireJob): Job {
   return {
     ...wire,
+    ...(endedOn !== undefined && { endedOn: requiredDay(endedOn) }),
     config: { meterReading: wire.config.meterReading, features: wire.config.features } as Job['config'],
     jobConstraints: {
       earliestExecution: dayFromWire(wire.jobConstraints.earliestExecution),

@@ -54,6 +54,9 @@ export const SHAPE_CODES = [
   'tooManyRows',
   'unknownPlaceholder',
   'noTextInLanguage',
+  'alreadyAssigned',
+  'handedOver',
+  'newerReading',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -1,3 +1,4 @@
+import { ASSIGNMENT_STATES } from '@zaehlwerk/domain/assignment/assignment';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
@@ -42,6 +43,10 @@ export const ExportedReading = z.object({
   expectedMaximum: z.nullable(z.string()),
   /** The id of the reading that it replaces. */
   replaces: z.nullable(z.string()),
+  /** The id in its own list of a reading that came without an order, and was assigned to this one: it is the same reading. */
+  assignedFrom: z.nullable(z.string()),
+  /** What its device has read on its photo, as exact decimal text; null where nothing. */
+  photoValue: z.nullable(z.string()),
 });
 export type ExportedReading = z.infer<typeof ExportedReading>;
 
@@ -103,6 +108,10 @@ export const ExportedAnonymousReading = z.object({
   acceptedAt: z.string(),
   /** It was filled in as by a program, and taken all the same. */
   seemsAutomatic: z.boolean(),
+  /** What became of it; what is assigned is handed over as the reading of its order. */
+  state: z.enum(ASSIGNMENT_STATES),
+  /** The number of that order. */
+  assignedTo: z.nullable(z.string()),
 });
 export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
 
@@ -129,6 +138,10 @@ export const ExportedUnknownReading = z.object({
   acceptedAt: z.string(),
   /** Null where nobody was signed in. */
   accountId: z.nullable(z.string()),
+  /** What became of it; what is assigned is handed over as the reading of its order. */
+  state: z.enum(ASSIGNMENT_STATES),
+  /** The number of that order. */
+  assignedTo: z.nullable(z.string()),
 });
 export type ExportedUnknownReading = z.infer<typeof ExportedUnknownReading>;
 

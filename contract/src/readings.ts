@@ -17,6 +17,8 @@ export const WireSubmittedResult = z.object({
   confirmed: z.optional(
     z.nullable(z.array(boundedName.check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/))).check(z.maxLength(50))),
   ),
+  /** What the device has read on one of the photos for certain, as plain decimal text such as `12345.6`. */
+  photoValue: z.optional(z.nullable(boundedName.check(z.regex(/^\d{1,15}(\.\d{1,10})?$/)))),
 });
 
 /** A submission: readingDate is yyyy-MM-dd; an instant counts as its Berlin day. */

@@ -26,6 +26,7 @@ export interface FindingParams {
   'value.belowLastEvent': { last: string; unit: string };
   'value.belowLastResult': { last: string; unit: string };
   // photos
+  'photo.differs': { read: string; unit: string };
   'images.required': NoParams;
   'images.forbidden': NoParams;
   'images.tooMany': { count: number };

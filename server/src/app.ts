@@ -6,6 +6,7 @@ import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
 import { readingWithoutAccessRoutes } from './features/without-access/routes.ts';
 import { tenantOperatorRoutes, tenantRoutes, contactRoutes, helpRoutes } from './features/tenant/routes.ts';
 import { versionRoutes } from './features/tenant/version-routes.ts';
+import { assignmentRoutes } from './features/assignment/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { clearingRoutes } from './features/clearing/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
@@ -64,6 +65,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   unsentRoutes(app, parts);
   entryRoutes(app, parts);
   clearingRoutes(app, parts);
+  assignmentRoutes(app, parts);
   campaignRoutes(app, parts);
   await intakeRoutes(app, parts);
   keptImportRoutes(app, parts);

@@ -171,6 +171,30 @@ export const HOUSEHOLD: readonly WireJob[] = [
   }),
 ];
 
+/** A meter that somebody else reads by now, read once before that. */
+export const ENDED: WireJob = {
+  ...meter({
+    id: 'alt',
+    number: '1EMH0031990246',
+    street: 'Gartenweg',
+    houseNumber: '2',
+    location: 'Flur, neben der Tür',
+    done: true,
+    latest: '2025-11-10',
+    rates: [
+      {
+        earlier: [
+          ['2023-11-20', 15_100],
+          ['2024-11-20', 17_300.4],
+        ],
+        last: null,
+        results: [result(18_050.2, { readingDate: '2025-11-05', created: '2025-11-05T09:12:00.000Z' })],
+      },
+    ],
+  }),
+  endedOn: '2025-11-15',
+};
+
 /** A meter with two rates in a large house, as on the desktop mock-up. */
 export const TWO_RATES = meter({
   id: 'zwei',

@@ -16,6 +16,8 @@ export interface Person {
   readonly linkToken: string;
   readonly parent?: { readonly id: string; readonly name: string };
   readonly jobs?: readonly WireJob[];
+  /** Those that somebody else reads by now. */
+  readonly ended?: readonly WireJob[];
   /** None by default. */
   readonly roles?: readonly string[];
 }
@@ -97,7 +99,9 @@ export function runPortal(
   server.on(getShares, () => ({ sharedAccounts: [] }));
   server.on(getJobs, ({ bearer }) => {
     const person = ownerOf(bearer);
-    return person === undefined ? new Refuses('unauthorized') : { jobs: [...(person.jobs ?? [])] };
+    if (person === undefined) return new Refuses('unauthorized');
+    const { jobs = [], ended } = person;
+    return { jobs: [...jobs], ...(ended && { ended: [...ended] }) };
   });
 }
 

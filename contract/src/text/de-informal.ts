@@ -28,6 +28,7 @@ export const GERMAN_INFORMAL: Texts = {
   'value.belowLastResult':
     'Niedriger als der zuletzt gesendete Stand von {{last}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
 
+  'photo.differs': 'Auf dem Foto steht {{read}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
   'images.required': 'Bitte mach ein Foto des Zählers.',
   'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entferne die Fotos.',
   'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entferne die übrigen.',
@@ -145,6 +146,9 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfe die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfe die Adresse.',
+  'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
+  'shape.handedOver': 'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist.',
+  'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
@@ -197,6 +201,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.archivedCampaign':
     'Diese Kampagne ist archiviert: Nichts kommt hinzu, und Aufträge bleiben darin, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfe, welche stimmt.',
+  'import.closingMoves':
+    'Eine Schlussablesung bleibt bei dem Zugang, der den Zähler hatte. Bitte sende für einen anderen einen eigenen Auftrag.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfe die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfe die Trennzeichen.',

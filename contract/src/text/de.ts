@@ -31,6 +31,7 @@ export const GERMAN_FORMAL: Texts = {
   'value.belowLastResult':
     'Niedriger als der zuletzt gesendete Stand von {{last}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
 
+  'photo.differs': 'Auf dem Foto steht {{read}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
   'images.required': 'Bitte machen Sie ein Foto des Zählers.',
   'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entfernen Sie die Fotos.',
   'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entfernen Sie die übrigen.',
@@ -156,6 +157,9 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfen Sie die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
+  'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
+  'shape.handedOver': 'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist.',
+  'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
@@ -210,6 +214,8 @@ export const GERMAN_FORMAL: Texts = {
   'import.archivedCampaign':
     'Diese Kampagne ist archiviert: Nichts kommt hinzu, und Aufträge bleiben darin, wie sie sind.',
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfen Sie, welche stimmt.',
+  'import.closingMoves':
+    'Eine Schlussablesung bleibt bei dem Zugang, der den Zähler hatte. Bitte senden Sie für einen anderen einen eigenen Auftrag.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfen Sie die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfen Sie die Trennzeichen.',

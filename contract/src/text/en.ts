@@ -24,6 +24,7 @@ export const ENGLISH: Texts = {
   'value.belowLastEvent': 'Lower than the last reading of {{last}}\u00a0{{unit}}. Please compare with the meter.',
   'value.belowLastResult': 'Lower than the last reading sent, {{last}}\u00a0{{unit}}. Please compare with the meter.',
 
+  'photo.differs': 'The photo shows {{read}}\u00a0{{unit}}. Please compare with the meter.',
   'images.required': 'Please take a photo of the meter.',
   'images.forbidden': 'Photos are not accepted for this meter. Please remove them.',
   'images.tooMany_one': 'At most {{count}} photo is possible. Please remove the others.',
@@ -138,6 +139,9 @@ export const ENGLISH: Texts = {
   'shape.unknown': 'There is no such entry. Please check what was given.',
   'shape.taken': 'This entry is already taken. Please choose another one.',
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
+  'shape.alreadyAssigned': 'This reading has been assigned to an order already.',
+  'shape.handedOver': 'This reading has been handed over already: it stays assigned.',
+  'shape.newerReading': 'There is a newer reading of this register: it stays assigned.',
   'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
@@ -188,6 +192,8 @@ export const ENGLISH: Texts = {
   'import.archivedCampaign':
     'This campaign is archived: it takes nothing in any more, and its orders stay as they are.',
   'import.otherCampaign': 'The line names another campaign than the call. Please check which one is right.',
+  'import.closingMoves':
+    'A closing reading stays with the login that had the meter. Please send an order of its own for another one.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',
   'import.unknownRegister': 'The order has no such register. Please check the OBIS code.',
   'import.fieldCount': 'The line has not as many fields as the header line. Please check the separators.',

@@ -22,6 +22,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'value.aboveMaximum': { limit: '21500.5', unit: 'kWh' },
   'value.belowLastEvent': { last: '18432.7', unit: 'kWh' },
   'value.belowLastResult': { last: '18432.7', unit: 'kWh' },
+  'photo.differs': { read: '21074.3', unit: 'kWh' },
   'images.required': {},
   'images.forbidden': {},
   'images.tooMany': { count: 3 },

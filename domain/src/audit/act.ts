@@ -23,6 +23,8 @@ export const ACTS = [
   'reading.enter',
   'reading.clear',
   'reading.correct',
+  'reading.assign',
+  'reading.unassign',
   'login.issueCredentials',
   'login.printAccess',
   'login.putRegistration',

@@ -54,6 +54,16 @@ export function takesInLate({ campaign }: Pick<OrderStanding, 'campaign'>): bool
   return campaign === null || campaign === 'open' || campaign === 'closed';
 }
 
+/**
+ * Whether whoever had an order goes on seeing what they have read of it, once it is for somebody else: not of one that they
+ * were never shown.
+ *
+ * @see OPN-481
+ */
+export function isShownAsEnded({ campaign, isWithdrawn }: OrderStanding): boolean {
+  return !isWithdrawn && campaign !== 'prepared';
+}
+
 /** Whether orders may be imported into a campaign, and whether it may be changed. */
 export function isChangeable(state: CampaignState): boolean {
   return state !== 'archived';

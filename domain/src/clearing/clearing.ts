@@ -14,8 +14,8 @@ export const SET_ASIDE_STATES = ['corrected', 'discarded', 'askedBack'] as const
 export const CLEARING_DECISIONS = ['open', 'released', 'discarded'] as const satisfies readonly ClearingState[];
 export type ClearingDecision = (typeof CLEARING_DECISIONS)[number];
 
-/** Why a reading wants a look: outside the expected range, or below the last one that is known. */
-export const CLEARING_REASONS = ['outsideRange', 'belowLast'] as const;
+/** Why a reading wants a look: outside the expected range, below the last one that is known, or other digits than on its photo. */
+export const CLEARING_REASONS = ['outsideRange', 'belowLast', 'photoDiffers'] as const;
 export type ClearingReason = (typeof CLEARING_REASONS)[number];
 
 const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
@@ -23,6 +23,7 @@ const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
   'value.aboveMaximum': 'outsideRange',
   'value.belowLastEvent': 'belowLast',
   'value.belowLastResult': 'belowLast',
+  'photo.differs': 'photoDiffers',
 };
 
 /**

@@ -42,6 +42,14 @@ export function isEvaluated(job: EvaluatedJob, settings: EvaluationSettings): bo
   return visibleSections(settings).includes(evaluationSection(job, settings));
 }
 
+/**
+ * Whether it shows one that somebody else reads by now: it is read no more, so it counts as done.
+ * @see OPN-482
+ */
+export function isEvaluatedAsEnded(job: EvaluatedJob, settings: EvaluationSettings): boolean {
+  return isEvaluated({ ...job, done: true }, settings);
+}
+
 function visibleSections({ evaluationShowOnlyDoneJobs }: EvaluationSettings): readonly EvaluationSection[] {
   return evaluationShowOnlyDoneJobs ? EVALUATION_SECTIONS.slice(0, 1) : EVALUATION_SECTIONS;
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { MeterType } from '../meter/meter-type.ts';
-import type { EnteredSource } from './reading-source.ts';
+import type { ToldSource } from './reading-source.ts';
 import type { JobSettings } from './settings.ts';
 
 /** Names and address lines are what the utility sent: free text, null when it sent none. */
@@ -60,8 +60,8 @@ export interface ReadingResult {
   readonly comment: string | null;
   readonly created: string;
   readonly readingResultImages: readonly ImageReference[];
-  /** Of one that the utility entered: by which way the customer told it, as far as this app knows the way. */
-  readonly source?: EnteredSource | 'other' | undefined;
+  /** Of one that the utility entered or assigned: by which way the customer told it, as far as this app knows the way. */
+  readonly source?: ToldSource | 'other' | undefined;
   /** The utility has discarded it, or entered another one in its place. */
   readonly setAside?: boolean | undefined;
   /** What the utility asks about it: its rate waits for another reading. */
@@ -118,6 +118,10 @@ export interface Job {
   readonly config: JobSettings;
   readonly sameTargetReadingDates: boolean;
   readonly jobInfo: { readonly meterType: MeterType };
+  /** It asks for the closing reading of another order of the account. */
+  readonly closing?: boolean | undefined;
+  /** The day since which its order is for somebody else: whoever had it sees what was theirs, and reads nothing more. */
+  readonly endedOn?: Day | undefined;
 }
 
 /** Street and house number, `Bahnhofstraße 3`; null when the utility sent none. */

@@ -50,6 +50,9 @@ const TERMS = ['Frühester Termin', 'Spätester Termin', 'Weitergabe erlaubt'] a
 /** Which campaign an order belongs to, and whether it is withdrawn: they are about the order, whomever it is for. */
 export const STANDING_COLUMNS = ['Kampagne', 'Zurückgezogen'] as const;
 
+/** Whether a person finds what others have read at the place, and which order of theirs this one closes: said anew of everybody. */
+export const HISTORY_COLUMNS = ['Verlauf am Ort', 'Schlussablesung zu'] as const;
+
 type SettingName = keyof MeterReadingSettings | keyof JobFeatureSettings;
 const names = <T extends object>(settings: T): readonly (keyof T & SettingName)[] =>
   Object.keys(settings) as (keyof T & SettingName)[];
@@ -60,7 +63,14 @@ export const FEATURE_SETTINGS = names(DEFAULT_SETTINGS.features);
 export const SETTING_COLUMNS: readonly SettingName[] = [...READING_SETTINGS, ...FEATURE_SETTINGS];
 
 /** What a line says of the job, and of one of its registers. */
-export const JOB_COLUMNS = [...PERSON_COLUMNS, ...METER, ...TERMS, ...STANDING_COLUMNS, ...SETTING_COLUMNS] as const;
+export const JOB_COLUMNS = [
+  ...PERSON_COLUMNS,
+  ...METER,
+  ...TERMS,
+  ...STANDING_COLUMNS,
+  ...HISTORY_COLUMNS,
+  ...SETTING_COLUMNS,
+] as const;
 export type JobColumn = (typeof JOB_COLUMNS)[number];
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number];
 export type OrderColumn = (typeof NAMING_COLUMNS)[number] | JobColumn | RegisterColumn | 'OBIS';
@@ -75,6 +85,7 @@ export const ORDER_COLUMN_NAMES: readonly OrderColumn[] = [
   ...REGISTER_COLUMNS.filter((name) => name !== 'Tarif'),
   ...TERMS,
   ...STANDING_COLUMNS,
+  ...HISTORY_COLUMNS,
   ...SETTING_COLUMNS,
 ];
 

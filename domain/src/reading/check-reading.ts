@@ -3,6 +3,7 @@ import {
   type Decimal,
   formatDecimal,
   fractionDigits,
+  parseDecimal,
   roundDecimal,
   shortestDecimal,
 } from '../decimal/decimal.ts';
@@ -12,6 +13,7 @@ import type { EffectiveSettings, MeterReadingSettings } from '../job/settings.ts
 import { METER_TYPE_FACTS, METER_TYPES } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { unitOf } from '../meter/unit.ts';
+import { checkAgainstPhoto } from './check-against-photo.ts';
 import { checkComment, commentField, isBlank, MIN_REQUIRED_COMMENT_LENGTH, saysEnough } from './check-comment.ts';
 import { lastOf } from './last-reading.ts';
 import { checkImagesAllowed } from './reading-images.ts';
@@ -23,6 +25,8 @@ interface RateReading {
   readonly value: Decimal;
   /** How many photos are attached to this rate. */
   readonly images: number;
+  /** What was read on one of them, as plain decimal text; null where nothing was. */
+  readonly photoValue?: string | null | undefined;
   /** The comment of the job, which goes with every rate; null or blank is none. */
   readonly comment: string | null;
   readonly settings: EffectiveSettings;
@@ -35,10 +39,13 @@ interface RateReading {
  * @see OPN-064 to OPN-067, OPN-168
  */
 export function checkReading(reading: RateReading): Finding[] {
-  const { task, value, images, comment, settings } = reading;
+  const { task, value, images, photoValue = null, comment, settings } = reading;
+  const onPhoto = parseDecimal(photoValue ?? '');
+  const read = onPhoto === null || photoValue === null ? null : { value: onPhoto, text: photoValue };
   const aboutValue = checkValue(task, value, settings.meterReading);
   return [
     ...aboutValue,
+    ...checkAgainstPhoto({ value, read, images, unit: unitOf(task) }),
     ...checkImagesAllowed(images, settings.features),
     ...checkComment(comment, settings),
     ...checkRequired(reading, isImplausible(aboutValue)),
@@ -190,6 +197,7 @@ interface TypedRate {
   readonly task: ValueTask & { readonly taskId: string };
   readonly typed: TypedDigits;
   readonly images: number;
+  readonly photoValue?: string | null;
   readonly comment: string | null;
 }
 
@@ -211,12 +219,13 @@ export type ValidatedRate =
  * Validates one rate of the form: first the typed digits, then everything that checkReading validates, and how many
  * digits there are where the utility has not said it.
  */
-export function validateRate({ task, typed, images, comment }: TypedRate, settings: EffectiveSettings): ValidatedRate {
+export function validateRate(rate: TypedRate, settings: EffectiveSettings): ValidatedRate {
+  const { task, typed, ...beside } = rate;
   const { taskId } = task;
   if (isEmpty(typed)) return { taskId, state: 'empty', findings: [] };
   const parsed = parseReadingValue(typed, task, settings.meterReading);
   if (!parsed.ok) return { taskId, state: 'invalid', findings: parsed.findings };
-  const findings = checkReading({ task, value: parsed.value, images, comment, settings });
+  const findings = checkReading({ task, value: parsed.value, ...beside, settings });
   if (blocking(findings).length > 0) return { taskId, state: 'invalid', findings };
   const aboutCount = task.preDecimals === null ? checkDigitCount(typed, task.obis) : [];
   return { taskId, state: 'valid', value: parsed.value, findings: [...findings, ...aboutCount] };

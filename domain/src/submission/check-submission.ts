@@ -24,6 +24,8 @@ export interface ReceivedResult<Image = SubmittedImage> {
   readonly readingImages?: readonly Image[] | undefined;
   /** As its sender says: it is kept, and decides nothing. */
   readonly confirmed?: readonly (string | null)[] | null | undefined;
+  /** As its sender says, too: it only has somebody look at the photo. */
+  readonly photoValue?: string | null | undefined;
 }
 
 /** The part of a job that validating a submission needs. */
@@ -100,7 +102,17 @@ function checkResult(result: ReceivedResult, task: MeterRateTask | null, setting
       ...checkComment(comment, settings),
     ];
   }
-  return [...checkReading({ task, value: read.value, images: images.length, comment, settings }), ...kinds];
+  return [
+    ...checkReading({
+      task,
+      value: read.value,
+      images: images.length,
+      photoValue: result.photoValue,
+      comment,
+      settings,
+    }),
+    ...kinds,
+  ];
 }
 
 function checkDigits(value: Decimal | null, rate: RateDigits): Finding[] {

@@ -14,6 +14,8 @@ interface RateToSend<Image> {
   readonly images: readonly Image[];
   /** Codes of what its person was warned of and confirmed. */
   readonly confirmed?: readonly FindingCode[];
+  /** What was read on one of its photos for certain; null where nothing was. */
+  readonly photoValue?: string | null;
 }
 
 export interface SubmissionParts<Image> extends Omit<Submission['body'], 'results'> {
@@ -36,13 +38,14 @@ export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submiss
   const { id, capturedAt, jobId, rates, comment: typed, ...ofAllRates } = parts;
   if (rates.length === 0) throw new RangeError('a submission without a rate');
   const comment = typed === null || isBlank(typed) ? null : typed.trim();
-  const results = rates.map(({ taskId, value, images, confirmed = [] }) =>
+  const results = rates.map(({ taskId, value, images, confirmed = [], photoValue = null }) =>
     Object.freeze({
       taskId,
       comment,
       readingValue: decimalToNumber(value),
       readingImages: Object.freeze(images.map(frozenImage)),
       ...(confirmed.length > 0 && { confirmed: Object.freeze([...confirmed]) }),
+      ...(photoValue !== null && images.length > 0 && { photoValue }),
     }),
   );
   return Object.freeze({

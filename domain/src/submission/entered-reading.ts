@@ -2,11 +2,11 @@ import { finding, type Finding } from '../finding.ts';
 import type { ReadingResult } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { shortObis } from '../meter/obis.ts';
-import type { EnteredSource } from '../job/reading-source.ts';
+import type { ToldSource } from '../job/reading-source.ts';
 
 /** What distinguishes a reading that the utility enters for a customer from one that is sent. */
 export interface Entry {
-  readonly source: EnteredSource;
+  readonly source: ToldSource;
   /** Who has entered it, as the utility calls them; null where it does not say. */
   readonly clerk: string | null;
   /** Whoever has entered it has looked again at whatever the rules warn of. */

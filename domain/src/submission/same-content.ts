@@ -46,6 +46,8 @@ export function readingContent<Image>(
     readingImages: (images) => photosContent(images, photo),
     // The same reading, whatever was asked before it was sent.
     confirmed: () => null,
+    // Nor whatever a device has read on its photos.
+    photoValue: () => null,
   };
   return contentText<
     Omit<Submission, 'body'> & Submission['body'],

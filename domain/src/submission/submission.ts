@@ -18,6 +18,8 @@ export interface SubmittedResult<Image = SubmittedImage> {
   readonly readingImages: readonly Image[];
   /** Codes of what its person was warned of and confirmed; left out where that is nothing. */
   readonly confirmed?: readonly FindingCode[];
+  /** What was read on one of its photos for certain, as plain decimal text; left out where nothing was. */
+  readonly photoValue?: string;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   postClearingQuestion,
 } from '@zaehlwerk/contract/clearing';
 import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
+import { ASSIGNMENT_HELP, ASSIGNMENT_USAGE, ASSIGNMENT_WORDS } from './assignment-verb.ts';
 import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, tellEntered } from './enter-verb.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
@@ -27,12 +28,14 @@ export const clearingVerb: Verb = {
     'clearing release|discard|open <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
     'clearing ask <reading id> <question> [--clerk NAME] [--language LANGUAGE] [--application ID]',
     'clearing correct <reading id> <value> --source … [--reason TEXT] [--application ID]',
+    ...ASSIGNMENT_USAGE,
   ],
   help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded,
 askedBack, answered) and a reason
-(outsideRange, belowLast); releases or discards some, all or none; \`open\` takes discarding back. \`ask\` asks its
+(outsideRange, belowLast, photoDiffers); releases or discards some, all or none; \`open\` takes discarding back. \`ask\` asks its
 person back: the order opens again with the question, and a mail says so where an address is known. \`correct\` enters a
 further result in place of one, whose value stays, or of what was entered in its place.
+${ASSIGNMENT_HELP}
   --reason     in the list: which; else: why it is decided so
 ${ENTRY_HELP}`,
   options: {
@@ -40,6 +43,8 @@ ${ENTRY_HELP}`,
     ...ENTRY_OPTIONS,
     state: { type: 'string' },
     reason: { type: 'string' },
+    kind: { type: 'string' },
+    register: { type: 'string' },
     after: { type: 'string' },
     limit: { type: 'string' },
     language: { type: 'string' },
@@ -49,8 +54,13 @@ ${ENTRY_HELP}`,
     if (what === undefined) return list(call);
     if (what === 'correct') return correct(call, words);
     if (what === 'ask') return ask(call, words);
+    const assigning = Object.hasOwn(ASSIGNMENT_WORDS, what) ? ASSIGNMENT_WORDS[what] : undefined;
+    if (assigning !== undefined) return assigning(call, words);
     const state = Object.hasOwn(STATE_OF, what) ? STATE_OF[what] : undefined;
-    if (state === undefined) throw new WrongUse('Use `clearing`, or with release, discard, open, ask or correct.');
+    if (state === undefined)
+      throw new WrongUse(
+        'Use `clearing`, or with release, discard, open, ask, correct, or one of the words for readings without an order.',
+      );
     return decide(call, state, words);
   },
 };

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -93,4 +94,48 @@ test('[OPS-45, OPS-49, OPN-410, OPN-414] what replaces another reading is told, 
   const correction = corrected.exec((await run('export', '--format', 'json')).out)?.[1] ?? '';
   const second = ['clearing', 'correct', correction, '1998', '--source', 'service', '--date', '2026-03-10'];
   expect((await run(...second)).out).toBe(`${correction}: accepted, the order is done\n`);
+});
+
+test('[OPS-144] readings without an order are listed, candidates told, assigned, taken back, dropped and opened again', async () => {
+  const readingId = randomUUID();
+  const { account_id: accountId } = await server.parts.db
+    .selectFrom('jobs')
+    .where('application_id', '=', tenant.applicationId)
+    .select('account_id')
+    .executeTakeFirstOrThrow();
+  await server.parts.db
+    .insertInto('unknown_readings')
+    .values({
+      application_id: tenant.applicationId,
+      reading_id: readingId,
+      account_id: accountId,
+      meter_number: 'Z-00001',
+      reading_value: '1500',
+      reading_date: '2026-03-10',
+      content_hash: randomBytes(32),
+      created: server.parts.clock(),
+    })
+    .execute();
+  expect(await run('clearing', 'unassigned', '--kind', 'unknownMeter', '--state', 'open')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(new RegExp(`${readingId} +unknownMeter +Z-00001 +1500 `)),
+    err: '1 readings',
+  });
+  expect(await run('clearing', 'candidates', readingId)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('sameLogin'),
+  });
+  expect((await run('clearing', 'assign', readingId, 'A-1')).code).toBe(1);
+  const assign = ['clearing', 'assign', readingId, 'A-2', '--register', '1.8.1', '--clerk', 'Frau Berg'];
+  expect((await run(...assign, '--dry-run')).out).toContain('Nothing stored, dry run');
+  expect(await run(...assign)).toMatchObject({ code: 0, out: expect.stringContaining(`${readingId}: accepted`) });
+  for (const [word, said] of [
+    ['unassign', 'Done: open 1; already so 0\n'],
+    ['drop', 'Done: discarded 1; already so 0\n'],
+    ['reopen', 'Done: open 1; already so 0\n'],
+  ] as const) {
+    expect(await run('clearing', word, readingId, '--reason', 'doch nicht')).toMatchObject({ code: 0, out: said });
+  }
+  for (const wrong of [['assign', readingId], ['candidates'], ['drop']])
+    expect((await run('clearing', ...wrong)).code).toBe(2);
 });

@@ -20,8 +20,9 @@ async function shown({ call }: TestAccount, jobId: string) {
 
 const LATER = `
   alter table reading_results add column nth integer, add column findings text[], add column confirmed text[],
-    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text;
-  alter table submissions add column entered_by text, add column clerk text, add column corrects uuid, add column correction_reason text;
+    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text, add column photo_value numeric;
+  alter table submissions add column entered_by text, add column clerk text, add column corrects uuid, add column correction_reason text,
+    add column assigned_reading_id uuid;
   create table clearings (application_id text, result_id uuid, reasons text[], state text default 'open', created timestamptz,
     reason text, decided_by text, clerk text, decided_at timestamptz, corrected_by uuid, position bigint,
     released_at timestamptz, released_by text, release_reason text, release_clerk text, question text);
@@ -30,7 +31,8 @@ const LATER = `
   alter table accounts add column last_used_at timestamptz;
   alter table jobs add column erased_at timestamptz;
   create table hand_overs (application_id text, list text, position bigint, at timestamptz);
-  alter table jobs add column campaign_id text, add column withdrawn_at timestamptz;
+  alter table jobs add column campaign_id text, add column withdrawn_at timestamptz,
+    add column left_at timestamptz, add column history_at_place boolean, add column closing_of text;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
@@ -38,7 +40,7 @@ const WITHOUT_LATER = `
   alter table submissions drop column entered_by, drop column clerk, drop column corrects, drop column correction_reason;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at;
-  alter table jobs drop column campaign_id, drop column withdrawn_at;
+  alter table jobs drop column campaign_id, drop column withdrawn_at, drop column left_at;
   alter table reading_results drop column nth, drop column findings, drop column confirmed,
     drop column expected_minimum, drop column expected_maximum, drop column replaces, drop column source`;
 

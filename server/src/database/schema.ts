@@ -144,6 +144,8 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     erased_at: Date | null;
     customer_email: string | null;
     customer_phone: string | null;
+    history_at_place: boolean | null;
+    closing_of: string | null;
   };
   rate_limits: {
     key: string;
@@ -193,6 +195,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     expected_maximum: string | null;
     replaces: string | null;
     source: string | null;
+    photo_value: string | null;
   };
   result_images: {
     application_id: string;
@@ -221,5 +224,6 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     clerk: string | null;
     corrects: string | null;
     correction_reason: string | null;
+    assigned_reading_id: string | null;
   };
 }

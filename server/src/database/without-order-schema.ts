@@ -43,6 +43,12 @@ export interface WithoutOrderTables {
     created: Date;
     receipt_at: Date | null;
     seems_automatic: Generated<boolean>;
+    clearing_state: string | null;
+    assigned_submission_id: string | null;
+    decided_by: string | null;
+    clerk: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
   };
   anonymous_sends: {
     application_id: string;
@@ -81,5 +87,11 @@ export interface WithoutOrderTables {
     created: Date;
     position: string | null;
     receipt_at: Date | null;
+    clearing_state: string | null;
+    assigned_submission_id: string | null;
+    decided_by: string | null;
+    clerk: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
   };
 }

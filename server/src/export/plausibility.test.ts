@@ -192,6 +192,8 @@ test('[OPS-24] CSV and XLSX carry the same, in columns behind those that were th
     'expectedMinimum',
     'expectedMaximum',
     'replaces',
+    'assignedFrom',
+    'photoValue',
   ]);
   const told = sheet.find((row) => row.some(({ value }) => value === '899.5'));
   const values = told?.map(({ value }) => value);

@@ -25,6 +25,7 @@ const CELLS = {
   implausible: (is: boolean | null) => text(is === null ? null : String(is)),
   expectedMinimum: limit,
   expectedMaximum: limit,
+  photoValue: limit,
 };
 
 function codes(all: readonly string[] | null): Cell {

@@ -1,3 +1,4 @@
+import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, sql } from 'kysely';
@@ -39,6 +40,8 @@ export interface PositionedResult {
   readonly expectedMinimum: string | null;
   readonly expectedMaximum: string | null;
   readonly replaces: string | null;
+  readonly assignedFrom: string | null;
+  readonly photoValue: string | null;
 }
 
 /** A reading that wanted a look and was released stays so, also when it was corrected after that. */
@@ -141,7 +144,8 @@ const readPlaced =
       s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
-      r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source
+      r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source,
+      s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue"
     from (${sql(...placing)}) placed
     cross join lateral (
       select * from reading_results r where r.application_id = placed.application_id and r.result_id = placed.result_id offset 0
@@ -177,7 +181,19 @@ export interface PositionedUnknownMeterReading {
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
   readonly accountId: string;
+  readonly state: AssignmentState;
+  readonly assignedTo: string | null;
 }
+
+/** What became of the reading without an order that is called so in a statement. */
+export const becameOf = (reading: 'u' | 'r') => {
+  const of = (column: string) => sql.ref(`${reading}.${column}`);
+  return sql`coalesce(${of('clearing_state')}, 'open') as state, (
+      select j.order_number from submissions s
+      join jobs j on j.application_id = s.application_id and j.job_id = s.job_id
+      where s.application_id = ${of('application_id')} and s.submission_id = ${of('assigned_submission_id')}
+    ) as "assignedTo"`;
+};
 
 /** How committed readings get their positions. */
 export const positioningOfUnknownMeterReadings = (scope: TenantScope, most: number): Positioning =>
@@ -201,7 +217,7 @@ export async function listUnknownMeterReadings(
         select i.image_id from unknown_reading_images i
         where i.application_id = u.application_id and i.reading_id = u.reading_id order by i.position
       )::text[] as "imageIds",
-      u.captured_at as "capturedAt", u.created as "acceptedAt", u.account_id as "accountId"
+      u.captured_at as "capturedAt", u.created as "acceptedAt", u.account_id as "accountId", ${becameOf('u')}
     from unknown_readings u
     where u.application_id = ${applicationId} and u.position > ${after}
     order by u.position

@@ -43,6 +43,8 @@ test('[OPN-148, OPN-194] a reading leaves with all that was sent, a line for eac
     capturedAt: '2026-03-10T08:00:00.000Z',
     acceptedAt: '2026-03-10T10:00:00.000Z',
     seemsAutomatic: false,
+    state: 'open',
+    assignedTo: null,
   };
   expect(readings).toEqual([
     { ...shared, id: readings[0]!.id, obis: '1-0:1.8.1', rateName: 'HT', readingValue: '1482', imageIds: [] },
@@ -67,7 +69,8 @@ test.each([
     expect((await take(tenant)).readings).toMatchObject([{ readingValue: '1482.5', seemsAutomatic: seems }]);
     const csv = await operate(server, tenant, 'GET', 'anonymous-readings?format=csv');
     const [header, line] = csv.text.trimEnd().split('\r\n');
-    expect([header?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['seemsAutomatic', String(seems)]);
+    const at = header?.split(';').indexOf('seemsAutomatic') ?? -1;
+    expect([at, line?.split(';')[at]]).toEqual([header!.split(';').length - 3, String(seems)]);
   },
 );
 

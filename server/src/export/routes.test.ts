@@ -63,6 +63,8 @@ describe('readings out', () => {
       expectedMinimum: null,
       expectedMaximum: null,
       replaces: null,
+      assignedFrom: null,
+      photoValue: null,
     };
     expect([...readings].sort((a, b) => a.obis.localeCompare(b.obis))).toEqual([
       {

@@ -37,6 +37,8 @@ test('a reading leaves with all that was sent, and its photos one by one', async
       capturedAt: '2026-03-10T08:00:00.000Z',
       acceptedAt: '2026-03-10T10:00:00.000Z',
       accountId: account.accountId,
+      state: 'open',
+      assignedTo: null,
     },
   ]);
   const image = await server.call('GET', `/api/operator/images/${imageId}`, { token: server.operatorKey });

@@ -1,6 +1,8 @@
+import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
+import { becameOf } from './readings-out-store.ts';
 import { positioningIn, type Positioning } from './positions-store.ts';
 
 /** One rate of an accepted reading without access, with its position in the export. */
@@ -26,6 +28,8 @@ export interface PositionedReadingWithoutAccess {
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
   readonly seemsAutomatic: boolean;
+  readonly state: AssignmentState;
+  readonly assignedTo: string | null;
 }
 
 /** How committed readings get their positions. */
@@ -58,7 +62,7 @@ export async function listReadingsWithoutAccess(
         select i.image_id from anonymous_reading_images i
         where i.application_id = v.application_id and i.value_id = v.value_id order by i.position
       )::text[] as "imageIds",
-      r.captured_at as "capturedAt", r.created as "acceptedAt", r.seems_automatic as "seemsAutomatic"
+      r.captured_at as "capturedAt", r.created as "acceptedAt", r.seems_automatic as "seemsAutomatic", ${becameOf('r')}
     from anonymous_reading_values v
     join anonymous_readings r using (application_id, reading_id)
     where v.application_id = ${applicationId} and v.position > ${after}

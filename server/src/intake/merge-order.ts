@@ -1,4 +1,5 @@
 import {
+  HISTORY_COLUMNS,
   JOB_COLUMNS,
   type JobColumn,
   PERSON_COLUMNS,
@@ -24,7 +25,7 @@ export interface FoundContent extends OrderContent {
 
 const NOTHING_OF_JOB = emptyOf(JOB_COLUMNS);
 const NOTHING_OF_REGISTER = { ...emptyOf(REGISTER_COLUMNS), Streng: false };
-const NOBODY = emptyOf(PERSON_COLUMNS);
+const NOBODY = emptyOf([...PERSON_COLUMNS, ...HISTORY_COLUMNS]);
 /** The expected range of a value reveals earlier consumption. */
 const NO_RANGE = { Minimum: null, Maximum: null };
 

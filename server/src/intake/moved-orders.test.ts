@@ -11,8 +11,8 @@ import type { TestAnswer, TestTenant } from '../testing/test-server.ts';
 import { callerWith, type Giver, newShare, sharesOf, type TestShare } from '../testing/test-share.ts';
 
 /*
- * An order that is imported again for another login: who moves in sees nothing of who moved out. Everybody who could see
- * something is asked every call that reads, before and after.
+ * An order that is imported again for another login: who moves in sees nothing of who moved out, who keeps what was theirs.
+ * Everybody who could see something is asked every call that reads, before and after.
  */
 const { server, waiting } = await mailingServer();
 
@@ -167,15 +167,18 @@ test('[OPN-280] after: nobody is shown anything of it, not the next one nor its 
     ).toBe(400);
   }
   expect((await next.call('POST', '/api/pro/job/reading-receipts')).json()).toEqual({ count: 0 });
-  for (const person of [former, wide, share, further]) expect(tracesIn(await shown(person))).toEqual([]);
+  for (const person of [wide, share, further]) expect(tracesIn(await shown(person))).toEqual([]);
+  const kept = await shown(former);
   expect((await send(given, begun!.id, task!.taskId)).status).toBe(200);
   expect((await jobOf(next, MOVED))!.done).toBe(true);
-  expect(tracesIn(await shown(former))).toEqual([]);
+  // Who moved out sees what was theirs, and nothing of what came after.
+  expect(await shown(former)).toBe(kept);
 });
 
 test('[OPN-280, F31] a share that had nothing else ends, as one that is deleted; one that has goes on without the meter', async () => {
   const { former, share, further, wide, job } = house;
   await move('next');
+  expect((await jobsOf(former)).map(({ id }) => id)).not.toContain(job.id);
   for (const { call, username, password, token, refreshToken } of [share, further]) {
     expect((await call('GET', '/api/pro/job')).status).toBe(401);
     expect((await send({ call }, job.id, job.taskId)).status).toBe(401);

@@ -53,6 +53,8 @@ const JOB = {
   re_share: 'Weitergabe erlaubt',
   campaign_id: 'Kampagne',
   is_withdrawn: 'Zurückgezogen',
+  history_at_place: 'Verlauf am Ort',
+  closing_of: 'Schlussablesung zu',
 } as const;
 const REGISTER = {
   rate_name: 'Tarif',
@@ -84,7 +86,9 @@ export function jobRows(orders: readonly PlacedOrder[]): RawBuilder<unknown> {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as n (
     job_id uuid, account_id uuid, order_number text, order_hash text, meter_number text, meter_type text,
     custom_meter_type text, ma_lo_id text, meter_address jsonb, customer jsonb, partner jsonb, customer_email text,
-    customer_phone text, earliest_execution date, latest_execution date, re_share boolean, campaign_id text, is_withdrawn boolean, config jsonb)`;
+    customer_phone text, earliest_execution date,
+    latest_execution date, re_share boolean, campaign_id text, is_withdrawn boolean,
+    history_at_place boolean, closing_of text, config jsonb)`;
 }
 
 /** All registers of these jobs as rows `n` of a statement, in the order of the file. */

@@ -18,11 +18,13 @@ export async function insertOrders(
     await sql`
       insert into jobs (application_id, job_id, account_id, order_number, order_hash, meter_number, meter_type,
         custom_meter_type, ma_lo_id, meter_address, customer, partner, customer_email, customer_phone,
-        earliest_execution, latest_execution, re_share, campaign_id, withdrawn_at, config, created_at, updated_at)
+        earliest_execution, latest_execution, re_share,
+        campaign_id, withdrawn_at, history_at_place, closing_of, config, created_at, updated_at)
       select ${applicationId}, n.job_id, n.account_id, n.order_number, decode(n.order_hash, 'hex'), n.meter_number,
         n.meter_type, n.custom_meter_type, n.ma_lo_id, n.meter_address, n.customer, n.partner, n.customer_email,
-        n.customer_phone, n.earliest_execution, n.latest_execution, n.re_share, n.campaign_id, case when n.is_withdrawn then ${now}::timestamptz end, n.config,
-        ${now}, ${now}
+        n.customer_phone, n.earliest_execution,
+        n.latest_execution, n.re_share, n.campaign_id, case when n.is_withdrawn then ${now}::timestamptz end,
+        n.history_at_place, n.closing_of, n.config, ${now}, ${now}
       from ${jobRows(some)}`.execute(db);
     await storeRegisters(db, applicationId, some);
     stored(some.length);
@@ -47,7 +49,7 @@ export async function updateOrders(
         ma_lo_id = n.ma_lo_id, meter_address = n.meter_address, customer = n.customer, partner = n.partner,
         customer_email = n.customer_email, customer_phone = n.customer_phone,
         earliest_execution = n.earliest_execution, latest_execution = n.latest_execution, re_share = n.re_share,
-        campaign_id = n.campaign_id,
+        campaign_id = n.campaign_id, history_at_place = n.history_at_place, closing_of = n.closing_of,
         withdrawn_at = case when n.is_withdrawn then coalesce(j.withdrawn_at, ${now}::timestamptz) end, config = n.config, updated_at = ${now}
       from ${jobRows(some)}
       where j.application_id = ${applicationId} and j.job_id = n.job_id`.execute(db);
@@ -107,7 +109,12 @@ export async function leaveJobs(
     const { rows } = await sql<{ account_id: string }>`
       select distinct account_id from account_jobs where ${ofThese} and given_by is not null`.execute(transaction);
     for (const row of rows) shares.add(row.account_id);
-    await sql`update jobs set left_at = ${now} where ${ofThese}`.execute(transaction);
+    // What was never shown to them has not ended for them, also when its campaign opens later.
+    await sql`
+      update jobs j set left_at = ${now}, withdrawn_at = coalesce(j.withdrawn_at, case when (
+          select c.state from campaigns c where c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
+        ) = 'prepared' then ${now}::timestamptz end)
+      where j.application_id = ${applicationId} and j.job_id = any(${some}::uuid[])`.execute(transaction);
     // From the top down: what was given on goes with it.
     await sql`delete from account_jobs where ${ofThese} and given_by is null`.execute(transaction);
   }
@@ -197,7 +204,8 @@ export async function findContents(
   const jobs = await sql<Readonly<Record<string, unknown>> & { job_id: string; username: string | null }>`
     select j.job_id, j.meter_number, j.meter_type, j.custom_meter_type, j.ma_lo_id, j.meter_address, j.customer, j.partner,
       j.customer_email, j.customer_phone, j.earliest_execution, j.latest_execution, j.re_share, j.campaign_id,
-      case when j.withdrawn_at is not null then true end as is_withdrawn, j.config, (
+      case when j.withdrawn_at is not null then true end as is_withdrawn, j.history_at_place,
+      j.closing_of, j.config, (
         select l.username from logins l
         where l.application_id = ${applicationId} and l.account_id = j.account_id and l.ended_at is null
         order by l.created_at limit 1

@@ -101,6 +101,11 @@ export function planOrder(plan: Growing, one: Compared, { contents, campaigns }:
     plan.rejected += lines;
     return;
   }
+  if (moved && contents.get(known?.jobId ?? '')?.job['Schlussablesung zu'] != null) {
+    plan.findings.push({ line: first, column: 'Benutzername', value: login.wanted.username, code: 'closingMoves' });
+    plan.rejected += lines;
+    return;
+  }
   const contradictions = known !== null && found === null ? [] : checkMerged(order, merged);
   if (contradictions.length > 0) {
     plan.findings.push(...contradictions);

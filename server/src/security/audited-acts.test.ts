@@ -23,7 +23,6 @@ const server = await testServer(MAILS_WAIT);
 const utility = await newUtility(server, 'quittenbaum');
 const world: World = { server, utility, mark: 'quittenbaum' };
 const { pool } = server.parts;
-
 // A row that is deleted does not tell which transaction has deleted it: here it leaves one that does.
 await pool.query(`
   create table deleted_drafts (application_id text);
@@ -42,6 +41,7 @@ const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
   postUnsent: 'a reading is stored by the one statement that stores those of all devices',
   postEnteredReading: 'so is one that is entered',
   postClearedCorrection: 'and one that is entered in place of another',
+  postAssignment: 'or assigned to an order',
   postPersonExport: 'who is given a person’s data is kept, and nothing else changes',
 };
 

@@ -50,7 +50,13 @@ test('[S36, OPN-159] what is refused is refused in the one body', () => {
  * Of a tenant's drafts the last alone is kept, of the decisions about one reading the first (clearing.test.ts), and what a list
  * is narrowed to not at all.
  */
-const KEPT_BY_NOBODY: readonly string[] = ['putDocumentDraft', 'postAccess', 'postClearing'];
+const KEPT_BY_NOBODY: readonly string[] = [
+  'putDocumentDraft',
+  'postAccess',
+  'postClearing',
+  'postAssignment',
+  'postAssignmentStates',
+];
 
 test('[S36] what is accepted is kept verbatim', () => {
   const accepted = calls.filter(

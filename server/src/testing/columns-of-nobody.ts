@@ -25,7 +25,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   anonymous_readings: {
     why: WITHOUT_ACCESS,
     columns:
-      'application_id reading_id meter_type meter_number reading_date reading_reason firstname lastname street house_number zip city captured_at created receipt_at seems_automatic',
+      'application_id reading_id meter_type meter_number reading_date reading_reason firstname lastname street house_number zip city captured_at created receipt_at seems_automatic clearing_state assigned_submission_id decided_by clerk decided_at decision_reason',
   },
   anonymous_sends: { why: WITHOUT_ACCESS, columns: 'application_id send_hash reading_id created' },
   anonymous_submissions: { why: WITHOUT_ACCESS, columns: 'application_id submission_hash reading_id created' },

@@ -28,6 +28,8 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     expectedMinimum: null,
     expectedMaximum: null,
     replaces: null,
+    assignedFrom: null,
+    photoValue: null,
     ...changes,
   };
 }

@@ -114,9 +114,11 @@ function openScans(plan: PlanNode, tables: ReadonlySet<string>): string[] {
 
 /** Whether a join holds the tenant of a scan against that of something other than open scans. */
 function namesOther(join: string, alias: string, open: ReadonlySet<string>): boolean {
-  const pairs = [...join.matchAll(/([\w.]+)\.application_id = \(*([\w.$]+)/g)];
-  return pairs.some(([, left = '', right = '']) => {
-    const sides = [left, right.replace(/\.application_id$/, '')];
+  const pairs = [...join.matchAll(/([\w.$]+) = \(*([\w.$]+)/g)];
+  return pairs.some(([pair, ...said]) => {
+    // Whichever side PostgreSQL writes first.
+    if (!pair.includes('.application_id')) return false;
+    const sides = said.map((side) => side.replace(/\.application_id$/, ''));
     return sides.includes(alias) && sides.some((side) => !open.has(side));
   });
 }

@@ -92,6 +92,9 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   'config.features': TOLD,
   sameTargetReadingDates: TOLD,
   'jobInfo.meterType': TOLD,
+  closing: TOLD,
+  // A share loses a job that has ended.
+  endedOn: { usually: 'nothing' },
 };
 
 /** The paths of the fields of a schema; the settings of a job are one. */

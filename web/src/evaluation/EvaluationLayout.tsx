@@ -1,7 +1,8 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { evaluationGroups } from '@zaehlwerk/domain/evaluation/evaluation-groups';
+import { evaluationGroups, isEvaluatedAsEnded } from '@zaehlwerk/domain/evaluation/evaluation-groups';
 import { useMemo, useRef } from 'react';
 import { useWide } from '../device/use-media.ts';
+import { EndedJobs } from '../list/EndedJobs.tsx';
 import { JobLine } from '../list/JobLine.tsx';
 import { JobListState, JobSection, type ListPlace, useAccountNameOf } from '../list/JobSection.tsx';
 import { JobSearch } from '../list/SearchField.tsx';
@@ -9,6 +10,7 @@ import searchField from '../list/search-field.module.css';
 import { useJobSearch } from '../list/use-job-search.ts';
 import { MeterNumber } from '../meters/MeterSigns.tsx';
 import { hasSeveralAddresses } from '../meters/meter-facts.ts';
+import { useEndedJobs } from '../meters/use-ended-jobs.ts';
 import { useJobs, useReloadOnOpening } from '../meters/use-jobs.ts';
 import { PATHS } from '../paths.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
@@ -36,7 +38,8 @@ export function EvaluationScreen() {
   const wide = useWide();
   const [jobs, settings] = [useJobs(), useEvaluationSettings()];
   // If the list is empty, there is nothing to choose.
-  const isEmpty = evaluationGroups(jobs.jobs, settings).length === 0;
+  const hasEnded = useEndedEvaluated().length > 0;
+  const isEmpty = evaluationGroups(jobs.jobs, settings).length === 0 && !hasEnded;
   return (
     <div className={wide ? css.choose : css.page}>
       <PageTitle>{t('evaluation.title')}</PageTitle>
@@ -69,7 +72,19 @@ function EvaluationList({ look, scroller, current, searchClass }: EvaluationList
   const { found, count, ...search } = useJobSearch(useMemo(() => groups.map((group) => group.jobs), [groups]));
   const accountOf = useAccountNameOf(jobs);
   const byStreet = hasSeveralAddresses(jobs.jobs);
+  const ended = useEndedEvaluated();
+  const former = (
+    <EndedJobs
+      jobs={ended}
+      to={PATHS.evaluationOf}
+      look={look}
+      rowHeight={ROW_HEIGHT[look]}
+      scroller={scroller}
+      current={current}
+    />
+  );
   if (groups.length === 0) {
+    if (ended.length > 0) return <div className={look === 'side' ? jobListCss.side : undefined}>{former}</div>;
     return (
       <JobListState jobs={jobs} look={look}>
         <div className={jobListCss.none}>
@@ -104,7 +119,17 @@ function EvaluationList({ look, scroller, current, searchClass }: EvaluationList
           )}
         </JobSection>
       ))}
+      {former}
     </div>
+  );
+}
+
+/** Those that somebody else reads by now, as far as the evaluation shows them. */
+function useEndedEvaluated() {
+  const [ended, settings] = [useEndedJobs(), useEvaluationSettings()];
+  return useMemo(
+    () => ended.map(({ job }) => job).filter((job) => isEvaluatedAsEnded(job, settings)),
+    [ended, settings],
   );
 }
 

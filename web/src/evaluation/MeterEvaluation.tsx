@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { isEvaluated } from '@zaehlwerk/domain/evaluation/evaluation-groups';
+import { isEvaluated, isEvaluatedAsEnded } from '@zaehlwerk/domain/evaluation/evaluation-groups';
 import {
   historyTable,
   type HistoryTableColumn,
@@ -17,10 +17,12 @@ import { MeterFacts } from '../meters/MeterFacts.tsx';
 import { MeterNumber, RateName } from '../meters/MeterSigns.tsx';
 import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { cityOf, streetOf } from '../meters/meter-facts.ts';
+import { useEndedJobs } from '../meters/use-ended-jobs.ts';
 import { useJobs } from '../meters/use-jobs.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
 import { PATHS } from '../paths.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
+import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -37,7 +39,10 @@ export function MeterEvaluation() {
   const jobs = useJobs();
   const settings = useEvaluationSettings();
   const { jobId = '' } = useParams({ strict: false });
-  const job = jobs.jobs.find((one) => one.id === jobId && isEvaluated(one, settings));
+  const ended = useEndedJobs().find((one) => one.job.id === jobId);
+  const job =
+    jobs.jobs.find((one) => one.id === jobId && isEvaluated(one, settings)) ??
+    (ended !== undefined && isEvaluatedAsEnded(ended.job, settings) ? ended.job : undefined);
   useUnknownJob(job === undefined, jobs, PATHS.evaluation);
   return (
     <div className={css.meter}>
@@ -48,7 +53,7 @@ export function MeterEvaluation() {
           <JobsNotLoaded jobs={jobs} />
         </>
       ) : (
-        <Evaluation key={job.id} job={job} accountId={jobs.accountOf(jobId) ?? ''} />
+        <Evaluation key={job.id} job={job} accountId={jobs.accountOf(jobId) ?? ended?.accountId ?? ''} />
       )}
     </div>
   );
@@ -68,6 +73,9 @@ function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId:
         <div>
           <h1 ref={screenHeading}>{name}</h1>
           <Whereabouts job={job} />
+          {job.endedOn !== undefined && (
+            <p className={css.where}>{t('jobs.row.ended', { day: formatDay(job.endedOn) })}</p>
+          )}
         </div>
       </header>
       {histories.map(({ task, years }) => (

@@ -10,11 +10,13 @@ import { EntryState } from '../outbox/EntryState.tsx';
 import { useDraftState } from '../outbox/use-drafts.ts';
 import { useWaitingJobs } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
+import { useEndedJobs } from '../meters/use-ended-jobs.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { buttonClass } from '../ui/class-names.ts';
 import { plus } from '../ui/icons.ts';
+import { EndedJobs } from './EndedJobs.tsx';
 import { BegunState, JobRow } from './JobRow.tsx';
 import { JobListState, JobSection, type ListPlace, useAccountNameOf } from './JobSection.tsx';
 import { JobSearch } from './SearchField.tsx';
@@ -35,6 +37,17 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   const [open, unavailable, done] = found;
   const accountOf = useAccountNameOf(all);
   const byStreet = hasSeveralAddresses(all.jobs);
+  const ended = useEndedJobs();
+  const former = (
+    <EndedJobs
+      jobs={ended.map(({ job }) => job)}
+      to={PATHS.job}
+      look={look}
+      rowHeight={ROW_HEIGHT[look]}
+      scroller={scroller}
+      current={current}
+    />
+  );
   const section = {
     rowHeight: ROW_HEIGHT[look],
     scroller,
@@ -59,6 +72,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
           <strong>{t('jobs.none')}</strong>
           <p>{t('jobs.none.hint')}</p>
         </div>
+        {former}
         <MissingMeter />
       </JobListState>
     );
@@ -74,6 +88,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
         </div>
       )}
       <JobSection {...section} title={t('jobs.done')} jobs={done} />
+      {former}
       <MissingMeter />
     </div>
   );

@@ -23,7 +23,7 @@ import css from './job-row.module.css';
 
 /** A meter in the list of readings: its number, the value of each rate, what is begun, and its state. */
 export function JobRow({ job, waiting, availability, today, ...line }: JobRowProps) {
-  const { language } = useTexts();
+  const { t, language } = useTexts();
   const begun = useDraftState({ kind: 'reading', jobId: job.id }) === 'begun';
   const rates = job.meter.meterRateTasks;
   const questions = new Set(rates.flatMap((rate) => questionAbout(rate) ?? []));
@@ -39,6 +39,7 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
       detail={
         <>
           <MeterNumber>{job.meter.meterNumber}</MeterNumber>
+          {job.closing === true && <span className={css.value}>{t('jobs.row.closing')}</span>}
           {values.map(({ rate, amount }) => (
             <span key={rate.taskId} className={css.value}>
               {rates.length > 1 && <RateName {...rate} />} {amount}

@@ -24,7 +24,16 @@ function load(body: unknown, known: () => readonly Job[] | undefined = () => und
   });
   const { signal } = new AbortController();
   const unlessSame = (before: Job | undefined, now: Job) => (before && isDeepStrictEqual(before, now) ? before : now);
-  return loadJobs({ api, bearer: BEARER, signal, known, unlessSame, reachable: async () => true, onFailure: () => {} });
+  return loadJobs({
+    api,
+    bearer: BEARER,
+    signal,
+    known,
+    unlessSame,
+    keepEnded: () => {},
+    reachable: async () => true,
+    onFailure: () => {},
+  });
 }
 
 test('[API-08] thousands of jobs come whole and in their order', async () => {

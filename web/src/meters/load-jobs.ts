@@ -22,6 +22,8 @@ interface Needs {
   readonly known: () => readonly Job[] | undefined;
   /** The new one, or the parts of the previous one that are unchanged. */
   readonly unlessSame: (before: Job | undefined, now: Job) => Job;
+  /** Takes those that the account had until their orders went to somebody else. */
+  readonly keepEnded: (ended: readonly Job[]) => void;
   /** Asks whether the server can be reached at all. */
   readonly reachable: () => Promise<boolean>;
   /** Called when the person should see that it failed. */
@@ -38,6 +40,7 @@ export async function loadJobs({
   signal,
   known,
   unlessSame,
+  keepEnded,
   reachable,
   onFailure,
 }: Needs): Promise<readonly Job[]> {
@@ -45,6 +48,7 @@ export async function loadJobs({
   const outcome = await api.call(getJobs, { as: bearer, signal });
   if (outcome.kind === 'delivered') {
     const loaded = await inSlices(outcome.answer.jobs, (wire) => unlessSame(before.get(wire.id), jobFromWire(wire)));
+    keepEnded((outcome.answer.ended ?? []).map(jobFromWire));
     const present = byId(known());
     // What was sent while the response was on its way has changed its job since.
     return loaded.map((job) => {
@@ -74,6 +78,11 @@ export interface AccountJobs {
 /** The key of one account's jobs in the query cache. */
 export function jobsKey(accountId: string): readonly ['jobs', string] {
   return ['jobs', accountId];
+}
+
+/** The same of those that the account had; the jobs it has say nothing of them. */
+export function endedKey(accountId: string): readonly ['ended', string] {
+  return ['ended', accountId];
 }
 
 /** The jobs of all accounts as one list; a job that several accounts see is in it once. */

@@ -102,9 +102,12 @@ interface DeadlineStatus {
 }
 
 /** Null for a done job and for one without deadline. Soon is as in the expiry warning. */
-export function deadlineStatus(job: Pick<Job, 'done' | 'jobConstraints'>, today: Day): DeadlineStatus | null {
+export function deadlineStatus(
+  job: Pick<Job, 'done' | 'jobConstraints' | 'endedOn'>,
+  today: Day,
+): DeadlineStatus | null {
   const deadline = job.jobConstraints.latestExecution;
-  if (job.done || deadline === null) return null;
+  if (job.done || job.endedOn !== undefined || deadline === null) return null;
   const daysLeft = daysBetween(today, deadline);
   return { deadline, daysLeft, kind: daysLeft < 0 ? 'overdue' : daysLeft < EXPIRY_WARNING_DAYS ? 'soon' : 'later' };
 }

@@ -16,7 +16,16 @@ import { useAccountList, useAccounts } from '../sign-in/use-accounts.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useNotices } from '../ui/use-notices.ts';
-import { type AccountJobs, jobsKey, JobsNotLoaded, joinJobs, loadJobs, ownersOf, replaceJob } from './load-jobs.ts';
+import {
+  type AccountJobs,
+  endedKey,
+  jobsKey,
+  JobsNotLoaded,
+  joinJobs,
+  loadJobs,
+  ownersOf,
+  replaceJob,
+} from './load-jobs.ts';
 
 /** How long after the last response the list still counts as loading. */
 export const LOADING_AFTERWARDS_MS = 1000;
@@ -148,6 +157,7 @@ function useLoad(): (accountId: string, client: QueryClient, signal: AbortSignal
       signal,
       known: () => client.getQueryData(jobsKey(accountId)),
       unlessSame: replaceEqualDeep,
+      keepEnded: (ended) => void client.setQueryData<readonly Job[]>(endedKey(accountId), ended),
       reachable: connection.check,
       onFailure,
     });

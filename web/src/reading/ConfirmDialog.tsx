@@ -71,7 +71,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
 }
 
 /** A value next to what was expected. */
-function Compared({ task, unit, yours, expected, last, side, count, named }: ComparedProps) {
+function Compared({ task, unit, yours, expected, last, side, count, photo, named }: ComparedProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
   return (
@@ -87,6 +87,7 @@ function Compared({ task, unit, yours, expected, last, side, count, named }: Com
           <FeedbackLine tone="warn" title={words(count)} />
         </>
       )}
+      {photo !== null && <FeedbackLine tone="warn" title={words(photo)} />}
       {side !== null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
       <dl className={css.compare}>
         <div>
@@ -140,6 +141,8 @@ interface AskedValue {
   readonly side: 'above' | 'below' | null;
   /** The question about the number of typed digits. */
   readonly count: ReturnType<typeof aboutCountOf>;
+  /** The question about other digits on the photo. */
+  readonly photo: Finding | null;
 }
 
 interface ComparedProps extends AskedValue {
@@ -163,8 +166,9 @@ function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[
         expected:
           minimum === null || maximum === null ? null : { from: formatDecimal(minimum), to: formatDecimal(maximum) },
         last: last === null ? null : readingText(last, task),
-        side: aboutValue.every(isAboutDigitCount) ? null : sideOf(value, maximum),
+        side: aboutValue.every((one) => isAboutDigitCount(one) || isAboutPhoto(one)) ? null : sideOf(value, maximum),
         count: aboutCountOf(findings),
+        photo: findings.find(isAboutPhoto) ?? null,
       },
     ];
   });
@@ -176,4 +180,8 @@ function sideOf(value: Decimal, maximum: Decimal | null): 'above' | 'below' {
 
 function aboutCountOf(findings: readonly Finding[]) {
   return findings.find(isAboutDigitCount) ?? null;
+}
+
+function isAboutPhoto({ code }: Finding): boolean {
+  return code === 'photo.differs';
 }

@@ -37,6 +37,7 @@ export function MeterHead({ job, title, today }: MeterHeadProps) {
         <div className={css.words}>
           <h1 ref={screenHeading}>{title}</h1>
           {location !== '' && <p className={css.location}>{location}</p>}
+          {job.closing === true && <p className={css.location}>{t('reading.closing')}</p>}
         </div>
         <div className={css.number}>
           <p>

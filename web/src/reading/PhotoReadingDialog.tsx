@@ -144,7 +144,7 @@ export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, 
       const { values } = outcome;
       const rateIds = values.map(({ taskId }) => taskId);
       const take = () => {
-        change([...takeOver(values), ...attach(photo, rateIds, instead)]);
+        change([...takeOver(values), ...attach(photo, rateIds, instead, values)]);
         onTaken(values);
       };
       const correct = () => {

@@ -8,6 +8,7 @@ import { useProgress } from '../list/use-availability.ts';
 import { JobsNotLoaded, useUnknownJob } from '../meters/JobsNotLoaded.tsx';
 import { MeterFacts } from '../meters/MeterFacts.tsx';
 import { hasSeveralAddresses, streetOf } from '../meters/meter-facts.ts';
+import { useEndedJobs } from '../meters/use-ended-jobs.ts';
 import { useJobs } from '../meters/use-jobs.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
 import { useToday } from '../meters/use-today.ts';
@@ -22,6 +23,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import { focusScreen } from '../ui/screen-focus.ts';
+import { EndedMeter } from './EndedMeter.tsx';
 import { JobHints, MeterHead, Questions, TaskBar } from './MeterHead.tsx';
 import { ReadMeter } from './ReadMeter.tsx';
 import { ReadingForm } from './ReadingForm.tsx';
@@ -41,7 +43,8 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
   const accountId = jobs.accountOf(jobId);
   // Why its reading could not be sent was said when it was sent.
   const isTold = useWaiting().entries.some(({ content }) => content.kind === 'reading' && content.jobId === jobId);
-  useUnknownJob(job === undefined, jobs, PATHS.jobs, isTold);
+  const ended = useEndedJobs().find((one) => one.job.id === jobId);
+  useUnknownJob(job === undefined && ended === undefined, jobs, PATHS.jobs, isTold);
   if (job !== undefined && accountId !== null && draftsAreReady) {
     return (
       <ReadingOfMeter
@@ -53,6 +56,7 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
       />
     );
   }
+  if (job === undefined && ended !== undefined) return <EndedMeter {...ended} />;
   return (
     <div className={css.screen}>
       <PageTitle>{t('jobs.title')}</PageTitle>

@@ -25,7 +25,7 @@ import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-p
 import { COMMENT, DATE, photosAt, type Field, rateAt, textOf } from './form-field.ts';
 import { ratesLeft } from './partly-sent.ts';
 import type { ArrivedRate } from './rate-result.ts';
-import { emptyDraft, photosOf, rateOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
+import { emptyDraft, photosOf, photoValueAt, rateOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
 import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
 import type { FilledIn } from './use-reopening.ts';
 
@@ -78,6 +78,7 @@ export function jobReading(
           value,
           images: readyPhotos(photosOf(draft, taskId)),
           confirmed: confirmedCodes([...findings, ...ofJob]),
+          photoValue: photoValueAt(draft, taskId),
         })),
       });
       const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
@@ -95,7 +96,8 @@ export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob 
   const comment = textOf(draft, 'comment').typed;
   const rates = ratesOf(job, draft).map((task) => {
     const images = photosOf(draft, task.taskId).photos.length;
-    return validateRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
+    const photoValue = photoValueAt(draft, task.taskId);
+    return validateRate({ task, typed: rateOf(draft, task.taskId).typed, images, photoValue, comment }, settings);
   });
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(

@@ -23,6 +23,8 @@ export interface KeptReading {
   readonly correcting: boolean;
   readonly rates: Readonly<Record<string, TypedDigits>>;
   readonly photos: Readonly<Record<string, readonly string[]>>;
+  /** What was read on them for certain, by their ids. */
+  readonly photoValues?: Readonly<Record<string, string>>;
   /** Empty when it was cleared and not left. */
   readonly date: EnteredDate;
   /** An impossible day was reset, and Send was not pressed since. */
@@ -74,6 +76,7 @@ export function readingToKeep(
     correcting,
     rates: Object.fromEntries(rateIds.map((rateId) => [rateId, rateOf(draft, rateId).typed])),
     photos: Object.fromEntries(photos.map(([rateId, attached]) => [rateId, attached.map(({ id }) => id)])),
+    ...(Object.keys(draft.photoValues).length > 0 && { photoValues: draft.photoValues }),
     date: dateToKeep(draft, room),
     ...(draft.dateWasReset && !draft.resetIsMet ? { dateWasReset: true } : {}),
     texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
@@ -123,6 +126,7 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     ...opened,
     rates: Object.fromEntries(rates),
     photos: Object.fromEntries(photos),
+    photoValues: reading.photoValues ?? {},
     texts: Object.fromEntries(texts),
     date: settledDate.day,
     dateWasReset: wasReset && room.date.mode === 'free',
@@ -148,8 +152,21 @@ export function readKeptReading(kept: unknown): KeptReading | null {
   const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
   const dateWasReset = fields['dateWasReset'] === true ? { dateWasReset: true as const } : {};
   const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
+  const photoValues = isRecordOf(fields['photoValues'], isText) ? { photoValues: fields['photoValues'] } : {};
   const replaces = isText(fields['replaces']) ? { replaces: fields['replaces'] } : {};
-  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, ...replaces, overfull };
+  return {
+    correcting,
+    rates,
+    photos,
+    ...photoValues,
+    date,
+    ...dateWasReset,
+    texts,
+    failed,
+    attempt,
+    ...replaces,
+    overfull,
+  };
 }
 
 /** The content of the date field, also if it was not left yet. */

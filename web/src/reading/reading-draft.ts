@@ -45,6 +45,8 @@ export interface ReadingDraft extends TextsDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
   /** Separate from the digits, so that typing does not touch them. */
   readonly photos: Readonly<Record<string, AttachedPhotos>>;
+  /** What was read on photos for certain, by their ids. */
+  readonly photoValues: Readonly<Record<string, string>>;
   /** Photos of the corrected result that could not be loaded, by rate. */
   readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
   readonly date: EnteredDate;
@@ -71,6 +73,7 @@ export type DraftEvent =
   | { readonly type: 'typed'; readonly rateId: string; readonly typed: TypedDigits }
   | { readonly type: 'rateSettled'; readonly rateId: string }
   | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
+  | { readonly type: 'photoRead'; readonly id: string; readonly value: string }
   | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
   /** `day` if what is typed is a day that may be chosen. */
   | { readonly type: 'dateTyped'; readonly text: string; readonly day: EnteredDate | null }
@@ -93,6 +96,7 @@ export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNa
   return {
     rates: Object.fromEntries(rateIds.map((rateId) => [rateId, NO_DIGITS])),
     photos: {},
+    photoValues: {},
     lostPhotos: {},
     date,
     dateTyped: null,
@@ -124,6 +128,8 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
       const sendWaits = draft.sendWaits && event.event.type !== 'refused';
       return { ...base, photos: { ...draft.photos, [rateId]: photos }, sendWaits };
     }
+    case 'photoRead':
+      return { ...draft, photoValues: { ...draft.photoValues, [event.id]: event.value } };
     case 'photoLost': {
       const { rateId, id } = event;
       const photos = photosReducer(photosOf(draft, rateId), { type: 'removed', id });
@@ -170,6 +176,12 @@ export function rateOf(draft: ReadingDraft, rateId: string): RateDraft {
 
 export function photosOf(draft: ReadingDraft, rateId: string): AttachedPhotos {
   return draft.photos[rateId] ?? NO_PHOTOS;
+}
+
+/** What was read on the last photo of a rate on which something was; null where nothing was. */
+export function photoValueAt(draft: ReadingDraft, rateId: string): string | null {
+  const values = photosOf(draft, rateId).photos.flatMap(({ id }) => draft.photoValues[id] ?? []);
+  return values.at(-1) ?? null;
 }
 
 export function waitsForPhotos(draft: ReadingDraft): boolean {

@@ -4,6 +4,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import { photoValueOf } from '@zaehlwerk/domain/photo-reading/photo-value';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
 import { isEmpty, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
@@ -53,19 +54,27 @@ export function photographed(
   return typed.length > 0 ? typed : rateIds.slice(0, 1);
 }
 
-/** Attaches a prepared photo to the rates that accept it and have room. */
-export function attach(photo: Blob, rateIds: readonly string[], place: PhotoPlace): DraftEvent[] {
+/** Attaches a prepared photo, with what was read on it of each rate, to the rates that accept it and have room. */
+export function attach(
+  photo: Blob,
+  rateIds: readonly string[],
+  place: PhotoPlace,
+  values: readonly AcceptedValue[] = [],
+): DraftEvent[] {
   if (place.settings.features.imagesForbidden) return [];
   return rateIds
     .filter((rateId) => hasRoom(rateId, place))
     .flatMap((rateId): DraftEvent[] => {
       const id = readPhotoId();
+      const read = values.find(({ taskId }) => taskId === rateId);
+      const value = read === undefined ? null : photoValueOf(read);
       return [
         ...givingWay(rateId, place).map(
           (old): DraftEvent => ({ type: 'photos', rateId, event: { type: 'removed', id: old } }),
         ),
         { type: 'photos', rateId, event: { type: 'picked', ids: [id], refusal: null } },
         { type: 'photos', rateId, event: { type: 'prepared', id, picture: photo } },
+        ...(value === null ? [] : [{ type: 'photoRead', id, value } as const]),
       ];
     });
 }

@@ -4,7 +4,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { page } from 'vitest/browser';
 import { settled } from '../fakes/fake-clock.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
-import { estate, HOUSEHOLD, meter, result } from '../meters.ts';
+import { ENDED, estate, HOUSEHOLD, meter, result } from '../meters.ts';
 import { MARIA, withContact } from '../people.ts';
 import { renderApp } from '../render-app.ts';
 import { type ScreenState, inLanguage } from './screens.ts';
@@ -70,6 +70,31 @@ export const JOB_SCREENS: readonly ScreenState[] = [
       const early = meter({ id: 'bald', type: 'WATER_METER', earliest: '2025-11-24' });
       const app = await openList(language, [closed, early, ...HOUSEHOLD], withContact);
       await appears(page.getByRole('link', { name: /030 23125 014/ }));
+      return app;
+    },
+  },
+  {
+    name: 'list with a meter that has ended and a closing reading',
+    show: async (language) => {
+      const closing = { ...meter({ id: 'schluss', street: 'Gartenweg', houseNumber: '2' }), closing: true };
+      const app = await renderApp({
+        ...inLanguage(language),
+        path: '/ablesung',
+        signedIn: [{ ...MARIA, jobs: [closing], ended: [ENDED] }],
+      });
+      await appears(page.getByRole('heading', { level: 2, name: /^(Beendet|Ended)/ }));
+      return app;
+    },
+  },
+  {
+    name: 'a meter that has ended',
+    show: async (language) => {
+      const app = await renderApp({
+        config: { ...inLanguage(language).config, features: { evaluationEnabled: true } },
+        path: '/ablesung/alt',
+        signedIn: [{ ...MARIA, jobs: HOUSEHOLD, ended: [ENDED] }],
+      });
+      await appears(page.getByText(/^(Beendet am|Ended on)/).last());
       return app;
     },
   },

@@ -46,7 +46,7 @@ export async function listClearings(
   if (after !== undefined && begin === null) return null;
   const { rows } = await sql<ListedRow>`
     select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber", k.obis,
-      r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
+      r.reading_value as "readingValue", r.photo_value as "photoValue", r.reading_date as "readingDate", r.comment,
       coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
       ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy",
       c.release_reason as "releaseNote", c.released_by as "releasedBy", c.release_clerk as "releaseClerk",

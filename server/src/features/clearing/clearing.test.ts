@@ -30,6 +30,7 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
     meterNumber: '1EMH0012345678',
     obis: '1-0:1.8.0',
     readingValue: '999.9',
+    photoValue: null,
     readingDate: '2026-03-10',
     comment: 'Stimmt so',
     source: 'portal',

@@ -73,6 +73,7 @@ interface EntryTarget {
   readonly jobId: string;
   readonly accountId: string;
   readonly corrects: EnteredFor['corrects'];
+  readonly assigned?: EnteredFor['assigned'];
   /** The content of what was entered under the same key for an account that has the job no more; null where nothing was. */
   readonly enteredBefore?: Buffer | null;
 }
@@ -97,7 +98,7 @@ interface OfCall {
 export async function acceptEntry(
   parts: Parts,
   tenant: TenantScope,
-  { jobId, accountId, corrects, enteredBefore = null }: EntryTarget,
+  { jobId, accountId, corrects, assigned = null, enteredBefore = null }: EntryTarget,
   { source, clerk = null, confirmed = false, readingDate, results }: EntryBody,
   { operator, headers, dryRun }: EntryCall,
   { fieldOf, admit }: OfCall,
@@ -105,7 +106,7 @@ export async function acceptEntry(
   const account = await namedAccount(parts, tenant, accountId);
   if (account === null) throw new Refusal('notFound');
   const enteredBy = await findKeyName(parts.db, operator);
-  const entry: EnteredFor = { source, clerk, isConfirmed: confirmed, enteredBy, corrects };
+  const entry: EnteredFor = { source, clerk, isConfirmed: confirmed, enteredBy, corrects, assigned };
   const body = { readingDate, results };
   const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
   const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });

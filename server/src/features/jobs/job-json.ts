@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
@@ -29,7 +30,13 @@ function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks, ...job }
   );
   const meter = joined(meter_fields, `{"meterRateTasks":[${meterRateTasks.join(',')}]}`);
   const jobConstraints = termsOf(job.order_terms, job.campaign_terms);
-  const rules = { jobConstraints, ...ruled({ meterType: meter_type, meterRateTasks: rates }) };
+  const { is_closing, left_at } = job;
+  const rules = {
+    jobConstraints,
+    ...ruled({ meterType: meter_type, meterRateTasks: rates }),
+    ...(is_closing && { closing: true }),
+    ...(left_at !== null && { endedOn: berlinDay(left_at) }),
+  };
   return joined(joined(fields, `{"meter":${meter}}`), JSON.stringify(rules));
 }
 
@@ -100,7 +107,10 @@ interface JobParts {
   readonly mailServer: MailServer | null;
 }
 
-/** The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers. */
+/**
+ * The answer of `GET /api/pro/job` as JSON in UTF-8: all jobs of the account, in the order of their order numbers; and those that
+ * were its own, where there are any. They stand apart, because an older app would ask for their readings.
+ */
 export async function listJobs(parts: JobParts, scope: AccountScope): Promise<LongAnswer> {
   const states = await listJobStates(parts.pool, scope);
   let made: Promise<Buffer> | null = null;
@@ -109,7 +119,10 @@ export async function listJobs(parts: JobParts, scope: AccountScope): Promise<Lo
 
 async function makeList(parts: JobParts, scope: AccountScope, states: readonly JobState[]): Promise<Buffer> {
   const jobs = await jobTexts(parts, scope, states);
-  return Buffer.from(`{"jobs":[${jobs.map(({ wire }) => wire).join(',')}]}`);
+  const ended = jobs.filter(({ hasEnded }) => hasEnded);
+  const joinTexts = (some: readonly JobText[]) => some.map(({ wire }) => wire).join(',');
+  const list = `"jobs":[${joinTexts(jobs.filter(({ hasEnded }) => !hasEnded))}]`;
+  return Buffer.from(ended.length === 0 ? `{${list}}` : `{${list},"ended":[${joinTexts(ended)}]}`);
 }
 
 /** Identifies the list by the revisions of its jobs before it is built (decision 0007). */
@@ -164,28 +177,31 @@ export async function jobTexts(
     if (wire !== null) texts.set(state.jobId, { ...state, wire });
   }
   const missing = states.filter((state) => !texts.has(state.jobId));
-  for (const job of await makeJobs(pool, scope, missing, { isMailing: mailServer !== null })) {
-    memory.remember(scope, job);
-    texts.set(job.jobId, job);
+  for (const haveEnded of [false, true]) {
+    const some = missing.filter(({ hasEnded = false }) => hasEnded === haveEnded);
+    for (const job of await makeJobs(pool, scope, some, { isMailing: mailServer !== null, haveEnded })) {
+      memory.remember(scope, job);
+      texts.set(job.jobId, { ...job, hasEnded: haveEnded });
+    }
   }
   return states.flatMap((state) => texts.get(state.jobId) ?? []);
 }
 
 /**
  * The jobs with these ids, from what is stored of them; what is not the account's is left out. `isMailing`: whether there is a
- * mail server.
+ * mail server; `haveEnded`: they were the account's.
  */
 export async function makeJobs(
   pool: pg.Pool,
   scope: AccountScope,
   named: readonly Pick<JobState, 'jobId'>[],
-  { isMailing = true }: { readonly isMailing?: boolean } = {},
+  { isMailing = true, haveEnded = false }: { readonly isMailing?: boolean; readonly haveEnded?: boolean } = {},
 ): Promise<JobText[]> {
   const found = await findJobs(
     pool,
     scope,
     named.map(({ jobId }) => jobId),
-    isMailing,
+    { isMailing, haveEnded },
   );
   return found.map((job) => ({ jobId: job.job_id, revision: job.revision, wire: jsonOf(job) }));
 }

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../http/scope.ts';
 
 /**
  * Gives the orders that look back at some another revision, before what these knew is deleted: a trigger would no longer find
- * them (migration 0030). Whoever calls it has the turn of imports.
+ * them (migrations 0030 and 0049). Whoever calls it has the turn of imports.
  */
 export async function raiseLaterOrders(
   transaction: Transaction<Tables>,
@@ -19,6 +19,11 @@ export async function raiseLaterOrders(
         from jobs e
         cross join lateral orders_directly_after(e.application_id, e.account_id, e.meter_number, e.created_at, e.job_id) o
         where e.application_id = ${applicationId} and e.job_id = any(${jobIds}::uuid[]) and o.campaign_id is not null
+        union
+        select o.job_id
+        from jobs e
+        cross join lateral orders_that_look_at(e.application_id, e.job_id) o
+        where e.application_id = ${applicationId} and e.job_id = any(${jobIds}::uuid[])
       )
       order by j.job_id
       for no key update

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { WITH_TOLD } from './job-settings.ts';
-import { IS_SHOWN } from './shown-jobs-store.ts';
-import { type StoredResult, TOLD_RESULT } from './jobs-store.ts';
+import { IS_SHOWN, IS_SHOWN_AS_ENDED } from './shown-jobs-store.ts';
+import type { StoredResult } from './jobs-store.ts';
+import { TOLD_RESULT } from './select-jobs.ts';
 
 /** Some results of a job, those accepted last first. */
 export interface ResultPage {
@@ -35,8 +36,15 @@ export async function listResults(
     text: `
       ${WITH_TOLD}
       select $4::uuid is null or edge.result_id is not null as is_known, page.*
-      from account_jobs h
-      join jobs j on j.application_id = $1 and j.job_id = h.job_id and ${IS_SHOWN}
+      from (
+        select h.application_id, h.account_id, h.job_id, h.given_by
+        from account_jobs h
+        join jobs j on j.application_id = $1 and j.job_id = h.job_id and ${IS_SHOWN}
+        where h.application_id = $1 and h.account_id = $2 and h.job_id = $3
+        union all
+        select j.application_id, j.account_id, j.job_id, null from jobs j
+        where j.application_id = $1 and j.job_id = $3 and ${IS_SHOWN_AS_ENDED}
+      ) h
       cross join told
       left join lateral (
         select e.created, e.result_id
@@ -55,7 +63,6 @@ export async function listResults(
         where k.application_id = h.application_id and k.job_id = h.job_id and k.ended_at is null
         order by r.created desc, r.result_id desc limit $5
       ) page on true
-      where h.application_id = $1 and h.account_id = $2 and h.job_id = $3
       order by page.created desc, page.result_id desc`,
     values: [scope.applicationId, scope.accountId, jobId, isUuid(after ?? '') ? after : null, most + 1, LARGEST],
   });

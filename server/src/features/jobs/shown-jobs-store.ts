@@ -1,4 +1,10 @@
-import { CAMPAIGN_STATES, type CampaignState, isShown, takesInLate } from '@zaehlwerk/domain/campaign/campaign';
+import {
+  CAMPAIGN_STATES,
+  type CampaignState,
+  isShown,
+  isShownAsEnded,
+  takesInLate,
+} from '@zaehlwerk/domain/campaign/campaign';
 import { type RawBuilder, sql } from 'kysely';
 import { IS_READ } from './set-aside.ts';
 
@@ -14,12 +20,20 @@ function statesWhere(holds: (state: CampaignState) => boolean): string {
 }
 
 const SHOWN_STATES = statesWhere((campaign) => isShown({ campaign, isWithdrawn: false }));
+const ENDED_STATES = statesWhere((campaign) => isShownAsEnded({ campaign, isWithdrawn: false }));
 const LATE_STATES = statesWhere((campaign) => takesInLate({ campaign }));
 
-/** Whether the job `j` is shown, in a statement that has the tenant as $1: which campaigns are open is asked once. */
-export const IS_SHOWN = `(j.withdrawn_at is null and (j.campaign_id is null or j.campaign_id = any(array(
-    select c.campaign_id from campaigns c where c.application_id = $1 and c.state in (${SHOWN_STATES})
+const standsIn = (
+  states: string,
+): string => `(j.withdrawn_at is null and (j.campaign_id is null or j.campaign_id = any(array(
+    select c.campaign_id from campaigns c where c.application_id = $1 and c.state in (${states})
   ))))`;
+
+/** Whether the job `j` is shown, in a statement that has the tenant as $1: which campaigns are open is asked once. */
+export const IS_SHOWN = standsIn(SHOWN_STATES);
+
+/** Whether the job `j` is still shown, as one that has ended, to whom it was for ($2) before its order went to somebody else. */
+export const IS_SHOWN_AS_ENDED = `(j.account_id = $2 and j.left_at is not null and j.erased_at is null and ${standsIn(ENDED_STATES)})`;
 
 /** The same in a statement that Kysely makes. */
 export function isShownOf(applicationId: string): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { LAST_EARLIER_READING } from '../jobs/earlier-readings.ts';
 import { TENANT_SETTINGS, ARE_REMARKS_TOLD, settingsOfJob, WITH_TOLD } from '../jobs/job-settings.ts';
-import { IS_SHOWN } from '../jobs/shown-jobs-store.ts';
+import { IS_SHOWN, IS_SHOWN_AS_ENDED } from '../jobs/shown-jobs-store.ts';
 
 /** The record of a kept photo, by its columns. */
 export interface ImageRow {
@@ -49,11 +49,15 @@ export async function findResultImage(
       join reading_results r using (application_id, result_id)
       join rate_tasks k using (application_id, task_id)
       join jobs j using (application_id, job_id)
-      join account_jobs h using (application_id, job_id)
       join applications a using (application_id)
       cross join told
-      where i.application_id = $1 and h.account_id = $2 and h.job_id = $3 and k.task_id = $4 and i.image_id = $5
-        and ${IS_SHOWN} and ${ARE_REMARKS_TOLD}`,
+      cross join lateral (
+        select h.given_by from account_jobs h
+        where h.application_id = $1 and h.account_id = $2 and h.job_id = j.job_id and ${IS_SHOWN}
+        union all
+        select null where ${IS_SHOWN_AS_ENDED}
+      ) h
+      where i.application_id = $1 and j.job_id = $3 and k.task_id = $4 and i.image_id = $5 and ${ARE_REMARKS_TOLD}`,
     values: [scope.applicationId, scope.accountId, jobId, taskId, imageId],
   });
   const [found] = rows;

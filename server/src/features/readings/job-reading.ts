@@ -103,7 +103,7 @@ function groundsOf(
       const carried =
         entry === undefined
           ? await carryOver(parts.pool, scope, { job, settings, submission, takenAt })
-          : new Map<string, never>();
+          : (entry.assigned?.carried ?? new Map<string, never>());
       const plausibility = plausibilityOf(job, submission, accepted.findings);
       const rows = composeRows({ submission, plausibility, carried, entry }, accepted, wire);
       const { jobId: job_id, revision } = state;

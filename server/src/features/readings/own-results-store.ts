@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import { type StoredResult, WHOLE_RESULT } from '../jobs/jobs-store.ts';
+import type { StoredResult } from '../jobs/jobs-store.ts';
+import { WHOLE_RESULT } from '../jobs/select-jobs.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
 import type { ClearingReason } from '@zaehlwerk/domain/clearing/clearing';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
-import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
+import type { ToldSource } from '@zaehlwerk/domain/job/reading-source';
 import pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
@@ -62,6 +63,8 @@ export interface SubmissionRows {
   readonly corrects: string | null;
   readonly cleared: string | null;
   readonly reason: string | null;
+  /** Of one that came without an order: what it is, and its id; it is assigned in the statement that stores this. */
+  readonly assigns: { readonly kind: AssignedKind; readonly readingId: string } | null;
   /** Of every result; later than that of any earlier result of the job. */
   readonly created: Date;
   readonly results: readonly ResultRow[];
@@ -75,13 +78,15 @@ export interface ResultRow {
   /** Plain decimal text. */
   readonly reading_value: string;
   readonly comment: string | null;
-  readonly source: EnteredSource | null;
+  readonly source: ToldSource | null;
   /** Why somebody has to look at it; null where nobody has. */
   readonly reasons: readonly ClearingReason[] | null;
   readonly images: readonly ImageRow[];
   /** Its plausibility: the result that it replaces by when that came about, limits as plain decimal text. */
   readonly findings: readonly string[];
   readonly confirmed: readonly string[] | null;
+  /** What was read on its photo, as plain decimal text. */
+  readonly photo_value: string | null;
   readonly expected_minimum: string | null;
   readonly expected_maximum: string | null;
   readonly replaced_created: string | null;
@@ -142,7 +147,7 @@ export function storingSubmissions(pool: pg.Pool): StoreSubmission {
   return (scope, rows) => {
     const sent = { ...rows, application_id: scope.applicationId, account_id: scope.accountId };
     // What somebody decides about is held by whoever decides, and nobody else waits for that.
-    return sent.corrects === null ? store(sent) : storeAlone(pool, sent);
+    return sent.corrects === null && sent.assigns === null ? store(sent) : storeAlone(pool, sent);
   };
 }
 
@@ -166,10 +171,11 @@ async function storeAlone(pool: pg.Pool, sent: SentRows): Promise<JobState | nul
 }
 
 async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld): Promise<(JobState | null)[]> {
+  const kind = sent[0]?.assigns?.kind ?? null;
   const { rows } = await pool.query<{ submission_id: string; revision: string }>({
-    name: `store-submissions-${held}`,
-    text: storeStatement(held),
-    values: [JSON.stringify(sent)],
+    name: `store-submissions-${held}${kind === null ? '' : `-${kind}`}`,
+    text: storeStatement(held, kind),
+    values: [JSON.stringify(sent.map(({ assigns, ...one }) => ({ ...one, assigned_reading_id: assigns?.readingId })))],
   });
   const revisions = new Map(rows.map((row) => [row.submission_id, row.revision]));
   return sent.map((one) => {

@@ -1,3 +1,4 @@
+import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
 import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
 
 /** How to handle a job whose row is locked: an import may hold the lock for as long as it runs. */
@@ -13,6 +14,22 @@ const KEEPS_RELEASE = [
   .map(([kept, decided]) => `${kept} = case when c.state = 'released' then c.${decided} else c.${kept} end`)
   .join(', ');
 
+/** The table of each kind of reading that came without an order. */
+const TABLE_OF: Readonly<Record<AssignedKind, string>> = {
+  unknownMeter: 'unknown_readings',
+  withoutAccess: 'anonymous_readings',
+};
+
+/** Assigns the reading that came without an order, unless somebody else has: then nothing is stored. */
+const claim = (kind: AssignedKind): string => `, claimed as (
+    update ${TABLE_OF[kind]} u set clearing_state = 'assigned', assigned_submission_id = standing.submission_id,
+      decided_by = standing.entered_by, clerk = standing.clerk, decided_at = standing.received_at, decision_reason = null
+    from standing
+    where u.application_id = standing.application_id and u.reading_id = standing.assigned_reading_id
+      and coalesce(u.clearing_state, 'open') = 'open'
+    returning u.assigned_submission_id
+  )`;
+
 /**
  * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything
  * is written; and only if job and settings are still those the submission was validated by, and the job is still shown. A submission whose key is
@@ -20,13 +37,13 @@ const KEEPS_RELEASE = [
  * index decides whether the key is free, and access to jobs is looked up row by row: as joins, both made PostgreSQL
  * read whole tables until they were analyzed.
  */
-export const storeStatement = (held: WhenHeld): string => `
+export const storeStatement = (held: WhenHeld, assigned: AssignedKind | null = null): string => `
   with sent as (
     select distinct on (application_id, job_id) *
     from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
       is_late boolean, settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
       captured_at timestamptz, received_at timestamptz, entered_by text, clerk text, corrects uuid, cleared uuid, reason text,
-      created timestamptz, results json)
+      assigned_reading_id uuid, created timestamptz, results json)
   ), standing as (
     select sent.* from sent
     join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
@@ -40,12 +57,12 @@ export const storeStatement = (held: WhenHeld): string => `
         select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
       )
     for no key update of j ${held === 'skip' ? 'skip locked' : ''}
-  ), submission as (
+  )${assigned === null ? '' : claim(assigned)}, submission as (
     insert into submissions (application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer,
-      reading_date, captured_at, received_at, entered_by, clerk, corrects, correction_reason)
+      reading_date, captured_at, received_at, entered_by, clerk, corrects, correction_reason${assigned === null ? '' : ', assigned_reading_id'})
     select application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer, reading_date,
-      captured_at, received_at, entered_by, clerk, corrects, reason
-    from standing
+      captured_at, received_at, entered_by, clerk, corrects, reason${assigned === null ? '' : ', assigned_reading_id'}
+    from standing ${assigned === null ? '' : 'where submission_id in (select assigned_submission_id from claimed)'}
     on conflict (application_id, account_id, idempotency_key) do nothing
     returning submission_id
   ), job as (
@@ -62,13 +79,13 @@ export const storeStatement = (held: WhenHeld): string => `
     from job
     cross join json_to_recordset(job.results)
       as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, source text, reasons text[],
-        images json, findings text[], confirmed text[], expected_minimum numeric, expected_maximum numeric,
+        images json, findings text[], confirmed text[], photo_value numeric, expected_minimum numeric, expected_maximum numeric,
         replaced_created timestamptz)
   ), results as (
     insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
-      comment, created, source, findings, confirmed, expected_minimum, expected_maximum, replaces)
+      comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces)
     select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created, source,
-      findings, confirmed, expected_minimum, expected_maximum, replaces
+      findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces
     from result
   ), clearing as (
     insert into clearings (application_id, result_id, reasons, created)

@@ -41,6 +41,7 @@ async function rowsFor(
     comment: null,
     source: null,
     reasons: null,
+    photo_value: null,
     images: [],
     ...UNJUDGED,
   };
@@ -59,6 +60,7 @@ async function rowsFor(
     entered_by: null,
     clerk: null,
     corrects: null,
+    assigns: null,
     cleared: null,
     reason: null,
     created: NOW,

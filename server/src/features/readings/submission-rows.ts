@@ -1,4 +1,5 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { reasonsToLook } from '@zaehlwerk/domain/clearing/clearing';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
@@ -19,8 +20,18 @@ import type { SubmissionRows } from './readings-store.ts';
 export interface EnteredFor extends Entry {
   /** The name of the operator key. */
   readonly enteredBy: string;
+  /** The reading that came without an order and is this one from now on, with what it brings; null for none. */
+  readonly assigned: AssignedEntry | null;
   /** The result in whose place it comes, where somebody has looked at that; null for none. */
   readonly corrects: Correction | null;
+}
+
+/** A reading that came without an order, and is assigned to one. */
+export interface AssignedEntry {
+  readonly kind: AssignedKind;
+  readonly readingId: string;
+  /** Its photos, as records of copies of their own, and what was written with it. */
+  readonly carried: CarriedRows;
 }
 
 /** What a reading comes in place of. */
@@ -56,7 +67,7 @@ export function composeRows(
   const corrects = entry?.corrects ?? null;
   // What comes in place of something that was looked at has been looked at.
   const wants = corrects === null ? reasonsToLook(findings, submission.results.length) : [];
-  const results = submission.results.map(({ taskId, comment, readingValue, confirmed }, index) => {
+  const results = submission.results.map(({ taskId, comment, readingValue, confirmed, photoValue }, index) => {
     const value = readSubmittedValue(readingValue, null);
     const kept = carried.get(taskId ?? '');
     return {
@@ -72,6 +83,7 @@ export function composeRows(
         position,
       })),
       confirmed: confirmed?.length ? confirmed.map(present) : null,
+      photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
       ...plausibilityRow(present(plausibility[index])),
     };
   });
@@ -102,6 +114,7 @@ export function composeRows(
     corrects: corrects?.resultId ?? null,
     cleared: corrects?.clearedId ?? null,
     reason: corrects?.reason ?? null,
+    assigns: entry?.assigned ? { kind: entry.assigned.kind, readingId: entry.assigned.readingId } : null,
     created,
     results,
   };

@@ -102,7 +102,7 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
       ))
     union all
     select u.reading_id, ${noKeys} from unknown_readings u
-    where u.application_id = ${of} and u.comment is not null and ${isUnknownOut(of, before)}`,
+    where u.application_id = ${of} and (u.comment is not null or u.decision_reason is not null) and ${isUnknownOut(of, before)}`,
   history: (of, before) => sql<Due>`
     select e.event_id as id, ${noKeys} as keys
     from jobs j

@@ -76,7 +76,7 @@ export async function deleteDue(
           select r.submission_id from reading_results r
           where r.application_id = ${applicationId} and r.result_id = any(${ids}::uuid[])
         )`,
-      sql`update unknown_readings set comment = null where ${of('reading_id')}`,
+      sql`update unknown_readings set comment = null, decision_reason = null where ${of('reading_id')}`,
     ],
     history: [sql`delete from reading_events where ${of('event_id')}`],
     orders: [sql`delete from submissions where ${of('job_id')}`, sql`delete from jobs where ${of('job_id')}`],

@@ -42,6 +42,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   released: '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
   shareId: 'The share.',
   state: 'Narrows to readings in this state.',
+  kind: 'Narrows to readings of unknown meters, or without access.',
   street: 'Narrows to accounts with a meter in a street that begins so.',
   to: 'The last day in Germany that is told.',
   taskId: 'The rate of the meter.',

@@ -184,6 +184,9 @@ const READ: { readonly [K in OrderColumn]?: Read } = {
   Kampagne: (cells, column) => cells.parsed(column, readCampaignId, 'unknownCampaign'),
   // Not withdrawn has one spelling.
   Zurückgezogen: (cells, column) => cells.yesNo(column) || null,
+  // Neither has one that is about the person alone.
+  'Verlauf am Ort': (cells, column) => cells.yesNo(column) || null,
+  'Schlussablesung zu': (cells, column) => cells.key(column, LONGEST.key),
   Einheit: (cells, column) => cells.text(column, LONGEST.unit),
   Vorkommastellen: (cells, column) => cells.wholeNumber(column, (value) => value >= 1 && value <= EXACT_DIGITS),
   Nachkommastellen: (cells, column) => cells.wholeNumber(column, (value) => value >= 0 && value < EXACT_DIGITS),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isInforming } from '@zaehlwerk/contract/imports';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import { JOB_COLUMNS, type JobColumn, type OrderColumn, SETTING_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
+import {
+  HISTORY_COLUMNS,
+  JOB_COLUMNS,
+  type JobColumn,
+  type OrderColumn,
+  SETTING_COLUMNS,
+} from '@zaehlwerk/domain/order-file/columns';
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { LineFinding } from '../files/table.ts';
 import type { CheckedLine } from './checked-line.ts';
@@ -114,6 +120,7 @@ const MUST_AGREE: readonly JobColumn[] = [
   'Weitergabe erlaubt',
   'Kampagne',
   'Zurückgezogen',
+  ...HISTORY_COLUMNS,
   ...SETTING_COLUMNS,
 ];
 

@@ -57,9 +57,21 @@ export function correctionOf(mark: string) {
   return { body, headers: { 'idempotency-key': randomUUID() } };
 }
 
+/** The reading of a meter on nobody's list, which a clerk may assign; its id. */
+export async function newUnknownReading(
+  server: TestServer,
+  { tenant, owner }: Pick<Utility, 'tenant' | 'owner'>,
+  meterNumber = '1EMH0000000001',
+): Promise<string> {
+  const body = { meterNumber, readingValue: READING, readingDate: '2026-03-10', login: owner.accountId };
+  const answer = await tenant.call('POST', '/api/pro/unknown-reading', { token: owner.token, body });
+  expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
+  return answer.json<{ id: string }>().id;
+}
+
 interface OfUtility {
   readonly server: TestServer;
-  readonly utility: Pick<Utility, 'tenant'>;
+  readonly utility: Pick<Utility, 'tenant' | 'owner'>;
   readonly mark: string;
 }
 
@@ -93,5 +105,23 @@ export const CLEARING_CALLS = {
   async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
     return { params: { applicationId: tenant.applicationId, readingId }, ...correctionOf(mark), status: 200 };
+  },
+  async getAssignments({ server, utility }: OfUtility) {
+    await newUnknownReading(server, utility);
+    return { params: { applicationId: utility.tenant.applicationId }, status: 200 };
+  },
+  async getAssignmentCandidates({ server, utility }: OfUtility) {
+    const readingId = await newUnknownReading(server, utility);
+    return { params: { applicationId: utility.tenant.applicationId, readingId }, status: 200 };
+  },
+  async postAssignment({ server, utility, mark }: OfUtility) {
+    const readingId = await newUnknownReading(server, utility);
+    const body = { orderNumber: 'E-1', confirmed: true, clerk: `Frau ${mark}` };
+    return { params: { applicationId: utility.tenant.applicationId, readingId }, body, status: 200 };
+  },
+  async postAssignmentStates({ server, utility, mark }: OfUtility) {
+    const readingId = await newUnknownReading(server, utility);
+    const body = { readingIds: [readingId], state: 'discarded', reason: `${mark} fremd`, clerk: `Frau ${mark}` };
+    return { params: { applicationId: utility.tenant.applicationId }, body, status: 200 };
   },
 };

@@ -16,6 +16,9 @@ export const INFORMAL_READINGS = {
 
   'reading.question': 'Rückfrage zu deiner Ablesung',
   'reading.question.answer': 'Bitte lies diesen Zähler noch einmal ab, und sende den Stand.',
+  'reading.closing': 'Schlussablesung: dein letzter Stand an diesem Zähler',
+  'reading.ended':
+    'Du liest diesen Zähler nicht mehr ab. Was du abgelesen hast, siehst du hier, solange wir es aufbewahren.',
   'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',
   'reading.hint.overdue.until': 'Du kannst noch bis zum {{day}} senden.',
   'reading.notKept.full':

@@ -27,6 +27,9 @@ export const READINGS = {
   'reading.hint.overdue.until': 'Sie können noch bis zum {{day}} senden.',
   'reading.question': 'Rückfrage zu Ihrer Ablesung',
   'reading.question.answer': 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie den Stand.',
+  'reading.closing': 'Schlussablesung: Ihr letzter Stand an diesem Zähler',
+  'reading.ended':
+    'Sie lesen diesen Zähler nicht mehr ab. Was Sie abgelesen haben, sehen Sie hier, solange wir es aufbewahren.',
   'reading.period': 'Senden ist zurzeit nicht möglich',
   'reading.send': 'Ablesung senden',
   'reading.sending': 'Wird gesendet …',
@@ -95,6 +98,8 @@ export const READINGS = {
   'done.way.card': 'mit der Ablesekarte',
   'done.way.mail': 'per Brief oder E-Mail',
   'done.way.service': 'durch den Kundenservice',
+  'done.way.unknownMeter': 'als fehlender Zähler, von uns zugeordnet',
+  'done.way.withoutAccess': 'ohne Anmeldung, von uns zugeordnet',
   'done.way.other': 'auf anderem Weg',
   'done.since': 'Seit {{day}}',
   'done.perDay': 'Je Tag',

@@ -1,0 +1,244 @@
+import type { ReadingWithoutOrder } from '@zaehlwerk/contract/assignments';
+import type { AssignedKind, AssignmentDecision, AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { isUuid } from '../../database/sql-values.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { ImageRow } from '../photos/photos-store.ts';
+
+/** Which readings are listed. */
+export interface AssignmentFilter {
+  readonly kind?: AssignedKind | undefined;
+  readonly state?: AssignmentState | undefined;
+}
+
+/** A reading that came without an order, as far as assigning it is concerned. */
+export interface FoundReading extends Omit<ReadingWithoutOrder, 'acceptedAt' | 'decision'> {
+  readonly created: Date;
+  readonly capturedAt: Date | null;
+  readonly submissionId: string | null;
+  readonly note: string | null;
+  readonly decidedBy: string | null;
+  readonly clerk: string | null;
+  readonly decidedAt: Date | null;
+}
+
+const TABLES = { unknownMeter: 'unknown_readings', withoutAccess: 'anonymous_readings' } as const satisfies Record<
+  AssignedKind,
+  keyof Tables
+>;
+const KINDS = Object.keys(TABLES) as AssignedKind[];
+
+/** What the two kinds say in common, and where each differs, of the row `u`. */
+const OF_BOTH = sql`u.reading_id as "readingId", u.meter_number as "meterNumber", u.reading_date as "readingDate", u.created,
+  u.captured_at as "capturedAt", coalesce(u.clearing_state, 'open') as state, u.assigned_submission_id as "submissionId",
+  u.decision_reason as note, u.decided_by as "decidedBy", u.clerk, u.decided_at as "decidedAt", (
+    select j.order_number from submissions s
+    join jobs j on j.application_id = s.application_id and j.job_id = s.job_id
+    where s.application_id = u.application_id and s.submission_id = u.assigned_submission_id
+  ) as "orderNumber"`;
+
+const OWN: Readonly<Record<AssignedKind, RawBuilder<unknown>>> = {
+  unknownMeter: sql`'unknownMeter' as kind, null::text as "meterType", u.comment, u.account_id as "accountId",
+    null::json as contact, json_build_array(json_build_object(
+      'obis', null, 'readingValue', u.reading_value::text, 'imageIds', array(
+        select i.image_id from unknown_reading_images i
+        where i.application_id = u.application_id and i.reading_id = u.reading_id order by i.position
+      ))) as values`,
+  withoutAccess: sql`'withoutAccess' as kind, u.meter_type as "meterType", null as comment, null::uuid as "accountId",
+    json_build_object('firstname', u.firstname, 'lastname', u.lastname, 'street', u.street,
+      'houseNumber', u.house_number, 'zip', u.zip, 'city', u.city) as contact, (
+      select json_agg(json_build_object('obis', v.obis, 'readingValue', v.reading_value::text, 'imageIds', array(
+          select i.image_id from anonymous_reading_images i
+          where i.application_id = v.application_id and i.value_id = v.value_id order by i.position
+        )) order by v.value_id)
+      from anonymous_reading_values v where v.application_id = u.application_id and v.reading_id = u.reading_id
+    ) as values`,
+};
+
+/** Readings that came without an order, after one of them, those accepted first first. Null where there is no such one. */
+export async function listReadings(
+  db: Kysely<Tables>,
+  tenant: TenantScope,
+  { kind, state }: AssignmentFilter,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<readonly ReadingWithoutOrder[] | null> {
+  const { applicationId } = tenant;
+  const begin = after === undefined ? null : await findReading(db, tenant, after);
+  if (after !== undefined && begin === null) return null;
+  const listOf = (one: AssignedKind) => sql`(
+    select ${OF_BOTH}, ${OWN[one]}
+    from ${sql.table(TABLES[one])} u
+    where u.application_id = ${applicationId}
+      and ${state === undefined ? sql`true` : sql`coalesce(u.clearing_state, 'open') = ${state}`}
+      and ${begin === null ? sql`true` : sql`(u.created, u.reading_id) > (${begin.created}, ${begin.readingId}::uuid)`}
+    order by u.created, u.reading_id
+    limit ${most}
+  )`;
+  const lists = KINDS.filter((one) => kind === undefined || kind === one).map(listOf);
+  const { rows } = await sql<FoundReading>`
+    select * from (${sql.join(lists, sql` union all `)}) u order by created, "readingId" limit ${most}`.execute(db);
+  return rows.map(tellReading);
+}
+
+function tellReading(found: FoundReading): ReadingWithoutOrder {
+  const { created, capturedAt: _, submissionId: __, note, decidedBy, clerk, decidedAt, ...told } = found;
+  return {
+    ...told,
+    acceptedAt: created.toISOString(),
+    decision:
+      decidedAt === null ? null : { reason: note, keyName: decidedBy ?? '', clerk, at: decidedAt.toISOString() },
+  };
+}
+
+/** The reading with this id, of either kind; null where there is none. */
+export async function findReading(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  readingId: string,
+): Promise<FoundReading | null> {
+  if (!isUuid(readingId)) return null;
+  const lists = KINDS.map(
+    (one) => sql`
+      select ${OF_BOTH}, ${OWN[one]} from ${sql.table(TABLES[one])} u
+      where u.application_id = ${applicationId} and u.reading_id = ${readingId}`,
+  );
+  const { rows } = await sql<FoundReading>`${sql.join(lists, sql` union all `)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A photo of a reading, by the register it shows; null of an unknown meter. */
+export type PhotoOfReading = ImageRow & { readonly obis: string | null };
+
+/** Its photos, in their order. */
+export async function findPhotosOf(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { readingId, kind }: Pick<FoundReading, 'readingId' | 'kind'>,
+): Promise<readonly PhotoOfReading[]> {
+  const columns = sql`i.image_id, i.position, i.storage_key, '\\x' || encode(i.sha256, 'hex') as sha256, i.byte_length, i.width,
+    i.height`;
+  const { rows } = await (kind === 'unknownMeter'
+    ? sql<PhotoOfReading>`
+        select null as obis, ${columns} from unknown_reading_images i
+        where i.application_id = ${applicationId} and i.reading_id = ${readingId} order by i.position`
+    : sql<PhotoOfReading>`
+        select v.obis, ${columns}
+        from anonymous_reading_values v
+        join anonymous_reading_images i on i.application_id = v.application_id and i.value_id = v.value_id
+        where v.application_id = ${applicationId} and v.reading_id = ${readingId} order by v.value_id, i.position`
+  ).execute(db);
+  return rows;
+}
+
+/** A reading about which something is decided. */
+export interface DecidedReading {
+  readonly readingId: string;
+  readonly state: AssignmentState;
+  readonly submissionId: string | null;
+}
+
+/**
+ * Those of these readings that there are, held until the end of the transaction, after the orders that they were assigned to:
+ * whoever assigns one holds its order first.
+ */
+export async function holdReadings(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  readingIds: readonly string[],
+): Promise<ReadonlyMap<string, DecidedReading>> {
+  const ids = readingIds.filter(isUuid);
+  await sql`
+    select from jobs j
+    where j.application_id = ${applicationId} and j.job_id in (
+      select s.job_id from submissions s
+      where s.application_id = ${applicationId} and s.assigned_reading_id = any(${ids}::uuid[])
+    )
+    order by j.job_id
+    for no key update`.execute(transaction);
+  const found = new Map<string, DecidedReading>();
+  for (const kind of KINDS) {
+    const { rows } = await sql<DecidedReading>`
+      select u.reading_id as "readingId", coalesce(u.clearing_state, 'open') as state,
+        u.assigned_submission_id as "submissionId"
+      from ${sql.table(TABLES[kind])} u
+      where u.application_id = ${applicationId} and u.reading_id = any(${ids}::uuid[])
+      order by u.reading_id
+      for update`.execute(transaction);
+    for (const row of rows) found.set(row.readingId, row);
+  }
+  return found;
+}
+
+/** What keeps a reading of an order from being taken back. */
+export interface AssignedSubmission {
+  readonly submissionId: string;
+  readonly jobId: string;
+  readonly isHandedOver: boolean;
+  /** Whether each of its results is the newest of its register. */
+  readonly counts: boolean;
+}
+
+/** The submissions of readings that were assigned, held so that none is handed over meanwhile. */
+export async function holdSubmissions(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  submissionIds: readonly string[],
+): Promise<readonly AssignedSubmission[]> {
+  const ofThese = sql`r.application_id = ${applicationId} and r.submission_id = any(${submissionIds}::uuid[])`;
+  await sql`select from reading_results r where ${ofThese} order by r.result_id for update`.execute(transaction);
+  await sql`
+    select from clearings c
+    where c.application_id = ${applicationId} and c.result_id in (select r.result_id from reading_results r where ${ofThese})
+    order by c.result_id for update`.execute(transaction);
+  const { rows } = await sql<AssignedSubmission>`
+    select s.submission_id as "submissionId", s.job_id as "jobId",
+      bool_or(r.position is not null or c.position is not null) as "isHandedOver",
+      bool_and(not exists (
+        select from reading_results n
+        where n.application_id = r.application_id and n.task_id = r.task_id
+          and (n.created, n.result_id) > (r.created, r.result_id)
+      )) as counts
+    from submissions s
+    join reading_results r on r.application_id = s.application_id and r.submission_id = s.submission_id
+    left join clearings c on c.application_id = r.application_id and c.result_id = r.result_id
+    where s.application_id = ${applicationId} and ${ofThese}
+    group by s.submission_id, s.job_id`.execute(transaction);
+  return rows;
+}
+
+/** Deletes readings of orders that were assigned, with their results and the records of their photos. */
+export async function deleteSubmissions(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  submissionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from submissions
+    where application_id = ${applicationId} and submission_id = any(${submissionIds}::uuid[])`.execute(transaction);
+}
+
+/** What is decided about readings, and by whom. */
+export interface Decided {
+  readonly state: AssignmentDecision;
+  readonly reason: string | null;
+  readonly operator: OperatorScope;
+  readonly clerk: string | null;
+  readonly now: Date;
+}
+
+/** Notes what was decided about these readings. */
+export async function storeDecision(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  readingIds: readonly string[],
+  { state, reason, operator, clerk, now }: Decided,
+): Promise<void> {
+  for (const kind of KINDS) {
+    await sql`
+      update ${sql.table(TABLES[kind])} u set clearing_state = ${state}, assigned_submission_id = null,
+        decision_reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
+        decided_by = (select k.name from operator_keys k where k.key_id = ${operator.keyId})
+      where u.application_id = ${applicationId} and u.reading_id = any(${readingIds}::uuid[])`.execute(transaction);
+  }
+}
