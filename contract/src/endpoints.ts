@@ -25,6 +25,7 @@ import {
 } from './document-versions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { postEnteredReading } from './entered-readings.ts';
+import { getHandOver, postAcknowledgement } from './hand-over.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getImport, getImports, postHistory, postOrders } from './import-calls.ts';
 import { getJobResults, getJobs } from './jobs.ts';
@@ -41,6 +42,7 @@ import {
   postOperatorKey,
   putApplicationDocument,
 } from './operator.ts';
+import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postPersonErasure, postPersonExport } from './persons.ts';
 import { postPhotoToRead } from './photo-reading.ts';
@@ -49,6 +51,13 @@ import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
 import { getRetention } from './retention.ts';
+import {
+  deleteWebhook,
+  getWebhookDeliveries,
+  getWebhooks,
+  postWebhook,
+  postWebhookDeliveryAgain,
+} from './webhooks.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
@@ -118,8 +127,16 @@ export const ENDPOINTS = {
   postClearedCorrection,
   getReadings,
   getReadingPhotos,
+  getMscons,
   getUnknownReadings,
   getAnonymousReadings,
+  getHandOver,
+  postAcknowledgement,
+  getWebhooks,
+  postWebhook,
+  deleteWebhook,
+  getWebhookDeliveries,
+  postWebhookDeliveryAgain,
   getOperatorImage,
   getProgress,
   getAccounts,

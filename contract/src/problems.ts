@@ -53,6 +53,8 @@ export const SHAPE_CODES = [
   'tooManyRows',
   'unknownPlaceholder',
   'noTextInLanguage',
+  'notGivenOut',
+  'behindAcknowledged',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -110,6 +110,15 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   numbers: 'How numbers with thousands are written. Default: thousands are not separated.',
   days: 'How days are written beside 31.12.2026 and 2026-12-31.',
 
+  // mscons
+  mscons: 'Who sends counter readings to whom as MSCONS. Default: none leave so.',
+  electricity: 'For electricity (13017).',
+  gas: 'For gas (13002).',
+  sender: 'The id of the market partner who sends: 13 digits.',
+  receiver: 'The id of the market partner who receives: 13 digits.',
+  marketLocations:
+    'Readings of which the market location alone is known leave, too, against the rules of the market. Default: false.',
+
   // retention
   retention: 'After how many days what is deleted by rule, at night. Default: nothing is.',
   photos: 'Photos: days after their reading was handed over.',

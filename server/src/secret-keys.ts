@@ -78,6 +78,7 @@ const PURPOSES = [
   'card code',
   'waiting password',
   'import file',
+  'delivery secret',
 ] as const;
 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */

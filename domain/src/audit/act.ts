@@ -1,5 +1,5 @@
 /** What an act can be about. */
-type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention';
+type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention' | 'webhook';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -34,6 +34,10 @@ export const ACTS = [
   'person.export',
   'person.erase',
   'retention.delete',
+  'reading.acknowledge',
+  'webhook.create',
+  'webhook.end',
+  'webhook.sendAgain',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

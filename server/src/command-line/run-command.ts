@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { acknowledgeVerb } from './acknowledge-verb.ts';
 import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
 import { campaignVerb } from './campaign-verb.ts';
@@ -13,6 +14,7 @@ import { operatorClient, readSettings, Refused, WrongUse } from './operator-clie
 import { personVerb } from './person-verb.ts';
 import { retentionVerb } from './retention-verb.ts';
 import { accountVerb, keyVerb } from './utility-verbs.ts';
+import { webhookVerb } from './webhook-verb.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
@@ -23,6 +25,7 @@ const VERBS: readonly Verb[] = [
   withdrawVerb,
   restoreVerb,
   exportVerb,
+  acknowledgeVerb,
   importUnsentVerb,
   enterVerb,
   clearingVerb,
@@ -33,6 +36,7 @@ const VERBS: readonly Verb[] = [
   retentionVerb,
   keyVerb,
   mailsVerb,
+  webhookVerb,
   auditVerb,
 ];
 

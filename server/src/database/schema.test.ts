@@ -34,6 +34,8 @@ const SIGN_IN: ReadonlySet<string> = new Set([
 
 const isIntake = (table: string): boolean => /^imports?(_|$)/.test(table);
 
+const isHandOver = (table: string): boolean => /^(?:hand_over|webhook|drop)/.test(table);
+
 const isWithoutOrder = (table: string): boolean => /^(?:anonymous|unknown)_/.test(table);
 
 /** The files, each with what is above its tables. */
@@ -76,9 +78,22 @@ export interface ImportTables {
 `,
   },
   {
+    file: 'hand-over-schema.ts',
+    has: isHandOver,
+    head: `import type { Generated } from 'kysely';
+
+${HOW_WRITTEN}
+
+/** What is kept of how readings are handed over. */
+export interface HandOverTables {
+`,
+  },
+  {
     file: 'schema.ts',
-    has: (table: string) => !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table),
+    has: (table: string) =>
+      !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isHandOver(table),
     head: `import type { ColumnType, Generated } from 'kysely';
+import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { WithoutOrderTables } from './without-order-schema.ts';
@@ -90,7 +105,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, HandOverTables {
 `,
   },
 ];

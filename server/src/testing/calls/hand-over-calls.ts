@@ -1,0 +1,47 @@
+import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
+import type { TestServer, TestTenant } from '../test-server.ts';
+import type { Utility } from '../utility.ts';
+import { operate } from './operator-calls.ts';
+import { readingOf } from './utility-content.ts';
+
+interface OfUtility {
+  readonly server: TestServer;
+  readonly utility: Utility;
+  readonly mark: string;
+}
+
+const PATHS: Readonly<Record<HandOverList, string>> = {
+  readings: 'readings?',
+  releasedReadings: 'readings?released=true&',
+  unknownReadings: 'unknown-readings?',
+  anonymousReadings: 'anonymous-readings?',
+};
+
+/** A page of a list, as JSON, and its cursor. */
+export async function pageOfList(server: TestServer, tenant: TestTenant, list: HandOverList, query = '') {
+  const answer = await operate(server, tenant, 'GET', `${PATHS[list]}${query}`);
+  return answer.json<{ readings: { id: string }[]; next: string }>();
+}
+
+/** Acknowledges a list up to a cursor. */
+export function acknowledgeList(server: TestServer, tenant: TestTenant, list: HandOverList, cursor: string) {
+  return operate(server, tenant, 'POST', 'hand-over/acknowledgements', { body: { list, cursor } });
+}
+
+/** A valid call of each endpoint that tells or acknowledges what was handed over. */
+export const HAND_OVER_CALLS = {
+  getHandOver: ({ utility: { tenant } }: OfUtility) => ({
+    params: { applicationId: tenant.applicationId },
+    status: 200,
+  }),
+  async postAcknowledgement({ server, utility: { tenant, owner }, mark }: OfUtility) {
+    const path = `/api/pro/job/${owner.jobId}/meterRateTask/result`;
+    await tenant.call('POST', path, { token: owner.token, body: readingOf(owner, mark) });
+    const { next } = await pageOfList(server, tenant, 'readings');
+    return {
+      params: { applicationId: tenant.applicationId },
+      body: { list: 'readings', cursor: next },
+      status: 200,
+    };
+  },
+};
