@@ -8,7 +8,11 @@ const LOOK_MS = 15_000;
 
 /** Looks for readings that wait and tells webhooks of them, until it is stopped, which waits for a look under way. */
 export async function keepDelivering(parts: Parts, system: SystemScope): Promise<{ stop(): Promise<void> }> {
-  await parts.workQueue.work('webhook', (data) => deliver(parts, system, data));
+  await parts.workQueue.work('webhook', async (data) => {
+    await deliver(parts, system, data);
+    // There may be more of it.
+    parts.workQueue.hurry('webhook');
+  });
   let look: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     look ??= lookOnce(parts, system)

@@ -6,15 +6,12 @@ import { acknowledgeList, pageOfList } from '../testing/calls/hand-over-calls.ts
 import { operate } from '../testing/calls/operator-calls.ts';
 import { readingOf } from '../testing/calls/utility-content.ts';
 import { deliveriesOf, newWebhook, tellWebhooks, tryDeliveries } from '../testing/calls/webhook-calls.ts';
-import { closeAtEnd } from '../testing/close-at-end.ts';
 import { collectLog } from '../testing/collect-log.ts';
 import { serviceBeside } from '../testing/service-beside.ts';
 import { testServer } from '../testing/test-server.ts';
 import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
-import { announceAll } from './announce.ts';
 import { clearDeliveries, handOnDeliveries } from './deliver.ts';
-import { keepDelivering } from './keep-delivering.ts';
 
 const { log, lines } = collectLog();
 // The library that checks signatures asks the real clock.
@@ -146,15 +143,6 @@ test('[OPS-120] the same work twice is one call, and what an ended instance left
   await handOnDeliveries(server.parts, system);
   expect(await jobs()).toBe(1);
   server.setNow(now);
-});
-
-test('[OPS-118] the queue tells it by itself, and of what comes later', async () => {
-  const { receiver, deliveries } = await world();
-  const delivering = await keepDelivering(server.parts, systemScope('deliveries'));
-  closeAtEnd({ close: () => delivering.stop() });
-  await announceAll(server.parts, systemScope('deliveries'));
-  await receiver.count(1);
-  expect((await deliveries())[0]!.attempts).toBe(1);
 });
 
 test('[OPS-118, OPS-61] a webhook is listed without its secret, ends, and leaves entries without its address', async () => {

@@ -1,6 +1,10 @@
 /** The parser of the npm package `edifact`, which has no types of its own. */
 declare module 'edifact' {
-  export class Reader {
-    parse(text: string): { readonly name: string; readonly elements: readonly (readonly string[])[] }[];
+  import type { EventEmitter } from 'node:events';
+
+  export class Parser extends EventEmitter {
+    encoding(level: string): void;
+    write(text: string): void;
+    end(): void;
   }
 }
