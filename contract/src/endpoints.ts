@@ -23,6 +23,7 @@ import {
   postDocumentVersion,
   putDocumentDraft,
 } from './document-versions.ts';
+import { deleteDrop, getDrop, getDropFiles, postDropRun, putDrop } from './drops.ts';
 import type { Endpoint } from './endpoint.ts';
 import { postEnteredReading } from './entered-readings.ts';
 import { getHandOver, postAcknowledgement } from './hand-over.ts';
@@ -137,6 +138,11 @@ export const ENDPOINTS = {
   deleteWebhook,
   getWebhookDeliveries,
   postWebhookDeliveryAgain,
+  getDrop,
+  putDrop,
+  deleteDrop,
+  postDropRun,
+  getDropFiles,
   getOperatorImage,
   getProgress,
   getAccounts,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { acknowledgementRoutes } from './export/acknowledgement-routes.ts';
+import { dropRoutes } from './delivery/drop-routes.ts';
 import { webhookRoutes } from './delivery/webhook-routes.ts';
 import { auditRoutes, exportRoutes } from './export/routes.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
@@ -71,6 +72,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   exportRoutes(app, parts);
   acknowledgementRoutes(app, parts);
   webhookRoutes(app, parts);
+  dropRoutes(app, parts);
   operatorRoutes(app, parts);
   accessRoutes(app, parts);
   personRoutes(app, parts);

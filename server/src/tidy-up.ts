@@ -23,7 +23,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'refresh tokens that expired': deleteExpiredSessions,
   'mails given up long ago': clearMails,
   'what imports in the background answered long ago': clearImportAnswers,
-  'what webhooks were told long ago': clearDeliveries,
+  'what was delivered long ago': clearDeliveries,
   'work that the queue has lost': async (parts, system) => {
     await handOn(parts, system);
     return 0;

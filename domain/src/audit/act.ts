@@ -1,5 +1,5 @@
 /** What an act can be about. */
-type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention' | 'webhook';
+type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention' | 'webhook' | 'drop';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -38,6 +38,10 @@ export const ACTS = [
   'webhook.create',
   'webhook.end',
   'webhook.sendAgain',
+  'drop.put',
+  'drop.end',
+  'drop.run',
+  'drop.deliver',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAttempt, MOST_ATTEMPTS, pauseAfter } from './delivery.ts';
+import { judgeAttempt, MOST_ATTEMPTS, pauseAfter, pauseOfFolder } from './delivery.ts';
 
 test('[OPS-120, OPN-463] a delivery is tried ten times within about three days, with longer and longer pauses', () => {
   const pauses = Array.from({ length: MOST_ATTEMPTS }, (_, n) => pauseAfter(n + 1));
@@ -23,4 +23,8 @@ test.each([
   [{ error: 'addressNotAllowed' }, MOST_ATTEMPTS, { state: 'failed' }],
 ] as const)('[OPS-120] an attempt that ends with %o as number %i leaves it %o', (outcome, attempts, expected) => {
   expect(judgeAttempt(outcome, attempts)).toEqual(expected);
+});
+
+test('[OPS-125] a folder is tried for ever, in the end once a day', () => {
+  expect([1, 2, 9, 10, 1000].map(pauseOfFolder)).toEqual([5, 300, 86_400, 86_400, 86_400]);
 });

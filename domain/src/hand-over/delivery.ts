@@ -28,3 +28,8 @@ export function judgeAttempt(
   const pause = 'status' in outcome && outcome.status === GONE ? null : pauseAfter(attempts);
   return pause === null ? { state: 'failed' } : { state: 'waiting', pause };
 }
+
+/** In how many seconds a folder is tried again after so many failures in a row: readings wait as long as it takes. */
+export function pauseOfFolder(failures: number): number {
+  return pauseAfter(failures) ?? Math.max(...PAUSES);
+}

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { getMscons, type LeftOutReading } from '@zaehlwerk/contract/mscons';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { tableOf, text } from '@zaehlwerk/domain/table/table';
+import { leftOutTable } from '../export/reading-columns.ts';
 import { WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
 import { pickTenant, type VerbCall } from './verb.ts';
@@ -48,13 +48,7 @@ export async function exportMscons(call: VerbCall): Promise<number> {
 }
 
 async function writeLeftOut(call: VerbCall, name: string, leftOut: readonly LeftOutReading[]): Promise<void> {
-  const columns = {
-    readingId: ({ readingId }: LeftOutReading) => text(readingId),
-    orderNumber: ({ orderNumber }: LeftOutReading) => text(orderNumber),
-    meterNumber: ({ meterNumber }: LeftOutReading) => text(meterNumber),
-    reasons: ({ reasons }: LeftOutReading) => text(reasons.join(' ')),
-  };
-  await writeFile(call, name, Buffer.from(formatCsv(tableOf('left-out', columns, leftOut))));
+  await writeFile(call, name, Buffer.from(formatCsv(leftOutTable(leftOut))));
   const counts = new Map<string, number>();
   for (const reason of leftOut.flatMap(({ reasons }) => reasons)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const told = [...counts].map(([reason, count]) => `${reason} ${count}`).join(', ');

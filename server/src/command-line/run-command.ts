@@ -5,6 +5,7 @@ import { tenantVerb } from './application-verb.ts';
 import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
 import { clearingVerb } from './clearing-verb.ts';
+import { dropVerb } from './drop-verb.ts';
 import { enterVerb } from './enter-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
@@ -37,6 +38,7 @@ const VERBS: readonly Verb[] = [
   keyVerb,
   mailsVerb,
   webhookVerb,
+  dropVerb,
   auditVerb,
 ];
 

@@ -4,6 +4,38 @@ import type { Generated } from 'kysely';
 
 /** What is kept of how readings are handed over. */
 export interface HandOverTables {
+  drop_files: {
+    application_id: string;
+    file_id: string;
+    list: string;
+    format: string;
+    after_position: string;
+    up_to: string;
+    readings: number;
+    left_out: Generated<number>;
+    numbers: number[];
+    names: Generated<string[]>;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    created_at: Date;
+    last_at: Date | null;
+    error: string | null;
+  };
+  drops: {
+    application_id: string;
+    host: string;
+    port: number;
+    username: string;
+    host_key: string;
+    secret_kind: string;
+    secret: Buffer;
+    folder: string;
+    format: string;
+    list: string;
+    updated_at: Date;
+    failures: Generated<number>;
+    next_at: Date | null;
+  };
   hand_over_lists: {
     application_id: string;
     list: string;

@@ -6,6 +6,7 @@ import { testServer } from '../testing/test-server.ts';
 /** The TypeScript type of each column type as the driver parses it (connection.ts). */
 const TYPES: Readonly<Record<string, string>> = {
   _uuid: 'readonly string[]',
+  _int4: 'number[]',
   _text: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',

@@ -16,6 +16,8 @@ const QUEUES = {
   hash: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /** One attempt to tell a webhook: further ones are work of their own. */
   webhook: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 5 * 60 },
+  /** Files of readings of one tenant. */
+  drop: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
 } as const;
 export type WorkName = keyof typeof QUEUES;
 
@@ -30,6 +32,7 @@ const TURNS = {
   import: { groupConcurrency: 1 },
   hash: {},
   webhook: { groupConcurrency: 1, localConcurrency: 3 },
+  drop: { groupConcurrency: 1, localConcurrency: 2 },
 } as const satisfies Record<WorkName, object>;
 
 /** Without a sign of life for so long, the instance that does some work is taken for dead. */

@@ -9,6 +9,7 @@ import { postOutside } from '../outside/post-outside.ts';
 import { networksOf } from '../outside/reach.ts';
 import type { Parts } from '../parts.ts';
 import { beginAttempt, type BegunDelivery, deleteOldDeliveries, endAttempt, listOverdue } from './deliveries-store.ts';
+import { deleteOldFiles } from './drops-store.ts';
 import { openSecret } from './sealed-secrets.ts';
 import { signedHeaders } from './sign-webhook.ts';
 
@@ -54,9 +55,9 @@ export async function deliver(parts: Needs, system: SystemScope, data: WorkData)
   }
 }
 
-function tenantOf(parts: Pick<Parts, 'db'>, system: SystemScope, applicationId: string): Promise<TenantScope | null> {
+/** The tenant that a piece of work is about; null where it is gone, and everything of it with it. */
+export function tenantOf(parts: Pick<Parts, 'db'>, system: SystemScope, applicationId: string): Promise<TenantScope | null> {
   return namedTenant(parts, system, applicationId).catch((error: unknown) => {
-    // What it had to be told of is gone with it.
     if (error instanceof Refusal && error.code === 'notFound') return null;
     throw error;
   });
@@ -96,7 +97,11 @@ export async function handOnDeliveries(
 
 const KEPT_DAYS = 90;
 
-/** Drops what was told long ago. */
-export function clearDeliveries({ db, clock }: Pick<Parts, 'db' | 'clock'>, system: SystemScope): Promise<number> {
-  return deleteOldDeliveries(db, system, new Date(clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000));
+/** Drops what was told, and which files were put, long ago; returns how much. */
+export async function clearDeliveries(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  system: SystemScope,
+): Promise<number> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  return (await deleteOldDeliveries(db, system, before)) + (await deleteOldFiles(db, system, before));
 }

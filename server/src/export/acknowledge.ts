@@ -18,8 +18,7 @@ const MOST_COUNTED = 10_000;
 interface Acknowledgement {
   readonly list: HandOverList;
   readonly cursor: string;
-  /** Null where the portal has delivered it itself. */
-  readonly by: OperatorScope | null;
+  readonly by: OperatorScope;
 }
 
 /**
@@ -37,17 +36,30 @@ export async function acknowledge(
   if (position === null) throw new Refusal('invalid', [{ field: 'cursor', code: 'badFormat' }]);
   await change(
     async (transaction) => {
-      const outcome = judge(await readListState(transaction, tenant, list, { hold: true }), position);
+      const { outcome, handedOver } = await moveAcknowledgement(transaction, tenant, { list, position, by, now: clock() });
       if (outcome === 'alreadyThere') return null;
       if (outcome !== 'moves') throw new Refusal('invalid', [{ field: 'cursor', code: outcome }]);
-      const now = clock();
-      await storeAcknowledged(transaction, tenant, { list, position, by, now });
-      await noteArrival(transaction, tenant, { list, position, now, by: 'acknowledgement' });
-      const readings = list === 'anonymousReadings' ? await noteHandOverUpTo(transaction, tenant, position, now) : 0;
-      return { list, ...(list === 'anonymousReadings' ? { handedOver: readings } : {}) };
+      return { list, ...(list === 'anonymousReadings' ? { handedOver } : {}) };
     },
     (details) => (details === null ? null : { applicationId: tenant.applicationId, objects: [cursor], details }),
   );
+}
+
+/**
+ * Moves the acknowledgement of a list to a position where that is further, and says what it did; `handedOver` counts readings
+ * without access whose days begin with it.
+ */
+export async function moveAcknowledgement(
+  transaction: Parameters<typeof storeAcknowledged>[0],
+  tenant: TenantScope,
+  { list, position, by, now }: Parameters<typeof storeAcknowledged>[2],
+): Promise<{ readonly outcome: ReturnType<typeof judgeAcknowledgement>; readonly handedOver: number }> {
+  const outcome = judge(await readListState(transaction, tenant, list, { hold: true }), position);
+  if (outcome !== 'moves') return { outcome, handedOver: 0 };
+  await storeAcknowledged(transaction, tenant, { list, position, by, now });
+  await noteArrival(transaction, tenant, { list, position, now, by: 'acknowledgement' });
+  const handedOver = list === 'anonymousReadings' ? await noteHandOverUpTo(transaction, tenant, position, now) : 0;
+  return { outcome, handedOver };
 }
 
 function judge({ givenOut, acknowledged }: ListState, position: string): ReturnType<typeof judgeAcknowledgement> {

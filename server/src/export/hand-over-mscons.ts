@@ -19,27 +19,38 @@ export interface Interchange {
   readonly content: string;
 }
 
+/** Readings as MSCONS. */
+export interface WrittenMscons {
+  readonly interchanges: readonly Interchange[];
+  readonly leftOut: readonly LeftOutReading[];
+}
+
 /** A page of accepted readings as MSCONS: an interchange for each medium that any is of, and the readings that are in none. */
 export async function handOverMscons(
   parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
   { isReleased }: { readonly isReleased: boolean },
-): Promise<{
-  readonly interchanges: readonly Interchange[];
-  readonly leftOut: readonly LeftOutReading[];
-  readonly next: string;
-}> {
+): Promise<WrittenMscons & { readonly next: string }> {
   const { readings, next } = await handOverReadings(parts, tenant, page, { isReleased });
-  return { ...(await writeReadings(parts, tenant, readings, { isReleased })), next };
+  const numbers = await nextReferences(parts);
+  return { ...(await writeReadings(parts.db, tenant, readings, { isReleased, numbers, now: parts.clock() })), next };
 }
 
-async function writeReadings(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+/** Running numbers for the interchanges of a page, one for each medium. */
+export async function nextReferences({ db }: Pick<Parts, 'db'>): Promise<readonly number[]> {
+  const numbers: number[] = [];
+  for (let n = 0; n < MSCONS_MEDIA.length; n += 1) numbers.push(await nextReference(db));
+  return numbers;
+}
+
+/** Readings as MSCONS, under references of a moment and running numbers: the same of these are the same files. */
+export async function writeReadings(
+  db: Parts['db'],
   tenant: TenantScope,
   readings: readonly ExportedReading[],
-  { isReleased }: { readonly isReleased: boolean },
-) {
+  { isReleased, numbers, now }: { readonly isReleased: boolean; readonly numbers: readonly number[]; readonly now: Date },
+): Promise<WrittenMscons> {
   const settings = readMsconsSettings(await findDocument(db, tenant));
   const replaced = readings.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
   const listed = await findListed(db, tenant, isReleased ? 'releasedReadings' : 'readings', replaced);
@@ -51,11 +62,10 @@ async function writeReadings(
     settings,
   );
   const interchanges: Interchange[] = [];
-  for (const medium of MSCONS_MEDIA) {
+  for (const [n, medium] of MSCONS_MEDIA.entries()) {
     const [partners, of] = [settings[medium], messages[medium]];
     if (partners === undefined || of.length === 0) continue;
-    const now = clock();
-    const reference = msconsReference(now, await nextReference(db));
+    const reference = msconsReference(now, numbers[n] ?? 0);
     interchanges.push({
       medium,
       reference,

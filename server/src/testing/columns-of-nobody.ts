@@ -67,6 +67,16 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: 'passwords of files, sealed, until they are hashed; they go with their login',
     columns: 'application_id login_id import_id sealed',
   },
+  drops: {
+    why: SETTINGS,
+    columns:
+      'application_id host port username host_key secret_kind secret folder format list updated_at failures next_at',
+  },
+  drop_files: {
+    why: 'which readings left as files, by positions and counts',
+    columns:
+      'application_id file_id list format after_position up_to readings left_out numbers names state attempts created_at last_at error',
+  },
   webhook_deliveries: {
     why: 'that readings waited, by counts and positions',
     columns:

@@ -9,6 +9,7 @@ import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
+import { DROP_CALLS } from './drop-calls.ts';
 import { HAND_OVER_CALLS } from './hand-over-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { PERSON_CALLS } from './person-calls.ts';
@@ -173,6 +174,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   ...CLEARING_CALLS,
   ...HAND_OVER_CALLS,
   ...WEBHOOK_CALLS,
+  ...DROP_CALLS,
   ...IMPORT_CALLS,
   getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getReadingPhotos: (world) => ({ params: ofTenant(world), status: 200 }),

@@ -34,9 +34,9 @@ export const HAND_OVER_CALLS = {
     params: { applicationId: tenant.applicationId },
     status: 200,
   }),
-  async postAcknowledgement({ server, utility: { tenant, owner }, mark }: OfUtility) {
-    const path = `/api/pro/job/${owner.jobId}/meterRateTask/result`;
-    await tenant.call('POST', path, { token: owner.token, body: readingOf(owner, mark) });
+  async postAcknowledgement({ server, utility: { tenant, neighbour }, mark }: OfUtility) {
+    const path = `/api/pro/job/${neighbour.jobId}/meterRateTask/result`;
+    await tenant.call('POST', path, { token: neighbour.token, body: readingOf(neighbour, mark) });
     const { next } = await pageOfList(server, tenant, 'readings');
     return {
       params: { applicationId: tenant.applicationId },
