@@ -38,7 +38,8 @@ export type Drop = z.infer<typeof Drop>;
 export const getDrop = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/drop',
-  summary: 'The folder of an SFTP server that files of readings are put into, without its secret; null where there is none',
+  summary:
+    'The folder of an SFTP server that files of readings are put into, without its secret; null where there is none',
   caller: 'operator',
   needs: { scope: 'settings' },
   params: applicationId,

@@ -52,13 +52,7 @@ import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postUnsent } from './unsent-file.ts';
 import { getRetention } from './retention.ts';
-import {
-  deleteWebhook,
-  getWebhookDeliveries,
-  getWebhooks,
-  postWebhook,
-  postWebhookDeliveryAgain,
-} from './webhooks.ts';
+import { deleteWebhook, getWebhookDeliveries, getWebhooks, postWebhook, postWebhookDeliveryAgain } from './webhooks.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MSCONS_MEDIA, type MsconsMedium } from '@zaehlwerk/domain/mscons/mscons';
+import type { MSCONS_MEDIA, MsconsMedium } from '@zaehlwerk/domain/mscons/mscons';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 
@@ -15,7 +15,10 @@ function partners(medium: MsconsMedium) {
 
 /** Who sends counter readings to whom as MSCONS, by the ids of the market. */
 export const MsconsSettings = z.object({
-  ...({ electricity: partners('electricity'), gas: partners('gas') } satisfies Record<(typeof MSCONS_MEDIA)[number], unknown>),
+  ...({ electricity: partners('electricity'), gas: partners('gas') } satisfies Record<
+    (typeof MSCONS_MEDIA)[number],
+    unknown
+  >),
   /** Whether the id of a market location will do. */
   marketLocations: z.optional(z.boolean()),
 });

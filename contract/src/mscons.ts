@@ -28,7 +28,8 @@ export type LeftOutReading = z.infer<typeof LeftOutReading>;
 export const getMscons = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/readings/mscons',
-  summary: 'The same readings as MSCONS, an interchange for each medium, and those that lack what it needs; `next` as there',
+  summary:
+    'The same readings as MSCONS, an interchange for each medium, and those that lack what it needs; `next` as there',
   caller: 'operator',
   needs: { scope: 'handOver' },
   params: applicationId,

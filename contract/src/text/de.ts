@@ -168,7 +168,8 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfen Sie die Schreibweise.',
   'shape.noTextInLanguage':
     'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänzen Sie ihn oder wählen Sie eine andere Sprache.',
-  'shape.notGivenOut': 'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätigen Sie eine Stelle, die Sie erhalten haben.',
+  'shape.notGivenOut':
+    'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätigen Sie eine Stelle, die Sie erhalten haben.',
   'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
 
   'kept.billing':

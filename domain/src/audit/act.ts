@@ -1,5 +1,16 @@
 /** What an act can be about. */
-type ObjectKind = 'order' | 'reading' | 'login' | 'setting' | 'key' | 'mail' | 'campaign' | 'person' | 'retention' | 'webhook' | 'drop';
+type ObjectKind =
+  | 'order'
+  | 'reading'
+  | 'login'
+  | 'setting'
+  | 'key'
+  | 'mail'
+  | 'campaign'
+  | 'person'
+  | 'retention'
+  | 'webhook'
+  | 'drop';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the

@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultsOfMscons, readInterchange } from '../testing/validate-mscons.ts';
 import { isUnoc, segment } from './edifact.ts';
-import {
-  isMeLoId,
-  MSCONS_MEDIA,
-  type MsconsReading,
-  msconsReference,
-  type MsconsSettings,
-  planMscons,
-  writeMscons,
-} from './mscons.ts';
+import { isMeLoId, MSCONS_MEDIA, type MsconsReading, type MsconsSettings, planMscons } from './mscons.ts';
+import { msconsReference, writeMscons } from './write-mscons.ts';
 
 const MELO = 'DE00014559929E00856996N5139699L01';
 const MALO = '51238696781';
@@ -31,7 +24,10 @@ const READING: MsconsReading = {
 };
 
 const write = (medium: 'electricity' | 'gas', readings: readonly MsconsReading[], settings = SETTINGS) =>
-  writeMscons(medium, settings[medium]!, planMscons(readings, settings).messages[medium], { reference: 'ABC', now: NOW });
+  writeMscons(medium, settings[medium]!, planMscons(readings, settings).messages[medium], {
+    reference: 'ABC',
+    now: NOW,
+  });
 
 test('[OPS-122] a counter reading is written as 13017, sign by sign', () => {
   expect(write('electricity', [READING]).replaceAll("'", "'\n").split('\n')).toEqual([
@@ -143,7 +139,9 @@ test('[OPS-122, OPS-123] of whatever readings each is written once or left out w
         expect(isUnoc(text)).toBe(true);
         const segments = readInterchange(text);
         written += segments.filter(({ tag }) => tag === 'QTY').length;
-        const devices = segments.filter(({ elements }) => elements[0]?.[0] === 'MG').map(({ elements }) => elements[0]![1]);
+        const devices = segments
+          .filter(({ elements }) => elements[0]?.[0] === 'MG')
+          .map(({ elements }) => elements[0]![1]);
         expect(devices).toEqual(messages[medium].map(({ meterNumber }) => meterNumber));
       }
       expect(written + leftOut.length).toBe(readings.length);

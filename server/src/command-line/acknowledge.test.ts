@@ -34,7 +34,10 @@ test('[OPS-117] what export --unacknowledged writes comes again until it is ackn
   expect(out).toMatch(new RegExp(`readings +${cursor} .* test +0\n`));
   expect(out).toMatch(/unknownReadings +never .*1\n/);
   // Of another list, behind, and wrongly used.
-  expect(await run('acknowledge', cursor, '--released')).toMatchObject({ code: 1, err: expect.stringContaining('badFormat') });
+  expect(await run('acknowledge', cursor, '--released')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('badFormat'),
+  });
   const unknown = await run('export', '--unknown-meters', '--unacknowledged', '--out', 'unknown.csv');
   expect((await run('acknowledge', unknown.out.trim(), '--unknown-meters')).code).toBe(0);
   expect((await run('acknowledge')).code).toBe(2);

@@ -1,4 +1,12 @@
-import { deleteDrop, DROP_FORMATS, DROP_LISTS, getDrop, getDropFiles, postDropRun, putDrop } from '@zaehlwerk/contract/drops';
+import {
+  deleteDrop,
+  DROP_FORMATS,
+  DROP_LISTS,
+  getDrop,
+  getDropFiles,
+  postDropRun,
+  putDrop,
+} from '@zaehlwerk/contract/drops';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
 import { pickTenant, readInput, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';

@@ -29,7 +29,12 @@ test('[OPS-125] the verb sets, shows and ends where files are put, and lists the
   expect((await run('put', ...place)).code).toBe(1);
   expect((await run('put', ...place, '--password-file', 'password', '--released')).code).toBe(0);
   const { out } = await run('show');
-  expect(JSON.parse(out)).toMatchObject({ host: '127.0.0.1', port: 22, list: 'releasedReadings', secretKind: 'password' });
+  expect(JSON.parse(out)).toMatchObject({
+    host: '127.0.0.1',
+    port: 22,
+    list: 'releasedReadings',
+    secretKind: 'password',
+  });
   expect(out).not.toContain('geheim');
   expect((await run('run')).code).toBe(0);
   const data = { applicationId: tenant.applicationId };

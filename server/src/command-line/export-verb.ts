@@ -69,7 +69,10 @@ The last line is the cursor for the next export: on standard output with --out, 
 /** The last line is the cursor, as with a list that goes to a file. */
 async function exportPhotos(call: VerbCall): Promise<number> {
   const { option, terminal } = call;
-  if (['unknown-meters', 'without-access', 'released', 'unacknowledged'].some(call.flag) || option('format') !== undefined) {
+  if (
+    ['unknown-meters', 'without-access', 'released', 'unacknowledged'].some(call.flag) ||
+    option('format') !== undefined
+  ) {
     throw new WrongUse('--photos are those of all readings, and always a ZIP.');
   }
   const out = option('out');
@@ -113,18 +116,29 @@ const unknownMeterReadings = ({ client, flag }: VerbCall, applicationId: string)
   listed: 'readings',
   ask: async (after) =>
     rowsOf(
-      (await client.call(getUnknownReadings, { params: { applicationId }, query: { after, ...unacknowledgedOf(flag) } }))
-        .answer,
+      (
+        await client.call(getUnknownReadings, {
+          params: { applicationId },
+          query: { after, ...unacknowledgedOf(flag) },
+        })
+      ).answer,
     ),
   table: unknownMeterReadingsTable,
 });
 
-const readingsWithoutAccess = ({ client, flag }: VerbCall, applicationId: string): Source<ExportedAnonymousReading> => ({
+const readingsWithoutAccess = (
+  { client, flag }: VerbCall,
+  applicationId: string,
+): Source<ExportedAnonymousReading> => ({
   listed: 'readings',
   ask: async (after) =>
     rowsOf(
-      (await client.call(getAnonymousReadings, { params: { applicationId }, query: { after, ...unacknowledgedOf(flag) } }))
-        .answer,
+      (
+        await client.call(getAnonymousReadings, {
+          params: { applicationId },
+          query: { after, ...unacknowledgedOf(flag) },
+        })
+      ).answer,
     ),
   table: readingsWithoutAccessTable,
 });

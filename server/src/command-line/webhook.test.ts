@@ -30,7 +30,13 @@ test('[OPS-121] the verb makes, lists and ends webhooks, shows what they were to
   expect((await run('end', webhookId)).code).toBe(1);
   expect((await run('again', deliveryId)).code).toBe(1);
   expect((await run('list')).out).not.toContain(webhookId);
-  for (const wrong of [[], ['add'], ['add', 'https://a', 'https://b'], ['add', 'https://a', '--lists', 'all'], ['what']]) {
+  for (const wrong of [
+    [],
+    ['add'],
+    ['add', 'https://a', 'https://b'],
+    ['add', 'https://a', '--lists', 'all'],
+    ['what'],
+  ]) {
     expect((await run(...wrong)).code).toBe(2);
   }
   expect((await run('add', 'nonsense')).code).toBe(1);

@@ -91,8 +91,7 @@ export interface HandOverTables {
   },
   {
     file: 'schema.ts',
-    has: (table: string) =>
-      !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isHandOver(table),
+    has: (table: string) => !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isHandOver(table),
     head: `import type { ColumnType, Generated } from 'kysely';
 import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';

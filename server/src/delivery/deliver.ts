@@ -43,10 +43,19 @@ export async function deliver(parts: Needs, system: SystemScope, data: WorkData)
   const judged = judgeAttempt(outcome, begun.attempts);
   const pause = judged.state === 'waiting' ? judged.pause : null;
   const nextAt = pause === null ? null : new Date(now.getTime() + pause * 1000);
-  const said = { status: 'status' in outcome ? outcome.status : null, error: 'error' in outcome ? outcome.error : null };
+  const said = {
+    status: 'status' in outcome ? outcome.status : null,
+    error: 'error' in outcome ? outcome.error : null,
+  };
   const { attempts } = begun;
   await runTransaction(parts.db, async (transaction) => {
-    const isKept = await endAttempt(transaction, tenant, { deliveryId, attempts, state: judged.state, nextAt, ...said });
+    const isKept = await endAttempt(transaction, tenant, {
+      deliveryId,
+      attempts,
+      state: judged.state,
+      nextAt,
+      ...said,
+    });
     if (!isKept || pause === null) return;
     await parts.workQueue.add(transaction, 'webhook', [attemptOf({ applicationId, deliveryId, attempts }, pause)]);
   });
@@ -56,7 +65,11 @@ export async function deliver(parts: Needs, system: SystemScope, data: WorkData)
 }
 
 /** The tenant that a piece of work is about; null where it is gone, and everything of it with it. */
-export function tenantOf(parts: Pick<Parts, 'db'>, system: SystemScope, applicationId: string): Promise<TenantScope | null> {
+export function tenantOf(
+  parts: Pick<Parts, 'db'>,
+  system: SystemScope,
+  applicationId: string,
+): Promise<TenantScope | null> {
   return namedTenant(parts, system, applicationId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'notFound') return null;
     throw error;
@@ -90,9 +103,13 @@ export async function handOnDeliveries(
 ): Promise<void> {
   const overdue = await listOverdue(db, system, new Date(clock().getTime() - LOST_MS));
   if (overdue.length === 0) return;
-  await db
-    .transaction()
-    .execute((transaction) => workQueue.add(transaction, 'webhook', overdue.map((one) => attemptOf(one))));
+  await db.transaction().execute((transaction) =>
+    workQueue.add(
+      transaction,
+      'webhook',
+      overdue.map((one) => attemptOf(one)),
+    ),
+  );
 }
 
 const KEPT_DAYS = 90;

@@ -95,7 +95,9 @@ export async function beginAgain(
     update webhook_deliveries d set state = 'waiting', attempts = 0, next_at = ${now}
     from webhooks w
     where d.application_id = ${applicationId} and d.delivery_id = ${deliveryId}
-      and w.application_id = ${applicationId} and w.webhook_id = d.webhook_id and w.ended_at is null`.execute(transaction);
+      and w.application_id = ${applicationId} and w.webhook_id = d.webhook_id and w.ended_at is null`.execute(
+    transaction,
+  );
   return numAffectedRows === 1n;
 }
 

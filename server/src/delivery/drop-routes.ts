@@ -94,10 +94,7 @@ async function change(
   if (!isDone) throw new Refusal('notFound');
 }
 
-function isSameServer(
-  before: KeptDrop,
-  now: Pick<KeptDrop, 'host' | 'port' | 'user' | 'hostKey'>,
-): boolean {
+function isSameServer(before: KeptDrop, now: Pick<KeptDrop, 'host' | 'port' | 'user' | 'hostKey'>): boolean {
   return (['host', 'port', 'user', 'hostKey'] as const).every((field) => before[field] === now[field]);
 }
 
@@ -105,6 +102,7 @@ function refuse(field: string, code: FieldFault['code']): never {
   throw new Refusal('invalid', [{ field, code }]);
 }
 
-function wordDrop({ secret: _, updatedAt, nextAt, ...drop }: KeptDrop): Drop {
+function wordDrop(kept: KeptDrop): Drop {
+  const { secret: _, updatedAt, nextAt, ...drop } = kept;
   return { ...drop, updatedAt: updatedAt.toISOString(), nextAt: nextAt?.toISOString() ?? null };
 }

@@ -28,7 +28,18 @@ export async function findDrop(
 export async function storeDrop(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { host, port, user, hostKey, secretKind, secret, folder, format, list, updatedAt }: Omit<KeptDrop, 'failures' | 'nextAt'>,
+  {
+    host,
+    port,
+    user,
+    hostKey,
+    secretKind,
+    secret,
+    folder,
+    format,
+    list,
+    updatedAt,
+  }: Omit<KeptDrop, 'failures' | 'nextAt'>,
 ): Promise<void> {
   await sql`
     insert into drops (application_id, host, port, username, host_key, secret_kind, secret, folder, format, list, updated_at)
@@ -66,7 +77,9 @@ export async function listTenantsWithDrops(
   now: Date,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ applicationId: string }>`
-    select application_id as "applicationId" from drops where next_at is null or next_at <= ${now} order by 1`.execute(db);
+    select application_id as "applicationId" from drops where next_at is null or next_at <= ${now} order by 1`.execute(
+    db,
+  );
   return rows.map(({ applicationId }) => applicationId);
 }
 
@@ -85,10 +98,7 @@ const BEGUN = sql`
   attempts`;
 
 /** The file that waits, if any. */
-export async function findWaitingFile(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-): Promise<BegunFile | null> {
+export async function findWaitingFile(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<BegunFile | null> {
   const { rows } = await sql<BegunFile>`
     select ${BEGUN} from drop_files where application_id = ${applicationId} and state = 'waiting'`.execute(db);
   return rows[0] ?? null;
@@ -110,20 +120,33 @@ export async function beginFile(
 export async function noteFailedFile(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { fileId, error, now, nextAt }: { readonly fileId: string; readonly error: string; readonly now: Date; readonly nextAt: Date },
+  {
+    fileId,
+    error,
+    now,
+    nextAt,
+  }: { readonly fileId: string; readonly error: string; readonly now: Date; readonly nextAt: Date },
 ): Promise<void> {
   await sql`
     update drop_files set attempts = attempts + 1, last_at = ${now}, error = ${error}
     where application_id = ${applicationId} and file_id = ${fileId}`.execute(transaction);
   await sql`
-    update drops set failures = failures + 1, next_at = ${nextAt} where application_id = ${applicationId}`.execute(transaction);
+    update drops set failures = failures + 1, next_at = ${nextAt} where application_id = ${applicationId}`.execute(
+    transaction,
+  );
 }
 
 /** Notes that a file has arrived. */
 export async function endFile(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { fileId, names, readings, leftOut, now }: Pick<DropFile, 'fileId' | 'names' | 'readings' | 'leftOut'> & { readonly now: Date },
+  {
+    fileId,
+    names,
+    readings,
+    leftOut,
+    now,
+  }: Pick<DropFile, 'fileId' | 'names' | 'readings' | 'leftOut'> & { readonly now: Date },
 ): Promise<void> {
   await sql`
     update drop_files set state = 'delivered', attempts = attempts + 1, last_at = ${now}, error = null, names = ${names}::text[],

@@ -86,7 +86,8 @@ test('[OPS-125] as JSON, a spreadsheet, of what is released', async () => {
     const [name, ...others] = names();
     expect([others, name]).toEqual([[], expect.stringMatching(new RegExp(`released-readings-0-\\d+\\.${format}$`))]);
     const bytes = readFileSync(path.join(folder, name!));
-    if (format === 'json') expect(JSON.parse(bytes.toString())).toMatchObject({ readings: [{ readingValue: '1200.0' }] });
+    if (format === 'json')
+      expect(JSON.parse(bytes.toString())).toMatchObject({ readings: [{ readingValue: '1200.0' }] });
     else expect(readSheet(bytes).rows).toHaveLength(2);
   }
 });
@@ -155,7 +156,12 @@ test('[OPS-125, OPN-468] the secret is in no answer, log or entry, and goes to n
   const { place, tenant, drop } = await world();
   const put = (body: object) => operate(server, tenant, 'PUT', 'drop', { body });
   expect((await put({ ...place, format: 'json' })).status).toBe(200);
-  for (const change of [{ host: '127.0.0.2' }, { port: 23 }, { user: 'other' }, { hostKey: `SHA256:${'B'.repeat(43)}` }]) {
+  for (const change of [
+    { host: '127.0.0.2' },
+    { port: 23 },
+    { user: 'other' },
+    { hostKey: `SHA256:${'B'.repeat(43)}` },
+  ]) {
     const refused = await put({ ...place, ...change });
     expect([refused.status, refused.json<Problem>().fieldErrors]).toMatchObject([
       400,
@@ -163,7 +169,13 @@ test('[OPS-125, OPN-468] the secret is in no answer, log or entry, and goes to n
     ]);
   }
   expect((await put({ ...place, password: 'a', privateKey: 'b' })).status).toBe(400);
-  for (const wrong of [{ hostKey: 'MD5:aa' }, { format: 'pdf' }, { host: 'a b' }, { port: 0 }, { list: 'unknownReadings' }]) {
+  for (const wrong of [
+    { hostKey: 'MD5:aa' },
+    { format: 'pdf' },
+    { host: 'a b' },
+    { port: 0 },
+    { list: 'unknownReadings' },
+  ]) {
     expect((await put({ ...place, ...wrong })).status).toBe(400);
   }
   const { rows } = await server.parts.pool.query<{ row: string }>(
@@ -190,7 +202,10 @@ test('[OPS-125] by hand acknowledged meanwhile: nothing is put, and nothing wait
   const { next } = await pageOfList(server, tenant, 'readings');
   expect((await acknowledgeList(server, tenant, 'readings', next)).status).toBe(200);
   await run();
-  expect([names(), await files()]).toEqual([[], [expect.objectContaining({ state: 'delivered', readings: 0, names: [] })]]);
+  expect([names(), await files()]).toEqual([
+    [],
+    [expect.objectContaining({ state: 'delivered', readings: 0, names: [] })],
+  ]);
 });
 
 test('[OPS-125] the queue does it by itself: one at a time for a tenant, later after a failure, at once where it is told', async () => {
@@ -211,7 +226,10 @@ test('[OPS-125] the queue does it by itself: one at a time for a tenant, later a
   await runDrop(server.parts, system, { applicationId: tenant.applicationId }, new AbortController().signal);
   await beginDrops(server.parts, system);
   expect(await jobs()).toBe(0);
-  await server.parts.pool.query('update drops set port = $2 where application_id = $1', [tenant.applicationId, ssh.port]);
+  await server.parts.pool.query('update drops set port = $2 where application_id = $1', [
+    tenant.applicationId,
+    ssh.port,
+  ]);
   const done = new Promise<void>((resolve) => {
     void server.parts.workQueue.work('drop', async (data, signal) => {
       await runDrop(server.parts, system, data, signal);

@@ -46,6 +46,7 @@ export async function makeFiles(
     bytes: Buffer.from(content, 'latin1'),
   }));
   const leftOut = written.leftOut.length;
-  if (leftOut > 0) files.push({ name: `${name}-left-out.csv`, bytes: Buffer.from(formatCsv(leftOutTable(written.leftOut))) });
+  if (leftOut > 0)
+    files.push({ name: `${name}-left-out.csv`, bytes: Buffer.from(formatCsv(leftOutTable(written.leftOut))) });
   return { ...made, leftOut, files };
 }

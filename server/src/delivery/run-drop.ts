@@ -50,7 +50,9 @@ export async function beginDrops(parts: Needs, system: SystemScope): Promise<voi
       const tenant = await namedTenant(parts, system, applicationId);
       const drop = await findDrop(parts.db, tenant);
       if (drop === null || (await nextFile(parts, tenant, drop)) === null) continue;
-      await parts.db.transaction().execute((transaction) => parts.workQueue.add(transaction, 'drop', [dropWork(tenant)]));
+      await parts.db
+        .transaction()
+        .execute((transaction) => parts.workQueue.add(transaction, 'drop', [dropWork(tenant)]));
       parts.workQueue.hurry('drop');
     } catch (error) {
       parts.log.warn({ err: error, applicationId }, 'what waits for a folder could not be looked for');
@@ -61,7 +63,8 @@ export async function beginDrops(parts: Needs, system: SystemScope): Promise<voi
 /** Puts files of what was not acknowledged, one after the other, each acknowledged once it is there. */
 export async function runDrop(parts: Needs, system: SystemScope, data: WorkData, signal: AbortSignal): Promise<void> {
   const tenant = await tenantOf(parts, system, data['applicationId'] ?? '');
-  for (let n = 0; tenant !== null && n < MOST_FILES && !signal.aborted; n += 1) {
+  if (tenant === null) return;
+  for (let n = 0; n < MOST_FILES && !signal.aborted; n += 1) {
     const drop = await findDrop(parts.db, tenant);
     const file = drop === null ? null : await nextFile(parts, tenant, drop);
     if (drop === null || file === null || !(await putOne(parts, system, tenant, { drop, file }))) return;

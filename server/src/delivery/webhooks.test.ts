@@ -58,7 +58,9 @@ test('[OPS-118, OPN-462] a webhook is told, signed as Standard Webhooks says, th
   expect((await pageOfList(server, tenant, 'readings', `after=${from}`)).readings).toHaveLength(2);
   expect(body.toString()).not.toContain(MARK);
   expect(() => new Webhook(webhook.secret).verify(`${body.toString()} `, { ...headers })).toThrow();
-  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, status: 200, error: null, nextAt: null }]);
+  expect(await deliveries()).toMatchObject([
+    { state: 'delivered', attempts: 1, status: 200, error: null, nextAt: null },
+  ]);
   expect(headers['webhook-id']).toBe(`msg_${(await deliveries())[0]!.deliveryId}`);
 });
 
@@ -150,7 +152,12 @@ test('[OPS-118, OPS-61] a webhook is listed without its secret, ends, and leaves
   const list = await operate(server, tenant, 'GET', 'webhooks');
   expect(list.json()).toEqual({
     webhooks: [
-      { webhookId: webhook.webhookId, address: `${receiver.origin}/in`, lists: ['readings'], createdAt: expect.any(String) },
+      {
+        webhookId: webhook.webhookId,
+        address: `${receiver.origin}/in`,
+        lists: ['readings'],
+        createdAt: expect.any(String),
+      },
     ],
   });
   receiver.answer(() => ({ status: 500 }));
@@ -160,7 +167,9 @@ test('[OPS-118, OPS-61] a webhook is listed without its secret, ends, and leaves
   expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1 }]);
   await tell();
   expect(receiver.asked).toHaveLength(1);
-  const { rows } = await server.parts.pool.query('select secret from webhooks where webhook_id = $1', [webhook.webhookId]);
+  const { rows } = await server.parts.pool.query('select secret from webhooks where webhook_id = $1', [
+    webhook.webhookId,
+  ]);
   expect(rows).toEqual([{ secret: null }]);
   const path = `/api/operator/audit?applicationId=${tenant.applicationId}`;
   const acts = (await server.call('GET', path, { token: server.operatorKey })).json<{ entries: ListedAct[] }>().entries;
@@ -188,7 +197,10 @@ test('[OPS-118] ten webhooks at most, of addresses that can be called', async ()
 
 test('[OPS-119, OPN-464] an address inside the network is not called, and that is told', async () => {
   const { tenant, tell, deliveries } = await world(['unknownReadings']);
-  const made = await newWebhook(server, tenant, { address: 'http://169.254.169.254/latest/meta-data', lists: ['readings'] });
+  const made = await newWebhook(server, tenant, {
+    address: 'http://169.254.169.254/latest/meta-data',
+    lists: ['readings'],
+  });
   await tell();
   expect(await deliveries(`?webhookId=${made.webhookId}`)).toMatchObject([
     { state: 'waiting', attempts: 1, status: null, error: 'addressNotAllowed' },

@@ -36,7 +36,12 @@ export async function acknowledge(
   if (position === null) throw new Refusal('invalid', [{ field: 'cursor', code: 'badFormat' }]);
   await change(
     async (transaction) => {
-      const { outcome, handedOver } = await moveAcknowledgement(transaction, tenant, { list, position, by, now: clock() });
+      const { outcome, handedOver } = await moveAcknowledgement(transaction, tenant, {
+        list,
+        position,
+        by,
+        now: clock(),
+      });
       if (outcome === 'alreadyThere') return null;
       if (outcome !== 'moves') throw new Refusal('invalid', [{ field: 'cursor', code: outcome }]);
       return { list, ...(list === 'anonymousReadings' ? { handedOver } : {}) };
@@ -64,10 +69,7 @@ export async function moveAcknowledgement(
 
 function judge({ givenOut, acknowledged }: ListState, position: string): ReturnType<typeof judgeAcknowledgement> {
   const asNumber = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
-  return judgeAcknowledgement(
-    { givenOut: asNumber(givenOut), acknowledged: asNumber(acknowledged) },
-    BigInt(position),
-  );
+  return judgeAcknowledgement({ givenOut: asNumber(givenOut), acknowledged: asNumber(acknowledged) }, BigInt(position));
 }
 
 /** How far each list was acknowledged, and how many of its readings wait, at most as many as a page has. */

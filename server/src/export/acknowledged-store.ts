@@ -35,11 +35,7 @@ export async function noteGivenOut(
 }
 
 /** Up to which position a list was acknowledged; before the first acknowledgement its beginning. */
-export async function findAcknowledged(
-  db: Kysely<Tables>,
-  tenant: TenantScope,
-  list: HandOverList,
-): Promise<string> {
+export async function findAcknowledged(db: Kysely<Tables>, tenant: TenantScope, list: HandOverList): Promise<string> {
   return (await readListState(db, tenant, list)).acknowledged ?? BEGINNING;
 }
 
@@ -61,7 +57,12 @@ export async function readListState(
 export async function storeAcknowledged(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { list, position, by, now }: {
+  {
+    list,
+    position,
+    by,
+    now,
+  }: {
     readonly list: HandOverList;
     readonly position: string;
     readonly by: OperatorScope | null;

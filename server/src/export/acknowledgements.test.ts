@@ -15,6 +15,7 @@ import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const server = await testServer(MAILS_WAIT);
 const MARK = 'quittenbaum';
+let meters = 0;
 const { setRules, dueOf } = retentionOf(server, '2026-03-10T10:00:00Z');
 
 /** A utility, and what puts a reading into its lists, takes pages of them and acknowledges. */
@@ -30,7 +31,7 @@ async function world() {
     anonymousReadings: () =>
       send('/api/unknown-readings/results', tokenWithoutAccess, {
         ...readingWithoutAccessOf(MARK),
-        meterNumber: `7ITR${String(Math.random()).slice(2, 12)}`,
+        meterNumber: `7ITR${String((meters += 1)).padStart(10, '0')}`,
       }),
   };
   return {
@@ -54,43 +55,52 @@ const codesOf = (answer: { status: number; json<T>(): T }) => [
   answer.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`),
 ];
 
-test.each(HAND_OVER_LISTS)('[OPS-116] of %s what was not acknowledged comes again, and the rest does not', async (list) => {
-  const { add, page, acknowledge, stateOf, acts } = await world();
-  await add[list]();
-  await add[list]();
-  const all = (await page(list)).readings.map(({ id }) => id);
-  expect(await stateOf(list)).toEqual({
-    list,
-    acknowledged: null,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    waiting: all.length,
-  });
-  const first = await page(list, 'unacknowledged=true&limit=1');
-  expect(first.readings.map(({ id }) => id)).toEqual(all.slice(0, 1));
-  const rest = await page(list, `unacknowledged=true&after=${first.next}`);
-  expect(rest.readings.map(({ id }) => id)).toEqual(all.slice(1));
-  // Nothing was acknowledged: all of it comes again.
-  expect((await page(list, 'unacknowledged=true')).readings.map(({ id }) => id)).toEqual(all);
-  const answer = await acknowledge(list, first.next);
-  expect([answer.status, answer.json()]).toEqual([
-    200,
-    { list, acknowledged: first.next, acknowledgedAt: '2026-03-10T10:00:00.000Z', acknowledgedBy: 'test', waiting: all.length - 1 },
-  ]);
-  expect((await page(list, 'unacknowledged=true')).readings.map(({ id }) => id)).toEqual(all.slice(1));
-  // A cursor from before begins where the acknowledgement ends, and calls by cursor alone are as ever.
-  expect((await page(list)).readings.map(({ id }) => id)).toEqual(all);
-  await acknowledge(list, rest.next);
-  const none = await page(list, 'unacknowledged=true');
-  expect([none.readings, none.next]).toEqual([[], rest.next]);
-  await add[list]();
-  expect((await page(list, `unacknowledged=true&after=${first.next}`)).readings).toHaveLength(1);
-  expect(await stateOf(list)).toMatchObject({ acknowledged: rest.next, waiting: 1 });
-  expect((await acts()).map(({ objects, details }) => [objects, details['list']])).toEqual([
-    [[first.next], list],
-    [[rest.next], list],
-  ]);
-});
+test.each(HAND_OVER_LISTS)(
+  '[OPS-116] of %s what was not acknowledged comes again, and the rest does not',
+  async (list) => {
+    const { add, page, acknowledge, stateOf, acts } = await world();
+    await add[list]();
+    await add[list]();
+    const all = (await page(list)).readings.map(({ id }) => id);
+    expect(await stateOf(list)).toEqual({
+      list,
+      acknowledged: null,
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+      waiting: all.length,
+    });
+    const first = await page(list, 'unacknowledged=true&limit=1');
+    expect(first.readings.map(({ id }) => id)).toEqual(all.slice(0, 1));
+    const rest = await page(list, `unacknowledged=true&after=${first.next}`);
+    expect(rest.readings.map(({ id }) => id)).toEqual(all.slice(1));
+    // Nothing was acknowledged: all of it comes again.
+    expect((await page(list, 'unacknowledged=true')).readings.map(({ id }) => id)).toEqual(all);
+    const answer = await acknowledge(list, first.next);
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      {
+        list,
+        acknowledged: first.next,
+        acknowledgedAt: '2026-03-10T10:00:00.000Z',
+        acknowledgedBy: 'test',
+        waiting: all.length - 1,
+      },
+    ]);
+    expect((await page(list, 'unacknowledged=true')).readings.map(({ id }) => id)).toEqual(all.slice(1));
+    // A cursor from before begins where the acknowledgement ends, and calls by cursor alone are as ever.
+    expect((await page(list)).readings.map(({ id }) => id)).toEqual(all);
+    await acknowledge(list, rest.next);
+    const none = await page(list, 'unacknowledged=true');
+    expect([none.readings, none.next]).toEqual([[], rest.next]);
+    await add[list]();
+    expect((await page(list, `unacknowledged=true&after=${first.next}`)).readings).toHaveLength(1);
+    expect(await stateOf(list)).toMatchObject({ acknowledged: rest.next, waiting: 1 });
+    expect((await acts()).map(({ objects, details }) => [objects, details['list']])).toEqual([
+      [[first.next], list],
+      [[rest.next], list],
+    ]);
+  },
+);
 
 test('[OPS-116, OPN-460] nothing is acknowledged that was never given out, nothing is taken back, and a list has its own cursors', async () => {
   const { add, page, acknowledge, acts, tenant } = await world();
@@ -99,7 +109,9 @@ test('[OPS-116, OPN-460] nothing is acknowledged that was never given out, nothi
   const third = await page('readings', 'limit=3');
   await add.readings();
   // Placed and asked for, but not given out: somebody else's cursor, made up.
-  const made = Buffer.from(third.next, 'base64url').toString().replace(/\d+$/, (n) => String(BigInt(n) + 1n));
+  const made = Buffer.from(third.next, 'base64url')
+    .toString()
+    .replace(/\d+$/, (n) => String(BigInt(n) + 1n));
   const ahead = Buffer.from(made).toString('base64url');
   await operate(server, tenant, 'HEAD', 'readings?format=csv');
   expect(codesOf(await acknowledge('readings', ahead))).toEqual([400, ['cursor notGivenOut']]);

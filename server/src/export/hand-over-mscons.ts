@@ -1,6 +1,7 @@
 import type { LeftOutReading } from '@zaehlwerk/contract/mscons';
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
-import { MSCONS_MEDIA, type MsconsMedium, msconsReference, planMscons, writeMscons } from '@zaehlwerk/domain/mscons/mscons';
+import { MSCONS_MEDIA, type MsconsMedium, planMscons } from '@zaehlwerk/domain/mscons/mscons';
+import { msconsReference, writeMscons } from '@zaehlwerk/domain/mscons/write-mscons';
 import { readMsconsSettings } from '../features/tenant/check-document.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { TenantScope } from '../http/scope.ts';
@@ -49,7 +50,11 @@ export async function writeReadings(
   db: Parts['db'],
   tenant: TenantScope,
   readings: readonly ExportedReading[],
-  { isReleased, numbers, now }: { readonly isReleased: boolean; readonly numbers: readonly number[]; readonly now: Date },
+  {
+    isReleased,
+    numbers,
+    now,
+  }: { readonly isReleased: boolean; readonly numbers: readonly number[]; readonly now: Date },
 ): Promise<WrittenMscons> {
   const settings = readMsconsSettings(await findDocument(db, tenant));
   const replaced = readings.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));

@@ -24,7 +24,14 @@ const MSCONS = {
 };
 
 interface Answer {
-  readonly interchanges: readonly { medium: string; reference: string; fileName: string; messages: number; readings: number; content: string }[];
+  readonly interchanges: readonly {
+    medium: string;
+    reference: string;
+    fileName: string;
+    messages: number;
+    readings: number;
+    content: string;
+  }[];
   readonly leftOut: readonly { readingId: string; orderNumber: string; meterNumber: string; reasons: string[] }[];
   readonly next: string;
 }
@@ -80,21 +87,24 @@ test('[OPS-122, OPS-123] accepted readings leave as MSCONS that two parsers read
   // By the library, which knows nothing of ours.
   const ours = readInterchange(content).map(({ tag, elements }) => [tag, elements]);
   expect(parseEdifact(content)).toEqual(ours);
-  const values = readInterchange(content).filter(({ tag }) => tag === 'QTY').map(({ elements }) => elements[0]![1]);
+  const values = readInterchange(content)
+    .filter(({ tag }) => tag === 'QTY')
+    .map(({ elements }) => elements[0]![1]);
   expect(values).toEqual(['1200.5', '1300.0']);
   const idOf = (value: string) => readings.find(({ readingValue }) => readingValue === value)!;
   expect(leftOut).toEqual(
-    [
-      [idOf('1400.0'), ['noLocation']] as const,
-      [idOf('1500.0'), ['marketLocationOnly']] as const,
-    ].map(([{ id, orderNumber, meterNumber }, reasons]) => ({ readingId: id, orderNumber, meterNumber, reasons })),
+    [[idOf('1400.0'), ['noLocation']] as const, [idOf('1500.0'), ['marketLocationOnly']] as const].map(
+      ([{ id, orderNumber, meterNumber }, reasons]) => ({ readingId: id, orderNumber, meterNumber, reasons }),
+    ),
   );
 });
 
 test('[OPS-122] each interchange has a reference of its own, also of the same readings again, and at once', async () => {
   const { read, mscons } = await world();
   await read(1200);
-  const all = (await Promise.all(Array.from({ length: 8 }, () => mscons()))).flatMap(({ interchanges }) => interchanges);
+  const all = (await Promise.all(Array.from({ length: 8 }, () => mscons()))).flatMap(
+    ({ interchanges }) => interchanges,
+  );
   expect(new Set(all.map(({ reference }) => reference)).size).toBe(8);
   expect(new Set(all.map(({ content }) => /UNH\+(\w+)/.exec(content)![1])).size).toBe(8);
 });

@@ -100,7 +100,12 @@ export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position
 export async function noteArrival(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { list, position, now, by }: {
+  {
+    list,
+    position,
+    now,
+    by,
+  }: {
     readonly list: ArrivedList;
     readonly position: string;
     readonly now: Date;

@@ -132,7 +132,11 @@ export function listReleasedReadings(
  * PostgreSQL multiplied whole tables until they were analyzed, and with the application given as a value it took an index
  * of the application alone while its statistics did not know that one.
  */
-async function readPlaced(db: Kysely<Tables>, placing: RawBuilder<unknown>, limit: number): Promise<PositionedResult[]> {
+async function readPlaced(
+  db: Kysely<Tables>,
+  placing: RawBuilder<unknown>,
+  limit: number,
+): Promise<PositionedResult[]> {
   const { rows } = await sql<PositionedResult>`
     select placed.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
       j.meter_type as "meterType", first.obis as "firstObis", k.obis, k.rate_name as "rateName", k.unit,

@@ -51,7 +51,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadingPhotos, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const part = await app.costlyAnswers.inParts(request);
-    const { next, holds, ...out } = await inTurn(request, () => handOverPhotos(parts, tenant, pageOf(query, request), part));
+    const { next, holds, ...out } = await inTurn(request, () =>
+      handOverPhotos(parts, tenant, pageOf(query, request), part),
+    );
     const onMissing = (imageId: string): void => parts.log.error({ imageId }, 'the bytes of an image are missing');
     reply
       .type(ZIP_TYPE)
@@ -82,9 +84,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, getAnonymousReadings, async ({ scope, params, query, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const page = await inTurn(request, () =>
-      handOverReadingsWithoutAccess(parts, tenant, pageOf(query, request), act),
-    );
+    const page = await inTurn(request, () => handOverReadingsWithoutAccess(parts, tenant, pageOf(query, request), act));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, tenant.applicationId, query.format, readingsWithoutAccessTable(page.readings), page.next);

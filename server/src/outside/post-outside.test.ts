@@ -22,7 +22,9 @@ test('[OPS-119, OPN-464] no redirect is followed, and addresses inside are not c
   const port = new URL(second.origin).port;
   const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0.0.0.0'];
   for (const host of hosts) {
-    expect(await postOutside(sent(`http://${host}:${port}/`), networksOf('off'))).toEqual({ error: 'addressNotAllowed' });
+    expect(await postOutside(sent(`http://${host}:${port}/`), networksOf('off'))).toEqual({
+      error: 'addressNotAllowed',
+    });
     expect(await postOutside(sent(`https://${host}:${port}/`), networksOf('10.0.0.0/8'))).toEqual({
       error: 'addressNotAllowed',
     });

@@ -56,7 +56,9 @@ function statusOf(request: http.ClientRequest, body: string): Promise<number> {
         if (length > MOST_ANSWER_BYTES) response.destroy();
       });
       response.on('error', reject);
-      response.once('close', () => (response.complete || length > MOST_ANSWER_BYTES ? resolve(status) : reject(new Error('broken off'))));
+      response.once('close', () =>
+        response.complete || length > MOST_ANSWER_BYTES ? resolve(status) : reject(new Error('broken off')),
+      );
     });
     request.end(body);
   });

@@ -51,7 +51,11 @@ export async function addressesOf(host: string, allowed: AllowedNetworks): Promi
 export function lookingUp(addresses: readonly Reached[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses;
-    if (options.all === true) callback(null, addresses.map(({ address, family }) => ({ address, family })));
+    if (options.all === true)
+      callback(
+        null,
+        addresses.map(({ address, family }) => ({ address, family })),
+      );
     else if (first === undefined) callback(new NotAllowed(), '', 0);
     else callback(null, first.address, first.family);
   };

@@ -20,7 +20,13 @@ export interface FileToPut {
 }
 
 /** Why files were not put there; null where all were. */
-export type SftpError = 'timeout' | 'noConnection' | 'addressNotAllowed' | 'otherHostKey' | 'signInRefused' | 'notWritten';
+export type SftpError =
+  | 'timeout'
+  | 'noConnection'
+  | 'addressNotAllowed'
+  | 'otherHostKey'
+  | 'signInRefused'
+  | 'notWritten';
 
 const SIGN_IN_MS = 20_000;
 const ALTOGETHER_MS = 5 * 60_000;

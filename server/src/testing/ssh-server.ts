@@ -64,7 +64,9 @@ export async function sshServer(): Promise<SshServer> {
     });
     child.once('close', () => failed(new Error(`sshd ended: ${written}`)));
   });
-  const [, hostKey = ''] = execFileSync('ssh-keygen', ['-lf', file('host.pub')]).toString().split(' ');
+  const [, hostKey = ''] = execFileSync('ssh-keygen', ['-lf', file('host.pub')])
+    .toString()
+    .split(' ');
   return {
     port,
     user: os.userInfo().username,

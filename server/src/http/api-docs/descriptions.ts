@@ -88,7 +88,8 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'operator: readings',
     description: 'Readings that the utility enters, those that want a look, and accepted ones with their photos out.',
-    paths: /\{applicationId\}\/(([a-z]+-|orders\/\{orderNumber\}\/)?readings|clearing|hand-over|webhooks|webhook-deliveries|drop)\b|^\/api\/operator\/images\//,
+    paths:
+      /\{applicationId\}\/(([a-z]+-|orders\/\{orderNumber\}\/)?readings|clearing|hand-over|webhooks|webhook-deliveries|drop)\b|^\/api\/operator\/images\//,
   },
   {
     name: 'operator: accounts',

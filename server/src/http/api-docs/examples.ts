@@ -1,3 +1,4 @@
+import { HAND_OVER_TEXTS } from './hand-over-examples.ts';
 import type { Schema } from './schemas.ts';
 
 const DAY = '2026-12-31';
@@ -8,6 +9,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hH
 
 /** What a text field of a name holds, as a utility and its customers would fill it in. */
 const TEXTS: Readonly<Record<string, string>> = {
+  ...HAND_OVER_TEXTS,
   applicationId: 'ellerbach',
   username: 'k-krueger',
   password: 'hvk8wq3mzt',
@@ -155,28 +157,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   requestId: ID,
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   from: '2026-12-01',
-  sender: '4012345000016',
-  receiver: '4012345000023',
-  cursor: 'MTplbGxlcmJhY2g6NDI',
-  acknowledged: 'MTplbGxlcmJhY2g6NDI',
-  acknowledgedAt: INSTANT,
-  acknowledgedBy: 'Abrechnung',
-  webhookId: ID,
-  deliveryId: ID,
-  address: 'https://abrechnung.stadtwerke-ellerbach.example/zaehlwerk',
-  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
-  lastAt: INSTANT,
-  error: 'timeout',
-  reference: '00HSVZ0010A',
-  content: "UNA:+.? 'UNB+UNOC:3",
-  host: 'sftp.stadtwerke-ellerbach.example',
-  user: 'zaehlwerk',
-  hostKey: 'SHA256:uNiVztksCsDhcc0u9e8BrrJXVGDWCyd5PR9Xa7N1pZk',
-  folder: 'ablesung/eingang',
-  privateKey: '-----BEGIN OPENSSH PRIVATE KEY-----',
-  updatedAt: INSTANT,
-  fileId: ID,
-  names: 'ellerbach-readings-0-4711.csv',
   to: DAY,
 };
 

@@ -20,7 +20,7 @@ export async function setDrop(server: TestServer, tenant: TestTenant, body: obje
   expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
 }
 
-interface OfUtility {
+export interface OfUtility {
   readonly server: TestServer;
   readonly utility: Pick<Utility, 'tenant'>;
   readonly mark: string;

@@ -1,10 +1,12 @@
 import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import type { TestServer, TestTenant } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
+import { DROP_CALLS } from './drop-calls.ts';
 import { operate } from './operator-calls.ts';
 import { readingOf } from './utility-content.ts';
+import { WEBHOOK_CALLS } from './webhook-calls.ts';
 
-interface OfUtility {
+export interface OfUtility {
   readonly server: TestServer;
   readonly utility: Utility;
   readonly mark: string;
@@ -28,12 +30,21 @@ export function acknowledgeList(server: TestServer, tenant: TestTenant, list: Ha
   return operate(server, tenant, 'POST', 'hand-over/acknowledgements', { body: { list, cursor } });
 }
 
-/** A valid call of each endpoint that tells or acknowledges what was handed over. */
+const ofTenant = ({ utility: { tenant } }: OfUtility) => ({
+  params: { applicationId: tenant.applicationId },
+  status: 200,
+});
+
+/** A valid call of each endpoint by which readings are handed over. */
 export const HAND_OVER_CALLS = {
-  getHandOver: ({ utility: { tenant } }: OfUtility) => ({
-    params: { applicationId: tenant.applicationId },
-    status: 200,
-  }),
+  ...WEBHOOK_CALLS,
+  ...DROP_CALLS,
+  getReadings: ofTenant,
+  getReadingPhotos: ofTenant,
+  getMscons: ofTenant,
+  getUnknownReadings: ofTenant,
+  getAnonymousReadings: ofTenant,
+  getHandOver: ofTenant,
   async postAcknowledgement({ server, utility: { tenant, neighbour }, mark }: OfUtility) {
     const path = `/api/pro/job/${neighbour.jobId}/meterRateTask/result`;
     await tenant.call('POST', path, { token: neighbour.token, body: readingOf(neighbour, mark) });

@@ -45,7 +45,7 @@ export async function tryDeliveries(server: TestServer, tenant: TestTenant): Pro
   }
 }
 
-interface OfUtility {
+export interface OfUtility {
   readonly server: TestServer;
   readonly utility: Pick<Utility, 'tenant'>;
   readonly mark: string;
