@@ -30,6 +30,10 @@ import * as readings from './readings.ts';
 import * as retention from './retention.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
+import * as drops from './drops.ts';
+import * as handOver from './hand-over.ts';
+import * as mscons from './mscons.ts';
+import * as webhooks from './webhooks.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
@@ -69,6 +73,10 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...unknownExport,
     ...unsentFile,
     ...withdrawals,
+    ...handOver,
+    ...mscons,
+    ...webhooks,
+    ...drops,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
 });
@@ -127,6 +135,9 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
   expect(Object.fromEntries(limits)).toEqual({
     postToken: 16 * 1024,
+    postAcknowledgement: 2 * MB,
+    postWebhook: 2 * MB,
+    putDrop: 2 * MB,
     putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
