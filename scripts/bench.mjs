@@ -1,7 +1,7 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
 // `-- accept`, `-- access`, `-- clearing`, `-- letters`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import` or
 // `-- later-import` (parts of server), `-- recognition`,
-// `-- proof-of-work`, `-- share-table`, `-- large-list`, `-- photo-reading` or `-- evaluation` (parts of web) runs only
+// `-- proof-of-work`, `-- first-load`, `-- share-table`, `-- large-list`, `-- photo-reading` or `-- evaluation` (parts of web) runs only
 // that. What is behind a second `--` is handed to recognition.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
@@ -30,7 +30,7 @@ for (const part of [
 }
 if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts', ...tables]);
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
-for (const part of ['proof-of-work', 'share-table', 'large-list', 'photo-reading', 'evaluation']) {
+for (const part of ['proof-of-work', 'first-load', 'share-table', 'large-list', 'photo-reading', 'evaluation']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['e2e/bench/main.ts', part]);
 }
 process.exit(failed === 0 ? 0 : 1);

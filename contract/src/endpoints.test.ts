@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as readingsWithoutAccess from './anonymous-readings.ts';
-import * as tokenWithoutAccess from './anonymous-readings.ts';
+import * as tokenWithoutAccess from './anonymous-tokens.ts';
 import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
 import * as audit from './audit.ts';

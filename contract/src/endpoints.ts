@@ -1,6 +1,7 @@
 import { postAccess } from './access.ts';
 import { getAccountInfo, postToken } from './accounts.ts';
-import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
+import { postAnonymousReading, postAnonymousReceipt } from './anonymous-readings.ts';
+import { postAnonymousToken } from './anonymous-tokens.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAudit, getAuditChain } from './audit.ts';

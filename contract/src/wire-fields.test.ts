@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { AccountInfo, TokenAnswer } from './accounts.ts';
-import { postAnonymousToken, WireAnonymousReading } from './anonymous-readings.ts';
+import { WireAnonymousReading } from './anonymous-readings.ts';
+import { postAnonymousToken } from './anonymous-tokens.ts';
 import { WireJob } from './jobs.ts';
 import { postResults, WireSubmission } from './readings.ts';
 import { MeterReadingSettings } from './settings.ts';

@@ -41,6 +41,7 @@ const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal
 /** The parts that can be measured alone; without one everything is. */
 const PARTS = {
   'proof-of-work': proofOfWork,
+  'first-load': async (chrome: Browser) => firstLoad(chrome, await fillUtility(portal, berlinToday(), 1000)),
   'share-table': shareTable,
   'large-list': largeList,
   'photo-reading': photoReading,

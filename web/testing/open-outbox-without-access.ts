@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { expect } from 'vitest';
 import type { Fetch } from '../src/device/device.ts';

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

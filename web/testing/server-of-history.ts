@@ -1,8 +1,5 @@
-import {
-  postAnonymousReading,
-  postAnonymousToken,
-  type WireAnonymousReading,
-} from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, type WireAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
 import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';

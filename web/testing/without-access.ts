@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';

@@ -1,14 +1,4 @@
-/** Default delay in milliseconds between the last key and the validation of a field. */
-const FEEDBACK_DELAY_MS = 1500;
-
-/** The delay of a tenant, for a form that has no job; on its own, as the first step without access loads little. */
-export function feedbackDelay({
-  meterReading,
-}: {
-  readonly meterReading: { readonly validationFeedbackDelayMs?: number | undefined };
-}): number {
-  return meterReading.validationFeedbackDelayMs ?? FEEDBACK_DELAY_MS;
-}
+import { FEEDBACK_DELAY_MS } from './feedback-delay.ts';
 
 /**
  * The settings that decide how a job is read. The tenant sets them for all its jobs; a job's own value overrides that.

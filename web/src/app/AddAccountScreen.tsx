@@ -6,7 +6,7 @@ import { reloadJobs } from '../meters/use-jobs.ts';
 import { AskBeforeReplacing } from '../outbox/use-leaving.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons.ts';
+import { caretLeft } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 

@@ -6,7 +6,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { gauge } from '../ui/area-icons.ts';
 import { classNames } from '../ui/class-names.ts';
-import { caretLeft } from '../ui/icons.ts';
+import { caretLeft } from '../ui/outside-icons.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { Shell } from './Shell.tsx';
 import nav from './areas.module.css';

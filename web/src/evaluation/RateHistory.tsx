@@ -13,7 +13,7 @@ import { RateName } from '../meters/MeterSigns.tsx';
 import { formatAmount, formatDay, formatList, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { usePrinting } from '../ui/use-printing.ts';
 import { HistoryEntries } from './HistoryEntries.tsx';
 import { UsageByYear } from './UsageByYear.tsx';

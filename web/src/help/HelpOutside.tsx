@@ -4,7 +4,7 @@ import { createQueryClient } from '../server/use-query-client.ts';
 import { useConnection } from '../server/use-server.ts';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import foldingCss from '../ui/folding.module.css';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useServerApi } from '../server/use-server.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { fittingInstructions } from './fitting-instructions.ts';

@@ -6,7 +6,7 @@ import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import iconButton from '../ui/icon-button.module.css';
-import { caretLeft } from '../ui/icons.ts';
+import { caretLeft } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import taskBarCss from '../ui/task-bar.module.css';
 import css from './back-bar.module.css';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { MouseEvent, ReactNode } from 'react';
-import { MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { streetOf } from '../meters/meter-facts.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
 import type { PATHS } from '../paths.ts';

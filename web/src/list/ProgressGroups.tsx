@@ -6,7 +6,8 @@ import { progressByDeadline, progressByMeterType } from '@zaehlwerk/domain/job/p
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterNumber } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { hasSeveralAddresses, streetOf } from '../meters/meter-facts.ts';
 import { useMeterName } from '../meters/use-meter-name.ts';
 import { EntryState } from '../outbox/EntryState.tsx';
@@ -22,7 +23,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { checkCircle } from '../ui/frame-icons.ts';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { usePrinting } from '../ui/use-printing.ts';
 import { BegunState } from './JobRow.tsx';
 import css from './overview.module.css';

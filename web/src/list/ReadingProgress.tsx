@@ -14,7 +14,8 @@ import { Progress } from '../ui/Progress.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { buttonClass, classNames } from '../ui/class-names.ts';
 import { checkCircle } from '../ui/frame-icons.ts';
-import { arrowRight, clockCountdown } from '../ui/icons.ts';
+import { clockCountdown } from '../ui/icons.ts';
+import { arrowRight } from '../ui/outside-icons.ts';
 import css from './home.module.css';
 import { useAvailability, useExpiryWarning, useNextJob, useProgress } from './use-availability.ts';
 

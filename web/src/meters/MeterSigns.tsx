@@ -1,34 +1,11 @@
 import { rateWord } from '@zaehlwerk/contract/text/say';
 import { groupMeterNumber } from '@zaehlwerk/domain/meter/meter-number';
-import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
-import type { CSSProperties } from 'react';
 import type { TextKey } from '../text/texts.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { METER_ICONS } from './meter-icons.ts';
 import css from './meter-type-icon.module.css';
 import { useSpokenObis } from './use-meter-name.ts';
-
-/** The mark of a meter type. Decoration: the name is beside it. */
-export function MeterTypeIcon({ type, small = false }: MeterTypeIconProps) {
-  return (
-    <span className={classNames(css.mark, small && css.small)} style={colours(type)} aria-hidden="true">
-      <Icon path={METER_ICONS[type]} className={css.icon} />
-    </span>
-  );
-}
-
-function colours(type: MeterType): CSSProperties {
-  return { '--of-type': `var(--m-${type})`, '--of-type-tint': `var(--m-${type}-tint)` } as CSSProperties;
-}
-
-interface MeterTypeIconProps {
-  readonly type: MeterType;
-  readonly small?: boolean;
-}
 
 /** A meter number in groups of four. The gaps are padding, so that copying gives the plain number. */
 export function MeterNumber({ children }: { readonly children: string }) {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { WaysToReach } from '../help/WaysToReach.tsx';
-import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterNumber } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { formatAge } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { EntryState } from './EntryState.tsx';
 import { canBeSent, type EntryStatus, messagesOf } from './entry-status.ts';
 import type { OutboxEntry } from './outbox-entry.ts';

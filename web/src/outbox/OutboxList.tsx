@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { useJobs } from '../meters/use-jobs.ts';
 import { useAccountList } from '../sign-in/use-accounts.ts';
 import { useTexts } from '../text/use-texts.ts';

@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import { expect, test } from 'vitest';

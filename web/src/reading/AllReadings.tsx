@@ -17,7 +17,7 @@ import { Banner, Status } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { checkCircle } from '../ui/frame-icons.ts';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { classNames } from '../ui/class-names.ts';
 import foldingCss from '../ui/folding.module.css';
 import css from './all-readings.module.css';

@@ -14,7 +14,8 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { caretLeft, caretRight } from '../ui/icons.ts';
+import { caretRight } from '../ui/icons.ts';
+import { caretLeft } from '../ui/outside-icons.ts';
 import css from './date-calendar.module.css';
 
 /** A month to pick a day from with mouse, finger or arrow keys; loaded when first needed. */

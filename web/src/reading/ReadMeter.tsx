@@ -13,7 +13,7 @@ import { ActionBar } from '../ui/ActionBar.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/class-names.ts';
-import { arrowRight } from '../ui/icons.ts';
+import { arrowRight } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SentReading } from './SentReading.tsx';
 import css from './reading.module.css';

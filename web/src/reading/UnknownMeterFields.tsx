@@ -8,7 +8,7 @@ import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { CommentField } from './CommentField.tsx';
 import { DateField } from './DateField.tsx';
 import { cutOffBy, FieldWords, maxLength, TextLimit } from './FieldWords.tsx';

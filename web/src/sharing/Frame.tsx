@@ -5,7 +5,7 @@ import { PageTitle } from '../tenant/PageTitle.tsx';
 import { BackBar } from '../list/BackBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons.ts';
+import { caretLeft } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { classNames } from '../ui/class-names.ts';

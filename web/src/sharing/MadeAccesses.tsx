@@ -19,7 +19,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { fileXls, printer } from '../ui/area-icons.ts';
-import { caretDown } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import { useSavingTables } from '../list/use-saving-tables.ts';
 import { AccessRows, ShareCode } from './AccessData.tsx';
 import { MailAccess } from './MailAccess.tsx';

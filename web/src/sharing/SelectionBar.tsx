@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
-import { arrowRight } from '../ui/icons.ts';
+import { arrowRight } from '../ui/outside-icons.ts';
 import css from './share-screen.module.css';
 import accessCss from './access.module.css';
 

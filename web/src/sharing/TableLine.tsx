@@ -7,14 +7,16 @@ import {
   type ShareGrouping,
 } from '@zaehlwerk/domain/sharing/share-table';
 import { memo, type ReactNode, useMemo } from 'react';
-import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterNumber } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Status } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { checkCircle } from '../ui/frame-icons.ts';
-import { caretDown, caretRight, check, minus, users } from '../ui/icons.ts';
+import { caretRight, check, minus, users } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
 import css from './share-table.module.css';
 import type { LineWords } from './use-share-table.ts';
 

@@ -4,7 +4,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { gauge, house } from '../ui/area-icons.ts';
 import { buttonClass } from '../ui/class-names.ts';
-import { arrowRight, barcode } from '../ui/icons.ts';
+import { arrowRight, barcode } from '../ui/outside-icons.ts';
 import css from './sign-in.module.css';
 import list from './what-is-needed.module.css';
 

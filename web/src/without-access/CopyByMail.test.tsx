@@ -1,9 +1,5 @@
-import {
-  postAnonymousReading,
-  postAnonymousReceipt,
-  postAnonymousToken,
-  PROOF_HEADER,
-} from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-tokens';
 import { ROLE_RECEIPT_WITHOUT_ACCESS, ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,7 +1,7 @@
 import type { WithoutAccessSettings, MeterSubType } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { cleanMeterNumber, offeredMeters, subTypesOf } from '@zaehlwerk/domain/without-access/offered-meters';
 import type { Dispatch, ReactNode } from 'react';
-import { MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { NumberSketch } from '../reading/NumberSketch.tsx';
 import { type Field, textAt, type TextEvent, textOf, type TextsDraft } from '../reading/form-field.ts';
 import { useTexts } from '../text/use-texts.ts';

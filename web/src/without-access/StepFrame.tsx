@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { buttonClass, classNames } from '../ui/class-names.ts';
 import { STAY_IN_FIELD } from '../ui/field-focus.ts';
 import iconButton from '../ui/icon-button.module.css';
-import { caretLeft } from '../ui/icons.ts';
+import { caretLeft } from '../ui/outside-icons.ts';
 import taskBarCss from '../ui/task-bar.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { stepPath } from './use-steps.ts';

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refuses } from '../../testing/fakes/fake-server.ts';

@@ -1,7 +1,8 @@
 import type { WithoutAccessSettings } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/without-access/contact';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { MeterNumber, MeterTypeIcon } from '../meters/MeterSigns.tsx';
+import { MeterNumber } from '../meters/MeterSigns.tsx';
+import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { useRateLabel } from '../meters/use-meter-name.ts';
 import { FormNotes, SendButton } from '../reading/FormNotes.tsx';
 import { ValueQuestion } from '../reading/ValueQuestion.tsx';

@@ -1,4 +1,4 @@
-import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-tokens';
 import { ROLES_FOR_RECEIPT_WITHOUT_ACCESS } from '@zaehlwerk/domain/account/roles';
 import { expect, test } from 'vitest';
 import { settable } from '../device/observable.ts';

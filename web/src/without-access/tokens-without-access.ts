@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
 import { readTimedToken } from '../sign-in/kept-accounts.ts';
 import type { Device } from '../device/device.ts';

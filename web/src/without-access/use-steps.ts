@@ -1,7 +1,7 @@
 import type { WithoutAccessSettings } from '@zaehlwerk/domain/without-access/without-access-settings';
 import type { WizardStep } from '@zaehlwerk/domain/without-access/wizard-steps';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
-import { feedbackDelay } from '@zaehlwerk/domain/job/settings';
+import { feedbackDelay } from '@zaehlwerk/domain/job/feedback-delay';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useDevice, useObservable } from '../device/use-device.ts';
 import { useToday } from '../meters/use-today.ts';

@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
+import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-tokens';
 import type { Challenge } from '@zaehlwerk/contract/problems';
 import type { Outcome } from '../server/call.ts';
 

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import type { Language } from '@zaehlwerk/contract/application';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';

@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import type { Language } from '@zaehlwerk/contract/application';
 import { getContact, getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { ROLE_RECEIPT_WITHOUT_ACCESS, ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';

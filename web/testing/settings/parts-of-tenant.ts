@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { ROLES_FOR_RECEIPT_WITHOUT_ACCESS } from '@zaehlwerk/domain/account/roles';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-tokens';
 import { postShare } from '@zaehlwerk/contract/sharing';
 import * as roles from '@zaehlwerk/domain/account/roles';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
+import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-tokens';
 import type { Challenge, Problem } from '@zaehlwerk/contract/problems';
 import { decodeJwt, SignJWT } from 'jose';
 import { createSecretKey, pbkdf2Sync, randomBytes } from 'node:crypto';

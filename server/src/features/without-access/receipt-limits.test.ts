@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
+import { PROOF_HEADER } from '@zaehlwerk/contract/anonymous-tokens';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import {

@@ -1,9 +1,5 @@
-import {
-  postAnonymousReading,
-  postAnonymousReceipt,
-  postAnonymousToken,
-  PROOF_HEADER_KEY,
-} from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER_KEY } from '@zaehlwerk/contract/anonymous-tokens';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from '../../http/addresses.ts';

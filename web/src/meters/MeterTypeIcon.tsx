@@ -1,7 +1,29 @@
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { CSSProperties } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { classNames } from '../ui/class-names.ts';
+import css from './meter-type-icon.module.css';
+
+/** The mark of a meter type. Decoration: the name is beside it. */
+export function MeterTypeIcon({ type, small = false }: MeterTypeIconProps) {
+  return (
+    <span className={classNames(css.mark, small && css.small)} style={colours(type)} aria-hidden="true">
+      <Icon path={METER_ICONS[type]} className={css.icon} />
+    </span>
+  );
+}
+
+function colours(type: MeterType): CSSProperties {
+  return { '--of-type': `var(--m-${type})`, '--of-type-tint': `var(--m-${type}-tint)` } as CSSProperties;
+}
+
+interface MeterTypeIconProps {
+  readonly type: MeterType;
+  readonly small?: boolean;
+}
 
 /** The icon of each meter type, an outline on a grid of 256, from Phosphor Icons (MIT). Its hue is in tokens.css. */
-export const METER_ICONS: Readonly<Record<MeterType, string>> = {
+const METER_ICONS: Readonly<Record<MeterType, string>> = {
   // lightning
   ELECTRIC_METER:
     'M213.85,125.46l-112,120a8,8,0,0,1-13.69-7l14.66-73.33L45.19,143.49a8,8,0,0,1-3-13l112-120a8,8,0,0,1,13.69,7L153.18,90.9l57.63,21.61a8,8,0,0,1,3,12.95Z',
