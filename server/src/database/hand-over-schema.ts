@@ -28,13 +28,14 @@ export interface HandOverTables {
     username: string;
     host_key: string;
     secret_kind: string;
-    secret: Buffer;
+    secret: Buffer | null;
     folder: string;
     format: string;
     list: string;
     updated_at: Date;
     failures: Generated<number>;
     next_at: Date | null;
+    ended_at: Date | null;
   };
   hand_over_lists: {
     application_id: string;

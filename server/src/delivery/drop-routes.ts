@@ -6,7 +6,7 @@ import { type FieldFault, Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { findDrop, type KeptDrop, listFiles, removeDrop, storeDrop, tryAtOnce } from './drops-store.ts';
+import { findDrop, type KeptDrop, listFiles, endDrop, storeDrop, tryAtOnce } from './drops-store.ts';
 import { DROP, dropWork } from './run-drop.ts';
 import { sealSecret } from './sealed-secrets.ts';
 
@@ -46,7 +46,7 @@ export function dropRoutes(app: FastifyInstance, parts: Parts): void {
       },
       () => ({
         applicationId: tenant.applicationId,
-        objects: [],
+        objects: [DROP],
         details: { format: place.format, list: place.list },
       }),
     );
@@ -55,7 +55,7 @@ export function dropRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, deleteDrop, async ({ scope, params, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    await change(tenant, act, (transaction) => removeDrop(transaction, tenant));
+    await change(tenant, act, (transaction) => endDrop(transaction, tenant, clock()));
     return null;
   });
 
@@ -90,7 +90,7 @@ async function change(
   act: Changing,
   work: (transaction: Parameters<Parameters<Changing['change']>[0]>[0]) => Promise<boolean>,
 ): Promise<void> {
-  const isDone = await act.change(work, (done) => (done ? { applicationId, objects: [] } : null));
+  const isDone = await act.change(work, (done) => (done ? { applicationId, objects: [DROP] } : null));
   if (!isDone) throw new Refusal('notFound');
 }
 

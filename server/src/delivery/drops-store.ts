@@ -19,7 +19,7 @@ export async function findDrop(
   const { rows } = await sql<KeptDrop>`
     select host, port, username as user, host_key as "hostKey", secret_kind as "secretKind", secret, folder, format, list,
       updated_at as "updatedAt", failures, next_at as "nextAt"
-    from drops where application_id = ${applicationId}
+    from drops where application_id = ${applicationId} and ended_at is null
     ${hold ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
@@ -46,15 +46,21 @@ export async function storeDrop(
     values (${applicationId}, ${host}, ${port}, ${user}, ${hostKey}, ${secretKind}, ${secret}, ${folder}, ${format}, ${list}, ${updatedAt})
     on conflict (application_id) do update set host = excluded.host, port = excluded.port, username = excluded.username,
       host_key = excluded.host_key, secret_kind = excluded.secret_kind, secret = excluded.secret, folder = excluded.folder,
-      format = excluded.format, list = excluded.list, updated_at = excluded.updated_at, failures = 0, next_at = null`.execute(
+      format = excluded.format, list = excluded.list, updated_at = excluded.updated_at, failures = 0, next_at = null, ended_at = null`.execute(
     transaction,
   );
   await dropWaiting(transaction, applicationId);
 }
 
-/** Ends it; returns whether there was one. */
-export async function removeDrop(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from drops where application_id = ${applicationId}`.execute(transaction);
+/** Ends it and forgets its secret; returns whether there was one. */
+export async function endDrop(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update drops set ended_at = ${now}, secret = null
+    where application_id = ${applicationId} and ended_at is null`.execute(transaction);
   await dropWaiting(transaction, applicationId);
   return numAffectedRows === 1n;
 }
@@ -66,7 +72,7 @@ async function dropWaiting(transaction: Transaction<Tables>, applicationId: stri
 /** Lets the next attempt begin at once; returns whether there is a drop. */
 export async function tryAtOnce(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update drops set next_at = null where application_id = ${applicationId}`.execute(transaction);
+    update drops set next_at = null where application_id = ${applicationId} and ended_at is null`.execute(transaction);
   return numAffectedRows === 1n;
 }
 
@@ -77,7 +83,7 @@ export async function listTenantsWithDrops(
   now: Date,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ applicationId: string }>`
-    select application_id as "applicationId" from drops where next_at is null or next_at <= ${now} order by 1`.execute(
+    select application_id as "applicationId" from drops where ended_at is null and (next_at is null or next_at <= ${now}) order by 1`.execute(
     db,
   );
   return rows.map(({ applicationId }) => applicationId);

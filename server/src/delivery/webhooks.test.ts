@@ -147,7 +147,7 @@ test('[OPS-120] the same work twice is one call, and what an ended instance left
   server.setNow(now);
 });
 
-test('[OPS-118, OPS-61] a webhook is listed without its secret, ends, and leaves entries without its address', async () => {
+test('[OPS-118, OPS-61, OPN-465] a webhook is listed without its secret, ends, and leaves entries without its address', async () => {
   const { tenant, receiver, webhook, tell, deliveries } = await world();
   const list = await operate(server, tenant, 'GET', 'webhooks');
   expect(list.json()).toEqual({

@@ -34,7 +34,7 @@ test('[OPS-119, OPN-464] no redirect is followed, and addresses inside are not c
   expect(await postOutside(sent('http://8.8.8.8/'), networksOf('off'))).toEqual({ error: 'notEncrypted' });
 });
 
-test('[OPS-119, S18] an answer that is late or without end holds nothing up', async () => {
+test('[OPS-119] an answer that is late or without end holds nothing up', async () => {
   const service = await serviceBeside();
   service.answer(() => () => undefined);
   expect(await postOutside(sent(service.origin), HERE, 50)).toEqual({ error: 'timeout' });

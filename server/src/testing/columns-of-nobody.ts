@@ -70,7 +70,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   drops: {
     why: SETTINGS,
     columns:
-      'application_id host port username host_key secret_kind secret folder format list updated_at failures next_at',
+      'application_id host port username host_key secret_kind secret folder format list updated_at failures next_at ended_at',
   },
   drop_files: {
     why: 'which readings left as files, by positions and counts',

@@ -1,7 +1,8 @@
 -- Running numbers of interchanges (MSCONS), which make their references differ within a minute.
 create sequence if not exists mscons_references;
 
--- Where the portal itself puts files of readings, for each tenant: a folder of an SFTP server. The secret is sealed.
+-- Where the portal itself puts files of readings, for each tenant: a folder of an SFTP server. The secret is sealed, and dropped with
+-- its end.
 create table if not exists drops (
   application_id text not null primary key references applications on delete cascade,
   host text not null,
@@ -9,13 +10,14 @@ create table if not exists drops (
   username text not null,
   host_key text not null,
   secret_kind text not null check (secret_kind in ('password', 'privateKey')),
-  secret bytea not null,
+  secret bytea,
   folder text not null,
   format text not null,
   list text not null,
   updated_at timestamptz not null,
   failures int not null default 0,
-  next_at timestamptz
+  next_at timestamptz,
+  ended_at timestamptz
 );
 
 -- Files of readings, from before they are put there: a file that was begun is put again under the same name.
