@@ -95,6 +95,8 @@ test.each([
   [{ obis: '1-0:2.29.0' }, ['noCounterReading']],
   [{ obis: '1-0:1.8.0*255' }, ['noCounterReading']],
   [{ obis: '8-0:1.0.0' }, ['noCounterReading']],
+  [{ obis: '7-0:41.0.0' }, ['noCounterReading']],
+  [{ obis: '7-0:3.8.0' }, ['noCounterReading']],
   [{ obis: 'Zähler' }, ['noCounterReading']],
   [{ readingValue: '1.2345' }, ['tooManyDecimals']],
   [{ meterNumber: 'Ω-7' }, ['characters']],

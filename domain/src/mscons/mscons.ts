@@ -76,6 +76,9 @@ export interface MsconsPlan {
 const MEASURING_LOCATION = /^DE\d{11}[A-Z0-9]{20}$/;
 const MOST_DECIMALS = 3;
 const COUNTER_READING = 8;
+const GAS_VOLUME = 3;
+/** 0 as measured, 1 corrected, 2 converted. */
+const MOST_OF_GAS_VOLUME = 2;
 const METER_NUMBER_LENGTH = 70;
 
 /** Whether a text is the id of a measuring location: DE, network, postal code, twenty letters and digits. */
@@ -137,12 +140,10 @@ function reasonsAgainst(reading: MsconsReading, settings: MsconsSettings): reado
   return MSCONS_REASONS.filter((reason) => against[reason]);
 }
 
-/** Whether a register is a counter, electric or of gas, whose code names no stored period. */
+/** Whether a register is a counter, electric or of gas (volume, as measured or converted), whose code names no stored period. */
 function isCounterReading(text: string): boolean {
   const obis = parseObis(text);
   if (obis === null || obis.period !== null || text !== formatObis(obis)) return false;
-  return (
-    obis.medium === MEDIA.gas.obisMedium ||
-    (obis.medium === MEDIA.electricity.obisMedium && obis.kind === COUNTER_READING)
-  );
+  if (obis.medium === MEDIA.electricity.obisMedium) return obis.kind === COUNTER_READING;
+  return obis.medium === MEDIA.gas.obisMedium && obis.quantity === GAS_VOLUME && obis.kind <= MOST_OF_GAS_VOLUME;
 }
