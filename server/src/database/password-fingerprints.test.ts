@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { EVERY_RIGHT } from '@zaehlwerk/domain/operator/operator-key';
 import { expect, test } from 'vitest';
-import { hashPlan, planLogins, storePlan, type WantedLogin } from '../features/accounts/import-logins.ts';
+import { planLogins, storePlan, type WantedLogin } from '../features/accounts/import-logins.ts';
+import { hashPlan } from '../testing/hash-plan.ts';
 import { issueCredentials } from '../features/accounts/issue-credentials.ts';
 import { hashPasswords } from '../features/accounts/secrets.ts';
 import { makeOperatorScope } from '../http/caller/make-scope.ts';

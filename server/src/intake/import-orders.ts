@@ -1,16 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type ImportChange, MOST_NUMBERS, type OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import type { Tables } from '../database/schema.ts';
-import {
-  type HashedLogin,
-  hashPlan,
-  passwordToHash,
-  type PlannedLogin,
-  storePlan,
-} from '../features/accounts/import-logins.ts';
+import { type HashedLogin, passwordToHash, type PlannedLogin, storePlan } from '../features/accounts/import-logins.ts';
 import { keepPasswords } from '../features/accounts/waiting-passwords.ts';
 import { comparePasswords, NO_PASSWORD, NotDoneBefore } from '../features/accounts/secrets.ts';
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
@@ -36,8 +31,8 @@ import { type ReadUpload, readUpload } from './read-upload.ts';
 import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
 
 /**
- * Imports a file of orders with their logins, in one transaction. An order is identified by its number within the
- * tenant; one that has readings keeps them; the same file again changes nothing. Throws `malformed` for invalid JSON
+ * Imports a file of orders with their logins, in one transaction; new passwords are hashed after it. An order is identified by
+ * its number within the tenant; one that has readings keeps them; the same file again changes nothing. Throws `malformed` for invalid JSON
  * and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
@@ -46,14 +41,13 @@ export async function importOrders(
   upload: Upload,
   options: OrdersOptions,
 ): Promise<ImportOutcome<OrdersAnswer>> {
-  const { language, campaign, watch, laterHashes } = options;
+  const { language, campaign, watch, importId = randomUUID() } = options;
   const file = await readOrders(parts, tenant, upload, options);
   const { fits, known } = comparePasswords();
   const planning = { language, campaign, watch };
   for (;;) {
     const before = await planOrders(parts, tenant, file, { ...planning, fits, step: 'comparing' });
     if (options.dryRun || !isAcceptable(before, options)) return conclude(parts, tenant, before, options);
-    const hashed = laterHashes === undefined ? await hashPlan(before.logins) : null;
     try {
       const store = async (transaction: Transaction<Tables>) => {
         await awaitTurn(transaction, tenant);
@@ -62,9 +56,8 @@ export async function importOrders(
         const plan = await planOrders(within, tenant, file, { ...planning, fits: known, step: 'checking' });
         const outcome = await conclude({ db: transaction }, tenant, plan, options);
         if (outcome.accepted) {
-          const logins = hashed === null ? plan.logins.map(withoutHash) : withHashes(plan.logins, hashed);
-          await storePlan(parts, transaction, tenant, logins);
-          if (laterHashes !== undefined) await keepPasswords(parts, transaction, tenant, plan.logins, laterHashes);
+          await storePlan(parts, transaction, tenant, plan.logins.map(withoutHash));
+          await keepPasswords(parts, transaction, tenant, plan.logins, importId);
           await storeOrders(transaction, tenant, plan, parts.clock(), watch);
           if (options.withdrawMissing !== null) {
             await withdrawJobs(transaction, tenant, jobsOf(plan.missing ?? []), parts.clock());
@@ -74,10 +67,10 @@ export async function importOrders(
         return { plan, outcome };
       };
       const stored = await options.change(store, ({ plan }) => doneByOrders(tenant, upload, plan, options));
-      if (laterHashes !== undefined) parts.workQueue.hurry('hash');
+      parts.workQueue.hurry('hash');
       return stored.outcome;
     } catch (error) {
-      // The other import brought passwords to compare or to hash, which takes too long while rows are held.
+      // The other import brought passwords to compare, which takes too long while rows are held.
       if (!(error instanceof NotDoneBefore)) throw error;
     }
   }
@@ -180,17 +173,6 @@ function doneByOrders(tenant: TenantScope, upload: Upload, plan: OrdersPlan, opt
 /** Its password is hashed later. */
 function withoutHash(login: PlannedLogin): HashedLogin {
   return { ...login, passwordHash: passwordToHash(login) === null ? null : NO_PASSWORD };
-}
-
-/** The current plan with the hashes computed before. */
-function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): HashedLogin[] {
-  const hashes = new Map(before.map((login) => [login.usernameKey, login.passwordHash]));
-  return plan.map((login) => {
-    if (passwordToHash(login) === null) return { ...login, passwordHash: null };
-    const passwordHash = hashes.get(login.usernameKey) ?? null;
-    if (passwordHash === null) throw new NotDoneBefore();
-    return { ...login, passwordHash };
-  });
 }
 
 async function storeOrders(

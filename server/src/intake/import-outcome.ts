@@ -24,8 +24,8 @@ export interface ImportOptions extends Changing {
   readonly language: Language;
   /** Who is told how far it is. */
   readonly watch?: ImportWatch;
-  /** The import in the background whose passwords are hashed later; left out, they are hashed before anything is stored. */
-  readonly laterHashes?: string;
+  /** The import in the background; left out, it is a new one. */
+  readonly importId?: string;
   /** What becomes of its outcome, in the transaction of what it changes. */
   readonly ended?: (transaction: Transaction<Tables>, outcome: ImportOutcome) => Promise<void>;
 }

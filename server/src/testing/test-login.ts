@@ -1,4 +1,5 @@
-import { hashPlan, planLogins, storePlan } from '../features/accounts/import-logins.ts';
+import { planLogins, storePlan } from '../features/accounts/import-logins.ts';
+import { hashPlan } from './hash-plan.ts';
 import { replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import type { CallOptions, TestAnswer, TestTenant, TestServer } from './test-server.ts';

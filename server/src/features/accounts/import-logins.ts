@@ -14,7 +14,7 @@ import {
   renameAccounts,
   setImportedPasswords,
 } from './account-store.ts';
-import { comparePasswords, hashPasswords, NO_PASSWORD, type PasswordComparison } from './secrets.ts';
+import { comparePasswords, NO_PASSWORD, type PasswordComparison } from './secrets.ts';
 import { openPassword } from './sealed-passwords.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
@@ -90,13 +90,6 @@ function comparing(
   if (sealed === null) return fits;
   return async (kept, wanted) =>
     kept === NO_PASSWORD ? openPassword(keys, tenant, key, sealed) === wanted : fits(kept, wanted);
-}
-
-/** Hashes the new passwords of a plan, outside of any transaction: this is what takes long. */
-export async function hashPlan(plan: readonly PlannedLogin[]): Promise<HashedLogin[]> {
-  const hashes = await hashPasswords(plan.flatMap((one) => passwordToHash(one) ?? []));
-  let next = 0;
-  return plan.map((one) => ({ ...one, passwordHash: passwordToHash(one) === null ? null : (hashes[next++] ?? null) }));
 }
 
 /** The password of a plan that has to be hashed; null when there is none. */

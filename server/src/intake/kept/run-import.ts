@@ -96,7 +96,7 @@ function importKept(
     ...asked,
     change: act.change,
     watch,
-    laterHashes: importId,
+    importId,
     async ended(transaction, { accepted, answer }) {
       const end = { state: 'done', accepted, answer, lines: watch.lines() } as const;
       if (!(await endImport(transaction, tenant, importId, end, parts.clock()))) throw new EndedElsewhere();
