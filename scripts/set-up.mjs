@@ -67,6 +67,11 @@ export function installChromium() {
   if (!existsSync('/usr/bin/chromium-headless-shell')) installWithApt(both);
 }
 
+/** Installs Debian's OpenSSH for the tests that put files there; where services run, Debian starts one of its own, which they do not use. */
+export function installSshServer() {
+  installDebian('The tests of files by SFTP need OpenSSH', { '/usr/sbin/sshd': ['openssh-server'] });
+}
+
 /**
  * Installs the Debian packages of missing files with apt. Where that fails, ends with advice that begins with `need`.
  */

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { importGraph, reachable } from './import-graph.mjs';
-import { buildWeb, installChromium, installPackages, ROOT, run } from './set-up.mjs';
+import { buildWeb, installChromium, installPackages, installSshServer, ROOT, run } from './set-up.mjs';
 
 const TEST = /\.test\.tsx?$/;
 /**
@@ -29,6 +29,7 @@ console.log(`${changed.length} files changed, ${reached.size} reached, ${tests.l
 let failed = await run('node', ['scripts/check.mjs']);
 if (others.length > 0) {
   installChromium();
+  installSshServer();
   if (others.some((file) => file.startsWith('e2e/'))) await buildWeb();
   failed += await run('vitest', ['run', ...others]);
 }

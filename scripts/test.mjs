@@ -1,13 +1,14 @@
 // npm test: set-up, every check, every test, then what failed and a last line `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildWeb, installChromium, installPackages, ROOT, run } from './set-up.mjs';
+import { buildWeb, installChromium, installPackages, installSshServer, ROOT, run } from './set-up.mjs';
 import { ofPlaywright, ofVitest } from './test-report.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 
 installPackages();
 installChromium();
+installSshServer();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 

@@ -3,6 +3,7 @@ import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './applicatio
 import { boundedName, boundedText } from './bounded-text.ts';
 import { ContactInformationItem, HelpTexts, MeterReadingInstruction } from './help.ts';
 import { MailSettings } from './mail.ts';
+import { MsconsSettings } from './mscons-settings.ts';
 import { OrderFiles } from './order-files.ts';
 import { ReminderSettings } from './reminder-settings.ts';
 import { RetentionSettings } from './retention-settings.ts';
@@ -41,6 +42,8 @@ export const ApplicationDocument = z.object({
   orderFiles: z.optional(OrderFiles),
   /** Left out in a PUT: as usual. */
   reminders: z.optional(ReminderSettings),
+  /** Left out in a PUT: no reading leaves as MSCONS. */
+  mscons: z.optional(MsconsSettings),
   /** Left out in a PUT: nothing is deleted by rule. */
   retention: z.optional(RetentionSettings),
 });

@@ -32,6 +32,10 @@ import * as reminders from './reminders.ts';
 import * as retention from './retention.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
+import * as drops from './drops.ts';
+import * as handOver from './hand-over.ts';
+import * as mscons from './mscons.ts';
+import * as webhooks from './webhooks.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
@@ -73,6 +77,10 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...unknownExport,
     ...unsentFile,
     ...withdrawals,
+    ...handOver,
+    ...mscons,
+    ...webhooks,
+    ...drops,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
 });
@@ -134,6 +142,9 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     putReminderWish: 16 * 1024,
     postReminders: 2 * MB,
     postClearingQuestion: 2 * MB,
+    postAcknowledgement: 2 * MB,
+    postWebhook: 2 * MB,
+    putDrop: 2 * MB,
     putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,

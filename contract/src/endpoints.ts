@@ -25,8 +25,10 @@ import {
   postDocumentVersion,
   putDocumentDraft,
 } from './document-versions.ts';
+import { deleteDrop, getDrop, getDropFiles, postDropRun, putDrop } from './drops.ts';
 import type { Endpoint } from './endpoint.ts';
 import { postEnteredReading } from './entered-readings.ts';
+import { getHandOver, postAcknowledgement } from './hand-over.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getImport, getImports, postHistory, postOrders } from './import-calls.ts';
 import { getJobResults, getJobs } from './jobs.ts';
@@ -43,6 +45,7 @@ import {
   postOperatorKey,
   putApplicationDocument,
 } from './operator.ts';
+import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postPersonErasure, postPersonExport } from './persons.ts';
 import { postPhotoToRead } from './photo-reading.ts';
@@ -52,6 +55,7 @@ import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredential
 import { postUnsent } from './unsent-file.ts';
 import { getReminders, getReminderWish, postReminders, putReminderWish } from './reminders.ts';
 import { getRetention } from './retention.ts';
+import { deleteWebhook, getWebhookDeliveries, getWebhooks, postWebhook, postWebhookDeliveryAgain } from './webhooks.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
@@ -128,8 +132,21 @@ export const ENDPOINTS = {
   postAssignmentStates,
   getReadings,
   getReadingPhotos,
+  getMscons,
   getUnknownReadings,
   getAnonymousReadings,
+  getHandOver,
+  postAcknowledgement,
+  getWebhooks,
+  postWebhook,
+  deleteWebhook,
+  getWebhookDeliveries,
+  postWebhookDeliveryAgain,
+  getDrop,
+  putDrop,
+  deleteDrop,
+  postDropRun,
+  getDropFiles,
   getOperatorImage,
   getProgress,
   getAccounts,

@@ -57,6 +57,8 @@ export const SHAPE_CODES = [
   'alreadyAssigned',
   'handedOver',
   'newerReading',
+  'notGivenOut',
+  'behindAcknowledged',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -54,7 +54,12 @@ export type ExportedReading = z.infer<typeof ExportedReading>;
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
 /** Which part of a list of readings is asked for, and how it comes. */
-const page = { after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit };
+const page = {
+  after: z.optional(boundedName),
+  format: z.optional(z.enum(['json', 'csv', 'xlsx'])),
+  limit,
+  unacknowledged: flag,
+};
 
 /**
  * With `released`, what wants a look is left out until it was released, in the order in which that happened: a list and

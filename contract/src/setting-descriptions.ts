@@ -113,6 +113,14 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // reminders
   reminders: 'How customers who have not read are reminded by mail.',
   'reminders.days': 'After how many days somebody may be reminded again. Default: 14.',
+  // mscons
+  mscons: 'Who sends counter readings to whom as MSCONS. Default: none leave so.',
+  electricity: 'For electricity (13017).',
+  gas: 'For gas (13002).',
+  sender: 'The id of the market partner who sends: 13 digits.',
+  receiver: 'The id of the market partner who receives: 13 digits.',
+  marketLocations:
+    'Readings of which the market location alone is known leave, too, against the rules of the market. Default: false.',
 
   // retention
   retention: 'After how many days what is deleted by rule, at night. Default: nothing is.',

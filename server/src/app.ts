@@ -1,5 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { acknowledgementRoutes } from './export/acknowledgement-routes.ts';
+import { dropRoutes } from './delivery/drop-routes.ts';
+import { webhookRoutes } from './delivery/webhook-routes.ts';
 import { auditRoutes, exportRoutes } from './export/routes.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
 import { accountRoutes, operatorRoutes } from './features/accounts/routes.ts';
@@ -70,6 +73,9 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   await intakeRoutes(app, parts);
   keptImportRoutes(app, parts);
   exportRoutes(app, parts);
+  acknowledgementRoutes(app, parts);
+  webhookRoutes(app, parts);
+  dropRoutes(app, parts);
   operatorRoutes(app, parts);
   accessRoutes(app, parts);
   personRoutes(app, parts);

@@ -34,6 +34,8 @@ export interface Config extends MessageSettings {
   readonly crm: CrmSettings | null;
   /** Who reads photos: this server itself, another service, or nobody. */
   readonly photoService: PhotoService | 'own' | 'none';
+  /** Where readings may be delivered to inside the operator's network: `off`, or a list as http/addresses.ts reads it. */
+  readonly handOverNetworks: string;
   readonly demo: 'auto' | 'on' | 'off';
   /** `off`, `on` or a list, as http/addresses.ts reads it. */
   readonly trustProxy: string;
@@ -117,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: read.text('MAIL_FROM'),
     crm: readCrmSettings(read),
     photoService: readPhotoService(read),
+    handOverNetworks: handOverNetworksOf(read),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -204,6 +207,14 @@ function trustOf(read: EnvironmentReader): string {
   const given = read.text('TRUST_PROXY') ?? 'off';
   if (readTrust(given) !== null) return given;
   read.faults.push('TRUST_PROXY must be off, on, or a list of addresses such as 10.0.0.0/8, loopback.');
+  return 'off';
+}
+
+/** Which addresses inside the operator's network may be delivered to: none, or named ones. */
+function handOverNetworksOf(read: EnvironmentReader): string {
+  const given = read.text('HAND_OVER_NETWORKS') ?? 'off';
+  if (given !== 'on' && readTrust(given) !== null) return given;
+  read.faults.push('HAND_OVER_NETWORKS must be off, or a list of addresses such as 10.1.2.3, 192.168.7.0/24.');
   return 'off';
 }
 

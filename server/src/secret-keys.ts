@@ -79,6 +79,7 @@ const PURPOSES = [
   'waiting password',
   'import file',
   'reminder link',
+  'delivery secret',
 ] as const;
 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */

@@ -11,6 +11,7 @@ import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
 import { isAuditApart } from './database/grant-tables.ts';
 import { workQueue } from './database/work-queue.ts';
+import { keepDelivering } from './delivery/keep-delivering.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
@@ -65,12 +66,14 @@ export async function startServer(
     const sending = keepSending(parts, systemScope('mails'));
     await keepImporting(parts, systemScope('imports'));
     await keepReminding(parts, systemScope('reminders'));
+    const delivering = await keepDelivering(parts, systemScope('deliveries'));
     return {
       async close() {
         await drain(app);
         await tidying.stop();
         await parts.firstAttempts.end();
         await sending.stop();
+        await delivering.stop();
         await parts.workQueue.close();
         await parts.photoReading?.close();
         await database.close();

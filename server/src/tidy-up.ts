@@ -1,3 +1,4 @@
+import { clearDeliveries } from './delivery/deliver.ts';
 import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { deleteHandedOver, forgetSubmissions } from './features/without-access/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
@@ -23,6 +24,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'refresh tokens that expired': deleteExpiredSessions,
   'mails given up long ago': clearMails,
   'what imports in the background answered long ago': clearImportAnswers,
+  'what was delivered long ago': clearDeliveries,
   'work that the queue has lost': async (parts, system) => {
     await handOn(parts, system);
     await handOnReminders(parts, system);

@@ -161,6 +161,9 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfe die Schreibweise.',
   'shape.noTextInLanguage':
     'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänze ihn oder wähle eine andere Sprache.',
+  'shape.notGivenOut':
+    'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätige eine Stelle, die du erhalten hast.',
+  'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
 
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',

@@ -173,6 +173,9 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfen Sie die Schreibweise.',
   'shape.noTextInLanguage':
     'Die Kampagne hat in dieser Sprache keinen Text. Bitte ergänzen Sie ihn oder wählen Sie eine andere Sprache.',
+  'shape.notGivenOut':
+    'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätigen Sie eine Stelle, die Sie erhalten haben.',
+  'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
 
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',

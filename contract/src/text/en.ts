@@ -154,6 +154,8 @@ export const ENGLISH: Texts = {
     'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',
   'shape.unknownPlaceholder': 'There is no placeholder {{placeholder}}. Please check its spelling.',
   'shape.noTextInLanguage': 'The campaign has no text in this language. Please add one, or choose another language.',
+  'shape.notGivenOut': 'This list was never given out so far. Please acknowledge a cursor that you were given.',
+  'shape.behindAcknowledged': 'More than this is acknowledged already, which cannot be taken back.',
 
   'kept.billing':
     'Readings with the numbers of order and meter, without a name: bills are made from them, which have to be kept (§ 147 AO, § 257 HGB; Art. 17 (3) (b) GDPR).',

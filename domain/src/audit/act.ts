@@ -9,7 +9,9 @@ type ObjectKind =
   | 'campaign'
   | 'person'
   | 'retention'
-  | 'reminder';
+  | 'reminder'
+  | 'webhook'
+  | 'drop';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -48,6 +50,14 @@ export const ACTS = [
   'retention.delete',
   'reminder.send',
   'reading.askBack',
+  'reading.acknowledge',
+  'webhook.create',
+  'webhook.end',
+  'webhook.sendAgain',
+  'drop.put',
+  'drop.end',
+  'drop.run',
+  'drop.deliver',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -12,6 +12,7 @@ import type { Table } from '@zaehlwerk/domain/table/table';
 import { readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from '../export/reading-columns.ts';
 import { downloadTo } from './download-to.ts';
 import { WrongUse } from './operator-client.ts';
+import { exportMscons } from './export-mscons.ts';
 import { EXPORT_FORMATS, type ExportFormat, type Listed, listWriter, MOST_IN_SHEET } from './list-writer.ts';
 import { openOutput } from './output.ts';
 import { showProgress } from './show.ts';
@@ -21,14 +22,17 @@ import { TENANT_OPTION, pickTenant, type Verb, type VerbCall } from './verb.ts';
 export const exportVerb: Verb = {
   name: 'export',
   usage: [
-    'export [--released | --unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]',
+    'export [--released | --unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--unacknowledged] [--out FILE] [--application ID]',
+    'export --format mscons --out FOLDER [--released] [--after CURSOR] [--unacknowledged] [--application ID]',
     'export --photos --out FILE [--after CURSOR] [--limit NUMBER] [--application ID]',
   ],
   help: `Exports all accepted readings, or those after the cursor of an earlier export.
   --released        without what wants a look and was not released (see clearing), with cursors of its own
   --unknown-meters  readings of unknown meters, which have their own cursors
   --without-access  readings without access, likewise; each is deleted 90 days after it was first exported
-  --format    csv (default), json or xlsx
+  --unacknowledged  begins after what was acknowledged (see acknowledge); what is exported so comes again until it is
+  --format    csv (default), json or xlsx; mscons writes an interchange for each medium and 10,000 readings into a folder, and
+              left-out.csv with the readings that lack what MSCONS needs
   --photos    a ZIP of the photos of the next readings, and of the table that names them; at most a GiB, or --limit
               readings (1000): the cursor leads to the others
   --out       a file; without it the readings go to standard output
@@ -42,6 +46,7 @@ The last line is the cursor for the next export: on standard output with --out, 
     'unknown-meters': { type: 'boolean' },
     'without-access': { type: 'boolean' },
     photos: { type: 'boolean' },
+    unacknowledged: { type: 'boolean' },
     limit: { type: 'string' },
   },
   async run(call) {
@@ -51,6 +56,7 @@ The last line is the cursor for the next export: on standard output with --out, 
       throw new WrongUse('Choose --released, --unknown-meters or --without-access: each list has its own cursors.');
     }
     if (call.flag('photos')) return exportPhotos(call);
+    if (call.option('format') === 'mscons') return exportMscons(call);
     if (call.option('limit') !== undefined) throw new WrongUse('--limit goes with --photos.');
     const target = targetOf(call);
     const applicationId = await pickTenant(call);
@@ -63,7 +69,10 @@ The last line is the cursor for the next export: on standard output with --out, 
 /** The last line is the cursor, as with a list that goes to a file. */
 async function exportPhotos(call: VerbCall): Promise<number> {
   const { option, terminal } = call;
-  if (['unknown-meters', 'without-access', 'released'].some(call.flag) || option('format') !== undefined) {
+  if (
+    ['unknown-meters', 'without-access', 'released', 'unacknowledged'].some(call.flag) ||
+    option('format') !== undefined
+  ) {
     throw new WrongUse('--photos are those of all readings, and always a ZIP.');
   }
   const out = option('out');
@@ -97,25 +106,46 @@ interface Source<Row> {
 const readings = ({ client, flag }: VerbCall, applicationId: string): Source<ExportedReading> => ({
   listed: 'readings',
   async ask(after) {
-    const query = { after, released: flag('released') ? 'true' : undefined };
+    const query = { after, released: flag('released') ? 'true' : undefined, ...unacknowledgedOf(flag) };
     return rowsOf((await client.call(getReadings, { params: { applicationId }, query })).answer);
   },
   table: readingsTable,
 });
 
-const unknownMeterReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
+const unknownMeterReadings = ({ client, flag }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
   listed: 'readings',
   ask: async (after) =>
-    rowsOf((await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer),
+    rowsOf(
+      (
+        await client.call(getUnknownReadings, {
+          params: { applicationId },
+          query: { after, ...unacknowledgedOf(flag) },
+        })
+      ).answer,
+    ),
   table: unknownMeterReadingsTable,
 });
 
-const readingsWithoutAccess = ({ client }: VerbCall, applicationId: string): Source<ExportedAnonymousReading> => ({
+const readingsWithoutAccess = (
+  { client, flag }: VerbCall,
+  applicationId: string,
+): Source<ExportedAnonymousReading> => ({
   listed: 'readings',
   ask: async (after) =>
-    rowsOf((await client.call(getAnonymousReadings, { params: { applicationId }, query: { after } })).answer),
+    rowsOf(
+      (
+        await client.call(getAnonymousReadings, {
+          params: { applicationId },
+          query: { after, ...unacknowledgedOf(flag) },
+        })
+      ).answer,
+    ),
   table: readingsWithoutAccessTable,
 });
+
+function unacknowledgedOf(flag: VerbCall['flag']): { readonly unacknowledged: 'true' | undefined } {
+  return { unacknowledged: flag('unacknowledged') ? 'true' : undefined };
+}
 
 function rowsOf<Row>({ readings: rows, next }: { readonly readings: readonly Row[]; readonly next: string }) {
   return { rows, next };

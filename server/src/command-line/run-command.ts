@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { acknowledgeVerb } from './acknowledge-verb.ts';
 import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
 import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
 import { clearingVerb } from './clearing-verb.ts';
+import { dropVerb } from './drop-verb.ts';
 import { enterVerb } from './enter-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
@@ -14,6 +16,7 @@ import { personVerb } from './person-verb.ts';
 import { remindVerb } from './remind-verb.ts';
 import { retentionVerb } from './retention-verb.ts';
 import { accountVerb, keyVerb } from './utility-verbs.ts';
+import { webhookVerb } from './webhook-verb.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
@@ -24,6 +27,7 @@ const VERBS: readonly Verb[] = [
   withdrawVerb,
   restoreVerb,
   exportVerb,
+  acknowledgeVerb,
   importUnsentVerb,
   enterVerb,
   clearingVerb,
@@ -35,6 +39,8 @@ const VERBS: readonly Verb[] = [
   retentionVerb,
   keyVerb,
   mailsVerb,
+  webhookVerb,
+  dropVerb,
   auditVerb,
 ];
 

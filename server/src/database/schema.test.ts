@@ -6,6 +6,7 @@ import { testServer } from '../testing/test-server.ts';
 /** The TypeScript type of each column type as the driver parses it (connection.ts). */
 const TYPES: Readonly<Record<string, string>> = {
   _uuid: 'readonly string[]',
+  _int4: 'number[]',
   _text: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
@@ -35,6 +36,8 @@ const SIGN_IN: ReadonlySet<string> = new Set([
 const isIntake = (table: string): boolean => /^imports?(_|$)/.test(table);
 
 const isMail = (table: string): boolean => /^(?:mails|remind)/.test(table);
+
+const isHandOver = (table: string): boolean => /^(?:hand_over|webhook|drop)/.test(table);
 
 const isWithoutOrder = (table: string): boolean => /^(?:anonymous|unknown)_/.test(table);
 
@@ -89,9 +92,22 @@ export interface MailTables {
 `,
   },
   {
+    file: 'hand-over-schema.ts',
+    has: isHandOver,
+    head: `import type { Generated } from 'kysely';
+
+${HOW_WRITTEN}
+
+/** What is kept of how readings are handed over. */
+export interface HandOverTables {
+`,
+  },
+  {
     file: 'schema.ts',
-    has: (table: string) => !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isMail(table),
+    has: (table: string) =>
+      !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isMail(table) && !isHandOver(table),
     head: `import type { ColumnType, Generated } from 'kysely';
+import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
@@ -104,7 +120,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables, HandOverTables {
 `,
   },
 ];

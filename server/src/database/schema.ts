@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
@@ -11,7 +12,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables, HandOverTables {
   account_jobs: {
     application_id: string;
     account_id: string;
@@ -111,12 +112,6 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     self_service_token: string | null;
     email: string | null;
     updated_at: Date;
-  };
-  hand_overs: {
-    application_id: string;
-    list: string;
-    position: string;
-    at: Date;
   };
   jobs: {
     application_id: string;

@@ -16,17 +16,27 @@ const QUEUES = {
   hash: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /** Making the mails of one call to remind. */
   remind: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+  /** One attempt to tell a webhook: further ones are work of their own. */
+  webhook: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 5 * 60 },
+  /** Files of readings of one tenant. */
+  drop: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
 } as const;
 export type WorkName = keyof typeof QUEUES;
 
 /** What the work is about, by ids. */
 export type WorkData = Readonly<Record<string, string>>;
 
-/** Files of one tenant are imported one after the other; its passwords are hashed by all instances. */
-const TURNS = { import: { groupConcurrency: 1 }, hash: {}, remind: { groupConcurrency: 1 } } as const satisfies Record<
-  WorkName,
-  object
->;
+/**
+ * Files of one tenant are imported one after the other; its passwords are hashed by all instances. A receiver of one tenant that
+ * does not answer keeps those of others waiting only where there are several.
+ */
+const TURNS = {
+  import: { groupConcurrency: 1 },
+  hash: {},
+  remind: { groupConcurrency: 1 },
+  webhook: { groupConcurrency: 1, localConcurrency: 3 },
+  drop: { groupConcurrency: 1, localConcurrency: 2 },
+} as const satisfies Record<WorkName, object>;
 
 /** Without a sign of life for so long, the instance that does some work is taken for dead. */
 const HEARTBEAT_SECONDS = 20;
@@ -52,6 +62,8 @@ export interface KeyedWork {
   /** Whose turns are taken one after the other: the tenant. */
   readonly group: string;
   readonly data: WorkData;
+  /** Seconds from now before which it is not begun. */
+  readonly afterSeconds?: number;
 }
 
 /** Seconds between two looks of an idle instance; what it was handed itself begins at once. */
@@ -77,7 +89,12 @@ export function workQueue(pool: Pool, log: Logger): WorkQueue {
   return {
     async add(transaction, name, work) {
       await start();
-      const jobs = work.map(({ key, group, data }) => ({ data, singletonKey: key, group: { id: group } }));
+      const jobs = work.map(({ key, group, data, afterSeconds = 0 }) => ({
+        data,
+        singletonKey: key,
+        group: { id: group },
+        startAfter: afterSeconds,
+      }));
       await boss.insert(name, jobs, { db: within(transaction) });
     },
     hurry(name) {

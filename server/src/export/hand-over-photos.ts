@@ -6,8 +6,9 @@ import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import type { Turns } from '../take-turns.ts';
 import { BEGINNING, formatCursor, readCursor } from './cursor.ts';
-import { exportReading, handOver, type Outgoing, type Page, READINGS } from './hand-over.ts';
+import { exportReading, READINGS } from './hand-over.ts';
 import { type KeptPhoto, listPhotos, listPhotoSizes, type PhotoSizes } from './images-out-store.ts';
+import { handOver, type Outgoing, type Page } from './outgoing.ts';
 import type { PhotosOut } from './photos-zip.ts';
 import { listReadings } from './readings-out-store.ts';
 
@@ -17,12 +18,13 @@ const MOST_PHOTO_BYTES = 1024 ** 3;
 /** The ids of all readings, and some of them with all their columns. */
 const PART_BYTES = 2 * 1024 ** 2;
 
-const { list, sequence, positionings } = READINGS;
+const { list, sequence, positionings, placed } = READINGS;
 const SIZES: Outgoing<PhotoSizes> = {
   list,
   proves: 'photosOfReadings',
   sequence,
   positionings,
+  placed,
   rowsAfter: listPhotoSizes,
 };
 

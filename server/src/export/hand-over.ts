@@ -4,22 +4,22 @@ import type {
   ExportedUnknownReading,
 } from '@zaehlwerk/contract/reading-exports';
 import { formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import { joinPresent } from '@zaehlwerk/domain/job/job';
 import { isMeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { sayImplausible } from '@zaehlwerk/domain/submission/plausibility';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/schema.ts';
 import type { Act } from '../http/audit/act.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { type ArrivedList, BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
-import { isWaiting, noteArrival, positionRows, type Positioning, wasGivenOut } from './positions-store.ts';
+import { type HandedOver, handOver, type Outgoing, type Page } from './outgoing.ts';
 import {
   listReadings,
   listReleasedReadings,
   listUnknownMeterReadings,
+  placedReadings,
+  placedReleased,
+  placedUnknownMeterReadings,
   type PositionedResult,
   type PositionedUnknownMeterReading,
   positioningOfReadings,
@@ -29,96 +29,24 @@ import {
 import {
   listReadingsWithoutAccess,
   noteHandOver,
+  placedReadingsWithoutAccess,
   type PositionedReadingWithoutAccess,
   positioningOfReadingsWithoutAccess,
 } from './without-access-out-store.ts';
-
-/** A part of a list: at most `limit` rows after a cursor, from the beginning without one. */
-export interface Page {
-  readonly cursor: string | undefined;
-  readonly limit: number;
-}
-
-/** A page, and the cursor of the next one; the same cursor as before when there was nothing new. */
-interface HandedOver<Row> {
-  readonly readings: readonly Row[];
-  readonly next: string;
-}
-
-/** A list of accepted readings, exported in the order of acceptance. */
-export interface Outgoing<Row> {
-  readonly list: OutList;
-  /** What a cursor that is named proves the arrival of, where that is not the list itself. */
-  readonly proves?: ArrivedList;
-  /** The name of the sequence its positions come from. */
-  readonly sequence: string;
-  /** How they get them, one after the other. */
-  readonly positionings: readonly ((tenant: TenantScope, most: number) => Positioning)[];
-  readonly rowsAfter: (db: Kysely<Tables>, tenant: TenantScope, after: string, limit: number) => Promise<Row[]>;
-  /** Notes which rows are given out now, for lists whose rows are deleted some time after. */
-  readonly handedOver?: (rows: readonly Row[]) => Promise<void>;
-}
-
-/** How many are placed at once: the largest page (contract, getReadings). */
-const POSITIONED_AT_ONCE = 10_000;
-
-/** How often that is done for one page. What was placed stays so: whoever is asked to come again comes to the others. */
-const MOST_ROUNDS = 50;
-
-/**
- * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office. The same cursor
- * always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of another
- * list or tenant, or one ahead of all positions given so far.
- */
-export async function handOver<Row extends { readonly position: string }>(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  tenant: TenantScope,
-  outgoing: Outgoing<Row>,
-  { cursor, limit }: Page,
-): Promise<HandedOver<Row>> {
-  const { list, proves = list, sequence, handedOver } = outgoing;
-  const after = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
-  if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
-  if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
-  // Whoever names a cursor has what is before it.
-  if (after !== BEGINNING) await noteArrival(db, tenant, { list: proves, position: after, now: clock() });
-  const positioned = await placedAfter(db, tenant, outgoing, { after, limit });
-  await handedOver?.(positioned);
-  return { readings: positioned, next: formatCursor(list, tenant, positioned.at(-1)?.position ?? after) };
-}
-
-/** The rows after a position; fewer than the limit only where no other waits, however many are placed that are in no list yet. */
-async function placedAfter<Row>(
-  db: Kysely<Tables>,
-  tenant: TenantScope,
-  { positionings, rowsAfter }: Outgoing<Row>,
-  { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<readonly Row[]> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    // Asked first: what somebody else places meanwhile is among the rows.
-    const waiting: Positioning[] = [];
-    for (const positioning of positionings) {
-      const one = positioning(tenant, POSITIONED_AT_ONCE);
-      if (await isWaiting(db, one)) waiting.push(one);
-    }
-    const rows = await rowsAfter(db, tenant, after, limit);
-    if (rows.length >= limit || waiting.length === 0) return rows;
-    for (const one of waiting) await positionRows(db, one);
-  }
-  throw new Refusal('unavailable', [], { 'Retry-After': '1' });
-}
 
 export const READINGS: Outgoing<PositionedResult> = {
   list: 'readings',
   sequence: 'reading_positions',
   // First those that were released: what comes in their place comes after them.
   positionings: [positioningOfReleased, positioningOfReadings],
+  placed: placedReadings,
   rowsAfter: listReadings,
 };
 
 const RELEASED: Outgoing<PositionedResult> = {
   ...READINGS,
   list: 'releasedReadings',
+  placed: placedReleased,
   rowsAfter: listReleasedReadings,
 };
 
@@ -161,6 +89,7 @@ const UNKNOWN_METER_READINGS: Outgoing<PositionedUnknownMeterReading> = {
   list: 'unknownReadings',
   sequence: 'unknown_reading_positions',
   positionings: [positioningOfUnknownMeterReadings],
+  placed: placedUnknownMeterReadings,
   rowsAfter: listUnknownMeterReadings,
 };
 
@@ -179,36 +108,41 @@ function exportUnknownMeterReading(reading: PositionedUnknownMeterReading): Expo
   return { ...rest, ...travelling({ imageIds, capturedAt, acceptedAt }) };
 }
 
+const READINGS_WITHOUT_ACCESS: Outgoing<PositionedReadingWithoutAccess> = {
+  list: 'anonymousReadings',
+  sequence: 'anonymous_reading_positions',
+  positionings: [positioningOfReadingsWithoutAccess],
+  placed: placedReadingsWithoutAccess,
+  rowsAfter: listReadingsWithoutAccess,
+};
+
+/** Every list by its name. */
+export const OUTGOING: Readonly<Record<HandOverList, Outgoing<{ readonly position: string }>>> = {
+  readings: READINGS,
+  releasedReadings: RELEASED,
+  unknownReadings: UNKNOWN_METER_READINGS,
+  anonymousReadings: READINGS_WITHOUT_ACCESS,
+};
+
 /**
- * A page of the accepted readings without access of a tenant. Unless the caller only asks what there is, whatever is on
- * it counts as handed over from now on.
+ * A page of the accepted readings without access of a tenant. Unless the caller only asks what there is, or will acknowledge
+ * it, whatever is on it counts as handed over from now on.
  */
 export async function handOverReadingsWithoutAccess(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
-  { onlyAsks, act }: { readonly onlyAsks: boolean; readonly act: Pick<Act, 'change' | 'nothing'> },
+  act: Pick<Act, 'change' | 'nothing'>,
 ): Promise<HandedOver<ExportedAnonymousReading>> {
   const { applicationId } = tenant;
   const handedOver = async (rows: readonly PositionedReadingWithoutAccess[]): Promise<void> => {
-    if (onlyAsks || rows.length === 0) return act.nothing();
+    if (page.onlyAsks === true || page.unacknowledged === true || rows.length === 0) return act.nothing();
     await act.change(
       (transaction) => noteHandOver(transaction, tenant, rows, clock()),
       (ids) => (ids.length > 0 ? { applicationId, objects: ids } : null),
     );
   };
-  const { readings, next } = await handOver<PositionedReadingWithoutAccess>(
-    { db, clock },
-    tenant,
-    {
-      list: 'anonymousReadings',
-      sequence: 'anonymous_reading_positions',
-      positionings: [positioningOfReadingsWithoutAccess],
-      rowsAfter: listReadingsWithoutAccess,
-      handedOver,
-    },
-    page,
-  );
+  const { readings, next } = await handOver({ db, clock }, tenant, READINGS_WITHOUT_ACCESS, page, handedOver);
   return { readings: readings.map(exportReadingWithoutAccess), next };
 }
 

@@ -48,6 +48,22 @@ export function positioningIn(list: PositionedList, { applicationId }: TenantSco
   };
 }
 
+/** The rows of a list after a position, in its order, as a statement that answers their positions; at most so many. */
+export type PlacedRows = (tenant: TenantScope, after: string, limit: number) => RawBuilder<unknown>;
+
+/** How many rows of a list there are after a position, counted up to a limit, and the position of the last that was counted. */
+export async function countPlaced(
+  db: Kysely<Tables>,
+  placed: PlacedRows,
+  tenant: TenantScope,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<{ readonly count: number; readonly last: string | null }> {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    select count(*)::int as count, max(c.position) as last
+    from (select p.position from (${placed(tenant, after, most)}) p order by p.position limit ${most}) c`.execute(db);
+  return rows[0] ?? { count: 0, last: null };
+}
+
 /** Whether any committed row waits for a position. */
 export async function isWaiting(db: Kysely<Tables>, { waiting }: Positioning): Promise<boolean> {
   return (await waiting.execute(db)).rows.length > 0;
@@ -76,11 +92,25 @@ export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position
   return rows[0]?.given === true;
 }
 
-/** Notes that what lies up to a position of a list has arrived; the first time counts, and what is behind it says no more. */
+/**
+ * Notes that what lies up to a position of a list has arrived; the first time counts, and what is behind it says no more. Once
+ * anything of a list was acknowledged, a cursor that is named says nothing: whoever acknowledges fetches what they still have to
+ * work on.
+ */
 export async function noteArrival(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { list, position, now }: { readonly list: ArrivedList; readonly position: string; readonly now: Date },
+  {
+    list,
+    position,
+    now,
+    by,
+  }: {
+    readonly list: ArrivedList;
+    readonly position: string;
+    readonly now: Date;
+    readonly by: 'cursor' | 'acknowledgement';
+  },
 ): Promise<void> {
   await sql`
     insert into hand_overs (application_id, list, position, at)
@@ -88,6 +118,9 @@ export async function noteArrival(
     where not exists (
       select from hand_overs h
       where h.application_id = ${applicationId} and h.list = ${list} and h.position >= ${position}::bigint
-    )
+    ) and (${by} = 'acknowledgement' or not exists (
+      select from hand_over_lists l
+      where l.application_id = ${applicationId} and l.list = ${list} and l.acknowledged is not null
+    ))
     on conflict do nothing`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { ListedAct } from '@zaehlwerk/contract/audit';
+import { LeftOutReading } from '@zaehlwerk/contract/mscons';
 import { ExportedAnonymousReading, ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import {
   type Cell,
@@ -77,6 +78,11 @@ export function unknownMeterReadingsTable(readings: readonly ExportedUnknownRead
 /** Accepted readings without access as a table. */
 export function readingsWithoutAccessTable(readings: readonly ExportedAnonymousReading[]): Table {
   return tableOf('anonymous-readings', columnsOf<ExportedAnonymousReading>(ExportedAnonymousReading.shape), readings);
+}
+
+/** Readings that are in no message, as a table. */
+export function leftOutTable(readings: readonly LeftOutReading[]): Table {
+  return tableOf('left-out', columnsWith<LeftOutReading>(LeftOutReading.shape, { reasons: codes }), readings);
 }
 
 /** What operators did as a table. */

@@ -1,10 +1,10 @@
 import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
-import { type Positioning, positioningIn } from './positions-store.ts';
+import { type PlacedRows, type Positioning, positioningIn } from './positions-store.ts';
 
 /** An accepted reading with its position in the export. */
 export interface PositionedResult {
@@ -84,44 +84,50 @@ export const positioningOfReleased = (scope: TenantScope, most: number): Positio
     most,
   );
 
+/** Where readings stand, after a position. */
+export const placedReadings: PlacedRows = ({ applicationId }, after, limit) => sql`
+  select p.application_id, p.result_id, p.position from reading_results p
+  where p.application_id = ${applicationId} and p.position > ${after}
+  order by p.position limit ${limit}`;
+
 /** Readings after a position, in order. */
 export function listReadings(
   db: Kysely<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, limit)`
-    select p.application_id, p.result_id, p.position from reading_results p
-    where p.application_id = ${applicationId} and p.position > ${after}
-    order by p.position limit ${limit}`;
+  return readPlaced(db, placedReadings(tenant, after, limit), limit);
 }
 
 /**
  * The same without what wants a look: a result that wanted none stands where it was accepted, another one where it was
  * released, also when it was corrected after that. Whether a result wants a look is decided when it is accepted.
  */
+export const placedReleased: PlacedRows = ({ applicationId }, after, limit) => sql`
+  (
+    select p.application_id, p.result_id, p.position from reading_results p
+    where p.application_id = ${applicationId} and p.position > ${after}
+      and not exists (
+        select from clearings c where c.application_id = p.application_id and c.result_id = p.result_id offset 0
+      )
+    order by p.position limit ${limit}
+  )
+  union all
+  (
+    select c.application_id, c.result_id, c.position from clearings c
+    where c.application_id = ${applicationId} and c.position > ${after}
+    order by c.position limit ${limit}
+  )`;
+
+/** These readings after a position, in order. */
 export function listReleasedReadings(
   db: Kysely<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, limit)`
-    (
-      select p.application_id, p.result_id, p.position from reading_results p
-      where p.application_id = ${applicationId} and p.position > ${after}
-        and not exists (
-          select from clearings c where c.application_id = p.application_id and c.result_id = p.result_id offset 0
-        )
-      order by p.position limit ${limit}
-    )
-    union all
-    (
-      select c.application_id, c.result_id, c.position from clearings c
-      where c.application_id = ${applicationId} and c.position > ${after}
-      order by c.position limit ${limit}
-    )`;
+  return readPlaced(db, placedReleased(tenant, after, limit), limit);
 }
 
 /**
@@ -129,10 +135,12 @@ export function listReleasedReadings(
  * PostgreSQL multiplied whole tables until they were analyzed, and with the application given as a value it took an index
  * of the application alone while its statistics did not know that one.
  */
-const readPlaced =
-  (db: Kysely<Tables>, limit: number) =>
-  async (...placing: Parameters<typeof sql>): Promise<PositionedResult[]> => {
-    const { rows } = await sql<PositionedResult>`
+async function readPlaced(
+  db: Kysely<Tables>,
+  placing: RawBuilder<unknown>,
+  limit: number,
+): Promise<PositionedResult[]> {
+  const { rows } = await sql<PositionedResult>`
     select placed.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
       j.meter_type as "meterType", first.obis as "firstObis", k.obis, k.rate_name as "rateName", k.unit,
       k.post_decimals as "postDecimals", r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
@@ -146,7 +154,7 @@ const readPlaced =
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
       r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source,
       s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue"
-    from (${sql(...placing)}) placed
+    from (${placing}) placed
     cross join lateral (
       select * from reading_results r where r.application_id = placed.application_id and r.result_id = placed.result_id offset 0
     ) r
@@ -165,8 +173,8 @@ const readPlaced =
     ) first
     order by placed.position
     limit ${limit}`.execute(db);
-    return rows;
-  };
+  return rows;
+}
 
 /** An accepted reading of an unknown meter with its position in the export. */
 export interface PositionedUnknownMeterReading {
@@ -202,6 +210,11 @@ export const positioningOfUnknownMeterReadings = (scope: TenantScope, most: numb
     scope,
     most,
   );
+
+/** Where they stand, after a position. */
+export const placedUnknownMeterReadings: PlacedRows = ({ applicationId }, after, limit) => sql`
+  select u.position from unknown_readings u
+  where u.application_id = ${applicationId} and u.position > ${after} order by u.position limit ${limit}`;
 
 /** Readings after a position, in order. */
 export async function listUnknownMeterReadings(

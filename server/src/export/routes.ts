@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZIP_TYPE } from '@zaehlwerk/contract/access';
+import { getMscons } from '@zaehlwerk/contract/mscons';
 import { getAudit, getAuditChain, MOST_ACTS } from '@zaehlwerk/contract/audit';
 import { getOperatorImage, getProgress, XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import {
@@ -11,23 +12,20 @@ import {
 } from '@zaehlwerk/contract/reading-exports';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
 import { holding } from '../http/bound-answers.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
+import { handOverMscons } from './hand-over-mscons.ts';
 import { handOverPhotos } from './hand-over-photos.ts';
-import {
-  handOverReadingsWithoutAccess,
-  handOverReadings,
-  handOverUnknownMeterReadings,
-  type Page,
-} from './hand-over.ts';
+import { handOverReadingsWithoutAccess, handOverReadings, handOverUnknownMeterReadings } from './hand-over.ts';
 import { listActs } from './audit-out-store.ts';
 import { followAudit } from './follow-audit.ts';
 import { findStorageKey } from './images-out-store.ts';
+import type { Page } from './outgoing.ts';
 import { photosZip } from './photos-zip.ts';
 import { actsTable, readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
@@ -43,7 +41,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadings, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const page = await inTurn(request, () =>
-      handOverReadings(parts, tenant, pageOf(query), { isReleased: query.released === 'true' }),
+      handOverReadings(parts, tenant, pageOf(query, request), { isReleased: query.released === 'true' }),
     );
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
@@ -53,7 +51,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadingPhotos, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const part = await app.costlyAnswers.inParts(request);
-    const { next, holds, ...out } = await inTurn(request, () => handOverPhotos(parts, tenant, pageOf(query), part));
+    const { next, holds, ...out } = await inTurn(request, () =>
+      handOverPhotos(parts, tenant, pageOf(query, request), part),
+    );
     const onMissing = (imageId: string): void => parts.log.error({ imageId }, 'the bytes of an image are missing');
     reply
       .type(ZIP_TYPE)
@@ -65,9 +65,18 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.send(holding(zip, holds));
   });
 
+  serve(app, getMscons, async ({ scope, params, query, request }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const isReleased = query.released === 'true';
+    const { interchanges, leftOut, next } = await inTurn(request, () =>
+      handOverMscons(parts, tenant, pageOf(query, request), { isReleased }),
+    );
+    return { interchanges: [...interchanges], leftOut: [...leftOut], next };
+  });
+
   serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const page = await inTurn(request, () => handOverUnknownMeterReadings(parts, tenant, pageOf(query)));
+    const page = await inTurn(request, () => handOverUnknownMeterReadings(parts, tenant, pageOf(query, request)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, tenant.applicationId, query.format, unknownMeterReadingsTable(page.readings), page.next);
@@ -75,10 +84,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, getAnonymousReadings, async ({ scope, params, query, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const onlyAsks = request.method === 'HEAD';
-    const page = await inTurn(request, () =>
-      handOverReadingsWithoutAccess(parts, tenant, pageOf(query), { onlyAsks, act }),
-    );
+    const page = await inTurn(request, () => handOverReadingsWithoutAccess(parts, tenant, pageOf(query, request), act));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, tenant.applicationId, query.format, readingsWithoutAccessTable(page.readings), page.next);
@@ -117,8 +123,15 @@ export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-function pageOf({ after, limit }: { readonly after?: string | undefined; readonly limit?: number | undefined }): Page {
-  return { cursor: after, limit: limit ?? USUAL_LIMIT };
+interface AskedPage {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly unacknowledged?: 'true' | 'false' | undefined;
+}
+
+function pageOf({ after, limit, unacknowledged }: AskedPage, { method }: FastifyRequest): Page {
+  const only = { unacknowledged: unacknowledged === 'true', onlyAsks: method === 'HEAD' };
+  return { cursor: after, limit: limit ?? USUAL_LIMIT, ...only };
 }
 
 async function sendFile(

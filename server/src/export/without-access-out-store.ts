@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { becameOf } from './readings-out-store.ts';
-import { positioningIn, type Positioning } from './positions-store.ts';
+import { type PlacedRows, positioningIn, type Positioning } from './positions-store.ts';
 
 /** One rate of an accepted reading without access, with its position in the export. */
 export interface PositionedReadingWithoutAccess {
@@ -46,6 +46,11 @@ export const positioningOfReadingsWithoutAccess = (scope: TenantScope, most: num
     most,
   );
 
+/** Where they stand, after a position. */
+export const placedReadingsWithoutAccess: PlacedRows = ({ applicationId }, after, limit) => sql`
+  select v.position from anonymous_reading_values v
+  where v.application_id = ${applicationId} and v.position > ${after} order by v.position limit ${limit}`;
+
 /** Readings after a position, in order. */
 export async function listReadingsWithoutAccess(
   db: Kysely<Tables>,
@@ -83,4 +88,19 @@ export async function noteHandOver(
     where application_id = ${applicationId} and handed_over_at is null and value_id = any(${rows.map(({ id }) => id)})
     returning value_id as id`.execute(transaction);
   return noted.map(({ id }) => id);
+}
+
+/** Notes the same of all rates up to a position, which were acknowledged. Returns how many had not been handed out before. */
+export async function noteHandOverUpTo(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  position: string,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update anonymous_reading_values set handed_over_at = ${now}
+    where application_id = ${applicationId} and handed_over_at is null and position <= ${position}::bigint`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

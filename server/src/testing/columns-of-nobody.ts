@@ -45,6 +45,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns:
       'application_id campaign_id name period_from period_to target_reading_date earliest_execution latest_execution texts state created_at updated_at reminder_texts',
   },
+  hand_over_lists: {
+    why: 'how far lists were given out and acknowledged, and what the operator’s key was called',
+    columns: 'application_id list given_out acknowledged acknowledged_at acknowledged_by',
+  },
   hand_overs: { why: 'how far lists were handed over', columns: 'application_id list position at' },
   import_files: {
     why: 'files of the utility, sealed, until their import is over',
@@ -63,6 +67,23 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: 'passwords of files, sealed, until they are hashed; they go with their login',
     columns: 'application_id login_id import_id sealed',
   },
+  drops: {
+    why: SETTINGS,
+    columns:
+      'application_id host port username host_key secret_kind secret folder format list updated_at failures next_at ended_at',
+  },
+  drop_files: {
+    why: 'which readings left as files, by positions and counts',
+    columns:
+      'application_id file_id list format after_position up_to readings left_out numbers names state attempts created_at last_at error',
+  },
+  webhook_deliveries: {
+    why: 'that readings waited, by counts and positions',
+    columns:
+      'application_id delivery_id webhook_id list after_position up_to count state attempts created_at next_at last_at status error',
+  },
+  webhook_lists: { why: 'up to where webhooks were told', columns: 'application_id webhook_id list told' },
+  webhooks: { why: SETTINGS, columns: 'application_id webhook_id address lists secret created_at ended_at' },
   rate_limits: { why: 'counts, under ids of accounts and hashes, for a day at most', columns: 'key points expire' },
   reminder_runs: {
     why: 'calls of operators, with numbers; whom they reminded stands elsewhere',

@@ -9,6 +9,7 @@ export interface ServiceQuestion {
   readonly authorization: string | undefined;
   readonly body: Buffer;
   readonly contentType: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** How it answers: a status with a body (text is sent as it is), or anything by hand. */
@@ -39,14 +40,15 @@ export async function serviceBeside(): Promise<ServiceBeside> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const { authorization, 'content-type': contentType } = request.headers;
-    const question = { path: pathname, query, authorization, body: Buffer.concat(pieces), contentType };
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const question = { path: pathname, query, authorization, body: Buffer.concat(pieces), contentType, headers };
     asked.push(question);
     for (const one of waiting) if (asked.length >= one.questions) one.resolve();
     waiting = waiting.filter((one) => asked.length < one.questions);
     const given = await how(question);
     if (typeof given === 'function') return given(response);
-    const { status, body = '', headers = {} } = given;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    const { status, body = '', headers: more = {} } = given;
+    response.writeHead(status, { 'content-type': 'application/json', ...more });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
 

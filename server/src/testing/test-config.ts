@@ -51,6 +51,7 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     mailFrom: null,
     crm: null,
     photoService: 'own',
+    handOverNetworks: 'off',
     demo: 'off',
     trustProxy: 'off',
     logLevel: 'silent',

@@ -1,4 +1,5 @@
 import { ApplicationDocument, MOST_OF_NAME } from '@zaehlwerk/contract/application-document';
+import { MsconsSettings } from '@zaehlwerk/contract/mscons-settings';
 import { OrderFiles } from '@zaehlwerk/contract/order-files';
 import * as z from 'zod/mini';
 import { checkShape } from '../../http/check-shape.ts';
@@ -36,6 +37,11 @@ export function readShown({ name, brandColor, config }: StoredDocument): Shown {
 /** How the files of a tenant differ from ours, as far as this version knows what was kept of it. */
 export function readOrderFiles(document: StoredDocument | null): OrderFiles {
   return knownPart(OrderFiles, document?.orderFiles ?? {});
+}
+
+/** How a tenant has messages of the market written, as far as this version knows what was kept of it. */
+export function readMsconsSettings(document: StoredDocument | null): MsconsSettings {
+  return knownPart(MsconsSettings, document?.mscons ?? {});
 }
 
 /** What a kept document has where nothing is known of what stands there; of a name that is too long, whole characters. */

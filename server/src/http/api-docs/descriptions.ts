@@ -9,6 +9,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   campaignId: 'The campaign, by the id that the operator chose.',
   comments: 'Days that count for comments instead of the rule.',
   contacts: 'Days that count for readings without access instead of the rule.',
+  deliveryId: 'The delivery of a webhook.',
   dryRun: '`true` only checks: says what would change, stores nothing.',
   from: 'The first day in Germany that is told.',
   fileName: 'What the file is called, for the list of imports.',
@@ -47,8 +48,11 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   to: 'The last day in Germany that is told.',
   taskId: 'The rate of the meter.',
   token: 'What the link in a reminder ends with.',
+  unacknowledged:
+    '`true` begins after what was acknowledged of the list; nothing that is fetched so counts as arrived until it is acknowledged.',
   username: 'Narrows to the account with this user name.',
   version: 'The version, by its number within the tenant.',
+  webhookId: 'The webhook.',
   withdrawMissing:
     'Withdraws the orders of the campaign that the file lacks: exactly so many, as `missing` of an answer told.',
   'x-proof-of-work':
@@ -87,7 +91,8 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'operator: readings',
     description: 'Readings that the utility enters, those that want a look, and accepted ones with their photos out.',
-    paths: /\{applicationId\}\/(([a-z]+-|orders\/\{orderNumber\}\/)?readings|clearing)\b|^\/api\/operator\/images\//,
+    paths:
+      /\{applicationId\}\/(([a-z]+-|orders\/\{orderNumber\}\/)?readings|clearing|hand-over|webhooks|webhook-deliveries|drop)\b|^\/api\/operator\/images\//,
   },
   {
     name: 'operator: accounts',

@@ -1,3 +1,4 @@
+import { HAND_OVER_TEXTS } from './hand-over-examples.ts';
 import type { Schema } from './schemas.ts';
 
 const DAY = '2026-12-31';
@@ -8,6 +9,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hH
 
 /** What a text field of a name holds, as a utility and its customers would fill it in. */
 const TEXTS: Readonly<Record<string, string>> = {
+  ...HAND_OVER_TEXTS,
   applicationId: 'ellerbach',
   username: 'k-krueger',
   password: 'hvk8wq3mzt',

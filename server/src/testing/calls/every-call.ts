@@ -8,6 +8,7 @@ import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
+import { HAND_OVER_CALLS } from './hand-over-calls.ts';
 import { PERSON_CALLS } from './person-calls.ts';
 import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
@@ -169,11 +170,8 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     };
   },
   ...CLEARING_CALLS,
+  ...HAND_OVER_CALLS,
   ...IMPORT_CALLS,
-  getReadings: (world) => ({ params: ofTenant(world), status: 200 }),
-  getReadingPhotos: (world) => ({ params: ofTenant(world), status: 200 }),
-  getUnknownReadings: (world) => ({ params: ofTenant(world), status: 200 }),
-  getAnonymousReadings: (world) => ({ params: ofTenant(world), status: 200 }),
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
   getProgress: (world) => ({ params: ofTenant(world), status: 200 }),
   getAccounts: (world) => ({ params: ofTenant(world), status: 200 }),

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgeAcknowledgement } from './acknowledgement.ts';
+
+const position = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
+
+test('[OPS-116, OPN-460] whatever is acknowledged, in whatever order: it only moves on, and never beyond what was given out', () => {
+  const step = fc.record({ give: fc.boolean(), to: fc.bigInt({ min: 0n, max: 30n }) });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let [givenOut, acknowledged]: [bigint | null, bigint | null] = [null, null];
+      for (const { give, to } of steps) {
+        if (give) givenOut = givenOut !== null && givenOut > to ? givenOut : to;
+        else {
+          const before: bigint = acknowledged ?? 0n;
+          const outcome = judgeAcknowledgement({ givenOut, acknowledged }, to);
+          if (outcome === 'moves') acknowledged = to;
+          expect(acknowledged ?? 0n).toBeGreaterThanOrEqual(before);
+          expect(acknowledged ?? 0n).toBeLessThanOrEqual(givenOut ?? 0n);
+          expect(outcome === 'moves' || outcome === 'alreadyThere').toBe(to >= before && to <= (givenOut ?? 0n));
+        }
+      }
+    }),
+  );
+});
+
+test('[OPS-116] the same again is there already, less is behind, more was never given out', () => {
+  fc.assert(
+    fc.property(position, position, (givenOut, acknowledged) => {
+      fc.pre(acknowledged <= givenOut);
+      const state = { givenOut, acknowledged };
+      expect(judgeAcknowledgement(state, acknowledged)).toBe('alreadyThere');
+      expect(judgeAcknowledgement(state, givenOut + 1n)).toBe('notGivenOut');
+      if (acknowledged > 0n) expect(judgeAcknowledgement(state, acknowledged - 1n)).toBe('behindAcknowledged');
+      if (acknowledged < givenOut) expect(judgeAcknowledgement(state, givenOut)).toBe('moves');
+    }),
+  );
+  expect(judgeAcknowledgement({ givenOut: null, acknowledged: null }, 0n)).toBe('alreadyThere');
+});

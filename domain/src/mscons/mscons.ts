@@ -1,0 +1,149 @@
+import { type Day, parseDay } from '../calendar/day.ts';
+import { fractionDigits, parseDecimal } from '../decimal/decimal.ts';
+import type { ReadingSource } from '../job/reading-source.ts';
+import { isMaLoId } from '../meter/meter-number.ts';
+import { formatObis, parseObis } from '../meter/obis.ts';
+import { isUnoc } from './edifact.ts';
+
+/** What the market exchanges readings of. */
+export const MSCONS_MEDIA = ['electricity', 'gas'] as const;
+export type MsconsMedium = (typeof MSCONS_MEDIA)[number];
+
+/** By OBIS medium: which test identifier a counter reading has. */
+export const MEDIA = {
+  electricity: { obisMedium: 1, check: '13017' },
+  gas: { obisMedium: 7, check: '13002' },
+} as const satisfies Record<MsconsMedium, object>;
+
+/** Who sends and who receives, by their ids of the market. */
+export interface MsconsPartners {
+  readonly sender: string;
+  readonly receiver: string;
+}
+
+/** How a utility has messages written. */
+export interface MsconsSettings {
+  readonly electricity?: MsconsPartners | undefined;
+  readonly gas?: MsconsPartners | undefined;
+  /** Whether the id of a market location will do where that of the measuring location is not known. */
+  readonly marketLocations?: boolean | undefined;
+}
+
+/** An accepted reading, as it is exported. */
+export interface MsconsReading {
+  readonly id: string;
+  readonly maLoId: string | null;
+  readonly meterNumber: string;
+  readonly obis: string;
+  /** Exact decimal text. */
+  readonly readingValue: string;
+  readonly readingDate: string;
+  readonly source: ReadingSource;
+  /** Whether it replaces a reading that was handed over in the same list. */
+  readonly replacesHandedOver: boolean;
+}
+
+/** Why a reading is in no message. */
+export const MSCONS_REASONS = [
+  'noLocation',
+  'marketLocationOnly',
+  'noCounterReading',
+  'noPartners',
+  'tooManyDecimals',
+  'characters',
+  'replacesHandedOver',
+] as const;
+export type MsconsReason = (typeof MSCONS_REASONS)[number];
+
+/** One message: the counter readings of a meter of a day. */
+export interface MsconsMessage {
+  readonly location: string;
+  readonly meterNumber: string;
+  readonly day: Day;
+  readonly registers: readonly {
+    readonly obis: string;
+    readonly value: string;
+    readonly byCustomer: boolean;
+  }[];
+}
+
+/** Messages by medium, and the readings that are in none, with why. */
+export interface MsconsPlan {
+  readonly messages: Readonly<Record<MsconsMedium, readonly MsconsMessage[]>>;
+  readonly leftOut: readonly { readonly id: string; readonly reasons: readonly MsconsReason[] }[];
+}
+
+const MEASURING_LOCATION = /^DE\d{11}[A-Z0-9]{20}$/;
+const MOST_DECIMALS = 3;
+const COUNTER_READING = 8;
+const GAS_VOLUME = 3;
+/** 0 as measured, 1 corrected, 2 converted. */
+const MOST_OF_GAS_VOLUME = 2;
+const METER_NUMBER_LENGTH = 70;
+
+/** Whether a text is the id of a measuring location: DE, network, postal code, twenty letters and digits. */
+export function isMeLoId(text: string): boolean {
+  return MEASURING_LOCATION.test(text);
+}
+
+/**
+ * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
+ * was handed over needs the cancellation of that (13006), which a person sends.
+ * @see OPN-466
+ */
+export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {
+  const messages: Record<MsconsMedium, OpenMessage[]> = { electricity: [], gas: [] };
+  const leftOut: { id: string; reasons: readonly MsconsReason[] }[] = [];
+  const last = new Map<string, OpenMessage>();
+  for (const reading of readings) {
+    const { id, obis, meterNumber, maLoId: location, readingValue: value, source } = reading;
+    const reasons = reasonsAgainst(reading, settings);
+    const [medium, day] = [mediumOf(reading), parseDay(reading.readingDate)];
+    if (reasons.length > 0 || medium === null || day === null || location === null) {
+      leftOut.push({ id, reasons });
+      continue;
+    }
+    const key = JSON.stringify([medium, location, day, meterNumber]);
+    let message = last.get(key);
+    // Each register once in a message.
+    if (message === undefined || message.registers.some((one) => one.obis === obis)) {
+      message = { location, meterNumber, day, registers: [] };
+      messages[medium].push(message);
+      last.set(key, message);
+    }
+    message.registers.push({ obis, value, byCustomer: source !== 'service' });
+  }
+  return { messages, leftOut };
+}
+
+/** A message that further registers may come to. */
+type OpenMessage = MsconsMessage & { readonly registers: MsconsMessage['registers'][number][] };
+
+function mediumOf({ obis }: Pick<MsconsReading, 'obis'>): MsconsMedium | null {
+  const medium = parseObis(obis)?.medium;
+  return MSCONS_MEDIA.find((one) => MEDIA[one].obisMedium === medium) ?? null;
+}
+
+function reasonsAgainst(reading: MsconsReading, settings: MsconsSettings): readonly MsconsReason[] {
+  const { maLoId, meterNumber, readingValue, replacesHandedOver } = reading;
+  const medium = mediumOf(reading);
+  const value = parseDecimal(readingValue);
+  const against: Readonly<Record<MsconsReason, boolean>> = {
+    noLocation: maLoId === null || !(isMeLoId(maLoId) || isMaLoId(maLoId)),
+    marketLocationOnly: maLoId !== null && isMaLoId(maLoId) && settings.marketLocations !== true,
+    noCounterReading: !isCounterReading(reading.obis),
+    noPartners: medium !== null && settings[medium] === undefined,
+    tooManyDecimals: value === null || fractionDigits(value) > MOST_DECIMALS,
+    characters: !isUnoc(meterNumber) || meterNumber.length > METER_NUMBER_LENGTH,
+    replacesHandedOver,
+  };
+  return MSCONS_REASONS.filter((reason) => against[reason]);
+}
+
+/** Whether a register is a counter, electric or of gas (volume, as measured or converted), whose code names no stored period. */
+function isCounterReading(text: string): boolean {
+  const obis = parseObis(text);
+  if (obis === null || obis.period !== null || text !== formatObis(obis)) return false;
+  if (obis.medium === MEDIA.electricity.obisMedium) return obis.kind === COUNTER_READING;
+  return obis.medium === MEDIA.gas.obisMedium && obis.quantity === GAS_VOLUME && obis.kind <= MOST_OF_GAS_VOLUME;
+}

@@ -1,0 +1,28 @@
+import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { TenantScope } from '../http/scope.ts';
+
+/** Which of some results stand in a list, handed over or about to be: in the list of what is released, what waits for nobody. */
+export async function findListed(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  list: HandOverList,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (list !== 'releasedReadings' || ids.length === 0) return new Set(ids);
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${[...ids]}::uuid[]) asked (id)
+    where not exists (
+      select from clearings c
+      where c.application_id = ${applicationId} and c.result_id = asked.id and c.position is null
+      offset 0
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The next running number of an interchange. */
+export async function nextReference(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ number: string }>`select nextval('mscons_references') as number`.execute(db);
+  return Number(rows[0]?.number ?? 0);
+}

@@ -1,0 +1,173 @@
+import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
+import { faultsOfMscons, readInterchange } from '@zaehlwerk/domain/testing/validate-mscons';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../command-line/run-command.ts';
+import { clearingUtility, CORRECTION } from '../testing/calls/clearing-utility.ts';
+import { acknowledgeList } from '../testing/calls/hand-over-calls.ts';
+import { operate } from '../testing/calls/operator-calls.ts';
+import { about, environmentOf } from '../testing/calls/run-command-line.ts';
+import { parseEdifact } from '../testing/parse-edifact.ts';
+import { testTerminal } from '../testing/calls/test-terminal.ts';
+import { testServer, type TestTenant } from '../testing/test-server.ts';
+
+const server = await testServer();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'mscons-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MELO = 'DE00014559929E00856996N5139699L01';
+const MSCONS = {
+  electricity: { sender: '9904628000007', receiver: '9985046000001' },
+  gas: { sender: '9870000000009', receiver: '4012345000023' },
+};
+
+interface Answer {
+  readonly interchanges: readonly {
+    medium: string;
+    reference: string;
+    fileName: string;
+    messages: number;
+    readings: number;
+    content: string;
+  }[];
+  readonly leftOut: readonly { readingId: string; orderNumber: string; meterNumber: string; reasons: string[] }[];
+  readonly next: string;
+}
+
+/** A utility with partners of the market, whose orders have measuring locations. */
+async function world(settings: object = MSCONS) {
+  const utility = await clearingUtility(server);
+  const { applicationId } = utility.tenant;
+  await server.parts.pool.query(
+    `update applications set document = document || jsonb_build_object('mscons', $2::jsonb) where application_id = $1`,
+    [applicationId, JSON.stringify(settings)],
+  );
+  const locate = (jobId: string, location: string | null) =>
+    server.parts.pool.query('update jobs set ma_lo_id = $3 where application_id = $1 and job_id = $2', [
+      applicationId,
+      jobId,
+      location,
+    ]);
+  return {
+    ...utility,
+    async read(value: number, location: string | null = MELO, meterNumber?: string) {
+      const job = await utility.newOne();
+      if (meterNumber !== undefined) {
+        await server.parts.pool.query('update jobs set meter_number = $2 where job_id = $1', [job.jobId, meterNumber]);
+      }
+      await locate(job.jobId, location);
+      await job.send(value);
+    },
+    mscons: async (query = '') => {
+      const answer = await operate(server, utility.tenant, 'GET', `readings/mscons${query}`);
+      expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+      return answer.json<Answer>();
+    },
+  };
+}
+
+const listOf = async (tenant: TestTenant, query = '') =>
+  (await operate(server, tenant, 'GET', `readings${query}`)).json<{ readings: ExportedReading[]; next: string }>();
+
+test('[OPS-122, OPS-123] accepted readings leave as MSCONS that two parsers read, and what lacks something is told', async () => {
+  const { read, mscons, tenant } = await world();
+  await read(1200.5);
+  await read(1300, MELO, "Zähler 7'+?:");
+  await read(1400, null);
+  await read(1500, '51238696781');
+  const { interchanges, leftOut, next } = await mscons();
+  const { readings, next: sameNext } = await listOf(tenant);
+  expect(next).toBe(sameNext);
+  expect(interchanges).toMatchObject([{ medium: 'electricity', messages: 2, readings: 2 }]);
+  const [{ content, reference, fileName }] = interchanges as [Answer['interchanges'][number]];
+  expect(faultsOfMscons(content)).toEqual([]);
+  expect(fileName).toBe(`MSCONS_VL_9904628000007_9985046000001_20260310_${reference}.txt`);
+  // By the library, which knows nothing of ours.
+  const ours = readInterchange(content).map(({ tag, elements }) => [tag, elements]);
+  expect(parseEdifact(content)).toEqual(ours);
+  const values = readInterchange(content)
+    .filter(({ tag }) => tag === 'QTY')
+    .map(({ elements }) => elements[0]![1]);
+  expect(values).toEqual(['1200.5', '1300.0']);
+  const idOf = (value: string) => readings.find(({ readingValue }) => readingValue === value)!;
+  expect(leftOut).toEqual(
+    [[idOf('1400.0'), ['noLocation']] as const, [idOf('1500.0'), ['marketLocationOnly']] as const].map(
+      ([{ id, orderNumber, meterNumber }, reasons]) => ({ readingId: id, orderNumber, meterNumber, reasons }),
+    ),
+  );
+});
+
+test('[OPS-122] each interchange has a reference of its own, also of the same readings again, and at once', async () => {
+  const { read, mscons } = await world();
+  await read(1200);
+  const all = (await Promise.all(Array.from({ length: 8 }, () => mscons()))).flatMap(
+    ({ interchanges }) => interchanges,
+  );
+  expect(new Set(all.map(({ reference }) => reference)).size).toBe(8);
+  expect(new Set(all.map(({ content }) => /UNH\+(\w+)/.exec(content)![1])).size).toBe(8);
+});
+
+test('[OPS-123, OPN-466] a correction of what was handed over is left out, one of what never was is not', async () => {
+  const { read, mscons, list, correct, decide } = await world();
+  for (const value of [1, 2]) await read(value);
+  const [first, second] = await list();
+  await decide('released', [first!]);
+  for (const one of [first!, second!]) expect((await correct(one.readingId, CORRECTION)).status).toBe(200);
+  const released = await mscons('?released=true');
+  expect(released.leftOut.map(({ reasons }) => reasons)).toEqual([['replacesHandedOver']]);
+  expect(released.interchanges.map(({ readings }) => readings)).toEqual([2]);
+  // In the list of everything both have replaced what was handed over.
+  const all = await mscons();
+  expect(all.leftOut.map(({ reasons }) => reasons)).toEqual([['replacesHandedOver'], ['replacesHandedOver']]);
+});
+
+test('[OPS-123] without settings nothing is written, and every reading is told', async () => {
+  const { read, mscons } = await world({});
+  await read(1200);
+  expect(await mscons()).toMatchObject({ interchanges: [], leftOut: [{ reasons: ['noPartners'] }] });
+});
+
+test('[OPS-116, OPS-122] what was not acknowledged comes again, and what was does not', async () => {
+  const { read, mscons, tenant } = await world();
+  await read(1200);
+  const { next } = await mscons('?unacknowledged=true');
+  expect((await mscons('?unacknowledged=true')).interchanges).toHaveLength(1);
+  expect((await acknowledgeList(server, tenant, 'readings', next)).status).toBe(200);
+  expect(await mscons('?unacknowledged=true')).toEqual({ interchanges: [], leftOut: [], next });
+});
+
+test('[OPS-124] ids of market partners are checked with the document', async () => {
+  const { tenant } = await world();
+  const document = (await operate(server, tenant, 'GET', '')).json();
+  const put = async (mscons: object) =>
+    (await operate(server, tenant, 'PUT', '?dryRun=true', { body: { ...document, mscons } })).status;
+  expect(await put(MSCONS)).toBe(200);
+  expect(await put({ electricity: { sender: '9870000000009', receiver: '9985046000001' } })).toBe(400);
+  expect(await put({ gas: { sender: '9904628000007', receiver: '4012345000023' } })).toBe(400);
+  expect(await put({ gas: { sender: '987000000000', receiver: '4012345000023' } })).toBe(400);
+  expect(await put({ gas: { sender: '9870000000009' } })).toBe(400);
+  expect(await put({ water: MSCONS.gas })).toBe(400);
+});
+
+test('[OPS-124] export --format mscons writes the files and what is in none', async () => {
+  const { read, tenant } = await world();
+  await read(1200.5);
+  await read(1400, null);
+  const run = async (...args: string[]) => {
+    const terminal = testTerminal(folder);
+    const code = await runCommand(['export', ...args, ...about(tenant)], environmentOf(server), terminal);
+    return { code, out: terminal.written(), err: terminal.err() };
+  };
+  const done = await run('--format', 'mscons', '--out', 'out', '--unacknowledged');
+  expect(done).toMatchObject({ code: 0, err: expect.stringContaining('noLocation 1') });
+  expect(done.out.trim()).toBe((await listOf(tenant)).next);
+  const [left, file, ...others] = readdirSync(path.join(folder, 'out')).sort().reverse();
+  expect([left, others]).toEqual(['left-out.csv', []]);
+  expect(faultsOfMscons(readFileSync(path.join(folder, 'out', file!), 'latin1'))).toEqual([]);
+  expect(readFileSync(path.join(folder, 'out', left!), 'utf8')).toContain(';noLocation');
+  expect((await run('--format', 'mscons')).code).toBe(2);
+  expect((await run('--format', 'mscons', '--out', 'out', '--unknown-meters')).code).toBe(2);
+  expect((await run('--format', 'mscons', '--out', 'out', '--limit', '5')).code).toBe(2);
+});
