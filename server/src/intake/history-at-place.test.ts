@@ -85,8 +85,8 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
           mine.results.push(value);
         }
         if (also === 'history') {
-          const line = { ...historyOf(1), Ablesedatum: `2025-03-0${n + 1}`, Zählerstand: String(value) };
-          await importLines(tenant, [line], 'history');
+          const reading = { ...historyOf(1), Ablesedatum: `2025-03-0${n + 1}`, Zählerstand: String(value) };
+          await importLines(tenant, [reading], 'history');
           mine.events.push(value);
         }
         for (const [name, person] of people) {
