@@ -15,6 +15,8 @@ export interface NewMail {
   readonly accountId?: string;
   /** What a receipt tells. */
   readonly tells?: Told;
+  /** The reading that a question is about. */
+  readonly asksAbout?: string;
   readonly language: Language;
   readonly recipient: string;
   readonly subject: string;
@@ -27,7 +29,7 @@ export interface NewMail {
 }
 
 /** A mail claimed by this process until its lease ends, with its tenant's current settings. */
-export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells' | 'nextAt'> {
+export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells' | 'asksAbout' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;
   /** Attempts before this one whose outcome nobody knows. */
@@ -56,7 +58,7 @@ export async function insertMail(db: Kysely<Tables>, scope: TenantScope, mail: N
       kind: mail.kind,
       account_id: mail.accountId ?? null,
       tells: mail.tells?.of ?? null,
-      told: mail.tells?.ids ?? null,
+      told: mail.tells?.ids ?? (mail.asksAbout === undefined ? null : [mail.asksAbout]),
       language: mail.language,
       recipient: mail.recipient,
       subject: mail.subject,
@@ -186,7 +188,7 @@ export async function sendAgain(
   const { rows } = await sql<{ due: boolean; applicationId: string }>`
     with again as (
       update mails set next_at = ${now}, expires_at = ${expiresAt}, attempts = 0, unclear = 0, given_up_at = null,
-        told = case when given_up_at is null then told end
+        told = case when given_up_at is null or tells is null then told end
       where mail_id = ${mailId} and claim_id is null and ${isSeen} returning mail_id
     )
     select again.mail_id is not null as due, application_id as "applicationId"

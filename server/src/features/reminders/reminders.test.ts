@@ -228,3 +228,42 @@ test('[OPS-128, OPN-471] of an account that reads for several customers, each ad
   );
   expect(meters).toEqual({ 'karin@post.example': ['OF-KARIN'], 'omar@post.example': ['OF-OMAR'] });
 });
+
+test('[OPS-128, OPN-494] only what may be read today is reminded of, also when the mail goes out', async () => {
+  const { tenant, campaignId } = await openCampaign();
+  const days = { meterReading: { allowedDaysAfterLatestExecution: 2 } };
+  const karin = await orderToRead(server, tenant, campaignId, {
+    email: 'karin@post.example',
+    latestExecution: '2026-03-09',
+    meterNumber: 'OVER',
+  });
+  await orderToRead(server, tenant, campaignId, { account: karin.account, email: 'karin@post.example' });
+  await orderToRead(server, tenant, campaignId, { email: 'omar@post.example', latestExecution: '2026-03-09' });
+  await orderToRead(server, tenant, campaignId, { email: 'ute@post.example', earliestExecution: '2026-03-11' });
+  await orderToRead(server, tenant, campaignId, {
+    email: 'ida@post.example',
+    latestExecution: '2026-03-09',
+    meterReading: days.meterReading,
+  });
+  const plan = await planOf(server, tenant, campaignId);
+  expect(plan).toMatchObject({ recipients: 2, withoutAddress: 0 });
+  expect((await planOf(server, tenant, campaignId)).preview?.text).not.toContain('OVER');
+  await remind(server, tenant, campaignId);
+  expect((await outbox(tenant)).map(({ recipient }) => recipient).sort()).toEqual([
+    'ida@post.example',
+    'karin@post.example',
+  ]);
+  inDays(2);
+  expect((await delivered()).map(({ to }) => to)).toEqual([['karin@post.example']]);
+});
+
+test('[OPS-129, OPN-471] an address that the utility has cleared meanwhile gets none, whatever else its account has to read', async () => {
+  const { tenant, campaignId } = await openCampaign();
+  const karin = await orderToRead(server, tenant, campaignId, { email: 'karin@post.example' });
+  await orderToRead(server, tenant, campaignId, { account: karin.account });
+  await remind(server, tenant, campaignId);
+  await pool.query('update jobs set customer_email = null where job_id = $1', [karin.jobId]);
+  server.setNow(new Date(START + 60_000).toISOString());
+  expect(await delivered()).toEqual([]);
+  expect(await outbox(tenant)).toEqual([]);
+});

@@ -80,7 +80,7 @@ async function remindSome(
   const listed = await listOwnAccounts(transaction, tenant, run.afterAccount, PAGE);
   const kept = await keepAccounts(transaction, tenant, listed);
   const accountIds = listed.filter((id) => kept.has(id));
-  const { due } = await findDue(transaction, tenant, { ...run, accountIds, since: basis.since });
+  const { due } = await findDue(transaction, tenant, { ...basis, campaignId: run.campaignId, accountIds });
   const room = due.slice(0, run.recipients - run.queued);
   const claimed = await claimMailboxes(transaction, tenant, room, { now, since: basis.since });
   const ours = new Set(claimed.map(keyOf));
