@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from './person-store.ts';
 
 /**
  * Whether the mail `t` is the person's: one of their accounts, a question about a reading of their orders, or a reminder or a
  * question to the address of one of these, whose account may be somebody's who reads for others, too.
  */
-export function isMailOf(applicationId: string, { accountIds, jobIds }: Person): RawBuilder<boolean> {
+export function isMailOf(
+  applicationId: string,
+  { accountIds, jobIds }: { readonly accountIds: readonly string[]; readonly jobIds: readonly string[] },
+): RawBuilder<boolean> {
   const jobs = sql`any(${jobIds}::uuid[])`;
   return sql<boolean>`(t.account_id = any(${accountIds}::uuid[])
     or t.kind = 'question' and t.told && array(
