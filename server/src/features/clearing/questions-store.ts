@@ -71,3 +71,25 @@ export async function storeQuestion(
       decided_by = (select k.name from operator_keys k where k.key_id = ${keyId})
     where c.application_id = ${applicationId} and c.result_id = ${readingId}`.execute(db);
 }
+
+/** Takes back what was asked about readings of these orders, and not answered: nobody can answer it any more. */
+export async function withdrawQuestions(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  jobIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update clearings c set state = 'open', question = null, reason = null, clerk = null, decided_at = null, decided_by = null
+    from unnest(${[...jobIds]}::uuid[]) s (job_id)
+    cross join lateral (
+      select task_id from rate_tasks where application_id = ${applicationId} and job_id = s.job_id offset 0
+    ) k
+    cross join lateral (
+      select application_id, task_id, result_id, created from reading_results
+      where application_id = ${applicationId} and task_id = k.task_id
+      offset 0
+    ) r
+    where c.application_id = ${applicationId} and c.result_id = r.result_id and c.state = 'askedBack' and ${COUNTS}`.execute(
+    db,
+  );
+}

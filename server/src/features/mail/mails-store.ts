@@ -89,20 +89,21 @@ export async function deleteOvertaken(
 /**
  * Claims mails that are due, or the one that is named, for one process: nobody else gets them until `leaseUntil`. One
  * whose lease has ended unsettled comes back with one more unclear attempt: the process that had it may have sent it.
+ * Reminders wait for all others (migration 0052).
  */
 export async function claimMails(
   pool: pg.Pool,
   _scope: EveryTenantScope,
   claim: { claimId: string; now: Date; leaseUntil: Date; most: number; mailId?: string },
 ): Promise<ClaimedMail[]> {
+  const named = claim.mailId !== undefined;
   const { rows } = await pool.query<ClaimedMail>({
-    name: 'claim-mails',
+    name: named ? 'claim-mail' : 'claim-mails',
     text: `
       with due as (
         select mail_id from mails
-        where given_up_at is null and (next_at <= $2 and $5::uuid is null
-          or mail_id = $5 and (claim_id is null or next_at <= $2))
-        order by next_at limit $4 for update skip locked
+        where given_up_at is null and ${named ? 'mail_id = $5 and (claim_id is null or next_at <= $2)' : 'next_at <= $2'}
+        order by (kind = 'reminder'), next_at limit $4 for update skip locked
       )
       update mails m
       set claim_id = $1, next_at = $3, unclear = m.unclear + (m.claim_id is not null)::int
@@ -113,7 +114,7 @@ export async function claimMails(
         jsonb_build_object('applicationId', a.application_id, 'name', a.document->'name',
           'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'),
           'updatedAt', a.updated_at) as tenant`,
-    values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, claim.mailId ?? null],
+    values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, ...(named ? [claim.mailId] : [])],
   });
   return rows;
 }
