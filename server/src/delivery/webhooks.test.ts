@@ -79,7 +79,8 @@ test('[OPS-118] it is told of each list it wants, once, and of what was acknowle
   expect((await acknowledgeList(server, tenant, 'readings', next)).status).toBe(200);
   await tell();
   expect(lists()).toHaveLength(3);
-  expect(lists().at(-1)).toBe('releasedReadings 1');
+  // Of the other list nothing was acknowledged: it is told from its beginning.
+  expect(lists().at(-1)).toBe('releasedReadings 3');
 });
 
 test('[OPS-120, OPN-463] one that is not taken waits, longer each time, is seen with why, and is told once of everything', async () => {
@@ -96,7 +97,7 @@ test('[OPS-120, OPN-463] one that is not taken waits, longer each time, is seen 
   await attempt();
   await tell();
   expect((await deliveries()).map(({ state, count }) => [state, count])).toEqual([
-    ['delivered', 1],
+    ['delivered', 3],
     ['delivered', 2],
   ]);
   const ids = receiver.asked.map(({ headers }) => headers['webhook-id']);
@@ -120,6 +121,52 @@ test('[OPS-120, OPN-463] after the last attempt it has failed, until an operator
   expect(receiver.asked.at(-1)!.headers['webhook-id']).toBe(`msg_${failed!.deliveryId}`);
   const unknown = await operate(server, tenant, 'POST', `webhook-deliveries/${'0'.repeat(8)}/again`);
   expect(unknown.status).toBe(404);
+});
+
+test('[OPS-120, OPN-492] what a failed call told of, or nobody has fetched, is within the next one: acknowledging jumps over nothing', async () => {
+  const { tenant, receiver, tell, read, deliveries, attempt } = await world();
+  receiver.answer(() => ({ status: 410 }));
+  await tell();
+  expect(await deliveries()).toMatchObject([{ state: 'failed', count: 2 }]);
+  receiver.answer(() => ({ status: 200 }));
+  // Nothing has come since: it is not told again by itself.
+  await tell();
+  expect(receiver.asked).toHaveLength(1);
+  const last = () =>
+    (JSON.parse(receiver.asked.at(-1)!.body.toString()) as { data: { after: string; next: string; count: number } })
+      .data;
+  for (const readings of [3, 4]) {
+    await read();
+    await tell();
+    expect(last().count).toBe(readings);
+    const page = await pageOfList(server, tenant, 'readings', `after=${last().after}`);
+    expect([page.readings.length, page.next]).toEqual([readings, last().next]);
+  }
+  expect((await acknowledgeList(server, tenant, 'readings', last().next)).status).toBe(200);
+  const acknowledged = last().next;
+  await tell();
+  expect(receiver.asked).toHaveLength(3);
+  await read();
+  await tell();
+  expect(last()).toMatchObject({ after: acknowledged, count: 1 });
+  await attempt();
+  expect(receiver.asked).toHaveLength(4);
+});
+
+test('[OPS-118] a webhook that cannot be told keeps no other from being told', async () => {
+  const { tenant, receiver, webhook, tell } = await world();
+  await server.parts.pool.query(
+    `insert into webhooks (application_id, webhook_id, address, lists, secret, created_at)
+     select application_id, gen_random_uuid(), address, '{nonsense,readings}', secret, created_at - interval '1 day'
+     from webhooks where webhook_id = $1`,
+    [webhook.webhookId],
+  );
+  await tell();
+  expect(receiver.asked).toHaveLength(1);
+  expect(lines().join('\n')).toContain('a webhook could not be told what waits');
+  await server.parts.pool.query(`update webhooks set ended_at = now() where application_id = $1`, [
+    tenant.applicationId,
+  ]);
 });
 
 test('[OPS-120] the same work twice is one call, and what an ended instance left is handed on', async () => {

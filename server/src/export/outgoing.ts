@@ -102,13 +102,14 @@ async function placedAfter<Row>(
   throw new Refusal('unavailable', [], { 'Retry-After': '1' });
 }
 
-/** Gives what waits for a position of a list one; what is left after many rounds gets it the next time. */
+/** Gives what waits for a position of a list one; what is left after these rounds gets it the next time. */
 export async function placeAll(
   { db }: Pick<Parts, 'db'>,
   tenant: TenantScope,
   { positionings }: Pick<Outgoing<unknown>, 'positionings'>,
+  rounds = MOST_ROUNDS,
 ): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const waiting = await waitingFor(db, tenant, positionings);
     if (waiting.length === 0) return;
     for (const one of waiting) await positionRows(db, one);
