@@ -60,14 +60,24 @@ export async function beginDrops(parts: Needs, system: SystemScope): Promise<voi
   }
 }
 
-/** Puts files of what was not acknowledged, one after the other, each acknowledged once it is there. */
-export async function runDrop(parts: Needs, system: SystemScope, data: WorkData, signal: AbortSignal): Promise<void> {
+/**
+ * Puts files of what was not acknowledged, one after the other, each acknowledged once it is there. Whoever is told to stop
+ * acknowledges nothing any more: somebody else may be putting the same file.
+ */
+export async function runDrop(
+  parts: Needs,
+  system: SystemScope,
+  data: WorkData,
+  signal: AbortSignal,
+  mostMs?: number,
+): Promise<void> {
   const tenant = await tenantOf(parts, system, data['applicationId'] ?? '');
   if (tenant === null) return;
   for (let n = 0; n < MOST_FILES && !signal.aborted; n += 1) {
     const drop = await findDrop(parts.db, tenant);
     const file = drop === null ? null : await nextFile(parts, tenant, drop);
-    if (drop === null || file === null || !(await putOne(parts, system, tenant, { drop, file }))) return;
+    if (drop === null || file === null || !(await putOne(parts, system, tenant, { drop, file, signal, mostMs })))
+      return;
   }
 }
 
@@ -86,12 +96,20 @@ async function nextFile(parts: Needs, tenant: TenantScope, { list, format }: Kep
   return findWaitingFile(db, tenant);
 }
 
+/** A file, where it goes, and until when. */
+interface Attempt {
+  readonly drop: KeptDrop;
+  readonly file: BegunFile;
+  readonly signal: AbortSignal;
+  readonly mostMs: number | undefined;
+}
+
 /** Puts one file; returns whether it is there. */
 async function putOne(
   parts: Needs,
   system: SystemScope,
   tenant: TenantScope,
-  { drop, file }: { readonly drop: KeptDrop; readonly file: BegunFile },
+  { drop, file, signal, mostMs }: Attempt,
 ): Promise<boolean> {
   const { db, clock, keys, config, log } = parts;
   const { applicationId } = tenant;
@@ -101,14 +119,16 @@ async function putOne(
   let error: SftpError | 'secretUnreadable' | null = secret === null ? 'secretUnreadable' : null;
   if (secret !== null && files.length > 0) {
     const way = drop.secretKind === 'password' ? { password: secret } : { privateKey: secret };
-    error = await putFiles({ ...drop, secret: way }, files, networksOf(config.handOverNetworks));
+    error = await putFiles({ ...drop, secret: way }, files, networksOf(config.handOverNetworks), { signal, mostMs });
   }
+  if (signal.aborted) return false;
   const now = clock();
   const { fileId, list } = file;
   await runTransaction(db, async (transaction) => {
     // Settings that were changed meanwhile have given the file up.
     const held = await findDrop(transaction, tenant, { hold: true });
     if (held === null || (await findWaitingFile(transaction, tenant))?.fileId !== fileId) return;
+    if (signal.aborted) return;
     if (error !== null) {
       const nextAt = new Date(now.getTime() + pauseOfFolder(held.failures + 1) * 1000);
       await noteFailedFile(transaction, tenant, { fileId, error, now, nextAt });
