@@ -105,7 +105,7 @@ export const DropFile = z.object({
   lastAt: z.nullable(z.string()),
   /**
    * Why the last attempt failed: `timeout`, `noConnection`, `addressNotAllowed`, `otherHostKey`, `signInRefused`, `notWritten`,
-   * `secretUnreadable`.
+   * `secretUnreadable`, `noPartners`, `notMade`.
    */
   error: z.nullable(z.string()),
 });
