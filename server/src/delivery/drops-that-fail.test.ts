@@ -31,7 +31,6 @@ test('[OPS-125, OPN-467] who is told to stop while a file is put acknowledges no
   await pageOfList(server, tenant, 'readings');
   const client = await server.parts.pool.connect();
   await client.query('begin');
-  // The file is begun with its drop held, put without, and noted with it held.
   const stopping = new AbortController();
   await client.query('lock table hand_over_lists in access exclusive mode');
   const running = run(stopping.signal);

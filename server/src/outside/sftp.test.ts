@@ -44,6 +44,16 @@ test('[OPS-125, OPN-467] the same file put many times at once is there, whole, a
   expect(readFileSync(path.join(folder, 'readings.csv'), 'utf8') === text).toBe(true);
 });
 
+test('[OPS-125] a server that hangs while a file is put is left when the time is over', async () => {
+  // One of its own: it is frozen as soon as somebody may put files.
+  const hanging = await sshServer();
+  const { put } = folderOf(hanging);
+  const frozen = hanging.written('Starting session').then(() => hanging.freezeSessions());
+  const large = { name: 'readings.csv', bytes: Buffer.alloc(48 * 1024 * 1024) };
+  expect(await put([large], { mostMs: 5000 })).toBe('timeout');
+  await frozen;
+});
+
 test('[OPS-125] whoever is stopped puts nothing more', async () => {
   const { folder, put } = folderOf(usual);
   expect(await put([fileOf('late')], { signal: AbortSignal.abort() })).toBe('timeout');

@@ -34,6 +34,9 @@ const SIGN_IN_MS = 20_000;
 const ALTOGETHER_MS = 5 * 60_000;
 const LEAVE_MS = 5000;
 
+/** By itself the client prints what it hears. */
+const SILENT = { error: () => undefined, end: () => undefined, close: () => undefined };
+
 /** Until when files may be put. */
 interface Until {
   /** Whoever does this work stops, or is taken for dead. */
@@ -52,7 +55,7 @@ export async function putFiles(
   allowed: AllowedNetworks,
   { signal, mostMs = ALTOGETHER_MS }: Until,
 ): Promise<SftpError | null> {
-  const client = new SftpClient();
+  const client = new SftpClient('sftp', SILENT);
   // What comes after its end is of no interest, and would end the process.
   client.on('error', () => undefined);
   // Ours, as the client can only ask the other side to end.

@@ -24,7 +24,7 @@ export async function utilityWithDrop(server: TestServer, ssh: SshServer, more: 
     ...utility,
     place,
     folder,
-    run: (signal = new AbortController().signal, mostMs?: number) =>
+    run: (signal: AbortSignal = new AbortController().signal, mostMs?: number) =>
       runDrop(server.parts, systemScope('deliveries'), data, signal, mostMs),
     names: () => readdirSync(folder).sort(),
     textOf: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
