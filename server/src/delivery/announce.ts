@@ -63,7 +63,7 @@ async function unlessItFails<T>({ log }: Needs, about: object, work: () => Promi
 /**
  * Adds a delivery for what a webhook was not told of, and has not fetched and acknowledged meanwhile. As long as one is on its
  * way there is no other, so that a receiver that is away is told once, of everything, when it is back. What it is told begins
- * where the list was acknowledged up to, also where it was told of that before: it may not have fetched it (OPN-492).
+ * where the list was acknowledged up to, also where it was told of that before: it may not have fetched it, and jumps over that by acknowledging.
  */
 function announce(
   { db, clock, workQueue }: Needs,

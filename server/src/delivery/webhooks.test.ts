@@ -4,12 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { systemScope } from '../http/caller/system-scope.ts';
 import { acknowledgeList, pageOfList } from '../testing/calls/hand-over-calls.ts';
 import { operate } from '../testing/calls/operator-calls.ts';
-import { readingOf } from '../testing/calls/utility-content.ts';
-import { deliveriesOf, newWebhook, tellWebhooks, tryDeliveries } from '../testing/calls/webhook-calls.ts';
+import { utilityWithWebhook } from '../testing/calls/utility-with-webhook.ts';
+import { newWebhook } from '../testing/calls/webhook-calls.ts';
 import { collectLog } from '../testing/collect-log.ts';
-import { serviceBeside } from '../testing/service-beside.ts';
 import { testServer } from '../testing/test-server.ts';
-import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 import { clearDeliveries, handOnDeliveries } from './deliver.ts';
 
@@ -19,30 +17,7 @@ const now = new Date().toISOString();
 const server = await testServer({ ...MAILS_WAIT, log, config: { handOverNetworks: '127.0.0.0/8' } });
 const MARK = 'quittenbaum';
 
-/** A utility whose webhook is a service on this machine. */
-async function world(lists: readonly string[] = ['readings']) {
-  server.setNow('2026-03-10T10:00:00Z');
-  const { tenant, owner } = await newUtility(server, MARK);
-  server.setNow(now);
-  const receiver = await serviceBeside();
-  receiver.answer(() => ({ status: 200 }));
-  const webhook = await newWebhook(server, tenant, { address: `${receiver.origin}/in`, lists });
-  return {
-    tenant,
-    owner,
-    receiver,
-    webhook,
-    async read() {
-      server.setNow('2026-03-10T10:00:00Z');
-      const path = `/api/pro/job/${owner.jobId}/meterRateTask/result`;
-      expect((await tenant.call('POST', path, { token: owner.token, body: readingOf(owner, MARK) })).status).toBe(200);
-      server.setNow(now);
-    },
-    tell: () => tellWebhooks(server, tenant),
-    attempt: () => tryDeliveries(server, tenant),
-    deliveries: (query = '') => deliveriesOf(server, tenant, query),
-  };
-}
+const world = (lists?: readonly string[]) => utilityWithWebhook(server, { mark: MARK, now, lists });
 
 test('[OPS-118, OPN-462] a webhook is told, signed as Standard Webhooks says, that readings wait, and nothing of them', async () => {
   const { tenant, receiver, webhook, tell, deliveries } = await world();
@@ -121,52 +96,6 @@ test('[OPS-120, OPN-463] after the last attempt it has failed, until an operator
   expect(receiver.asked.at(-1)!.headers['webhook-id']).toBe(`msg_${failed!.deliveryId}`);
   const unknown = await operate(server, tenant, 'POST', `webhook-deliveries/${'0'.repeat(8)}/again`);
   expect(unknown.status).toBe(404);
-});
-
-test('[OPS-120, OPN-492] what a failed call told of, or nobody has fetched, is within the next one: acknowledging jumps over nothing', async () => {
-  const { tenant, receiver, tell, read, deliveries, attempt } = await world();
-  receiver.answer(() => ({ status: 410 }));
-  await tell();
-  expect(await deliveries()).toMatchObject([{ state: 'failed', count: 2 }]);
-  receiver.answer(() => ({ status: 200 }));
-  // Nothing has come since: it is not told again by itself.
-  await tell();
-  expect(receiver.asked).toHaveLength(1);
-  const last = () =>
-    (JSON.parse(receiver.asked.at(-1)!.body.toString()) as { data: { after: string; next: string; count: number } })
-      .data;
-  for (const readings of [3, 4]) {
-    await read();
-    await tell();
-    expect(last().count).toBe(readings);
-    const page = await pageOfList(server, tenant, 'readings', `after=${last().after}`);
-    expect([page.readings.length, page.next]).toEqual([readings, last().next]);
-  }
-  expect((await acknowledgeList(server, tenant, 'readings', last().next)).status).toBe(200);
-  const acknowledged = last().next;
-  await tell();
-  expect(receiver.asked).toHaveLength(3);
-  await read();
-  await tell();
-  expect(last()).toMatchObject({ after: acknowledged, count: 1 });
-  await attempt();
-  expect(receiver.asked).toHaveLength(4);
-});
-
-test('[OPS-118] a webhook that cannot be told keeps no other from being told', async () => {
-  const { tenant, receiver, webhook, tell } = await world();
-  await server.parts.pool.query(
-    `insert into webhooks (application_id, webhook_id, address, lists, secret, created_at)
-     select application_id, gen_random_uuid(), address, '{nonsense,readings}', secret, created_at - interval '1 day'
-     from webhooks where webhook_id = $1`,
-    [webhook.webhookId],
-  );
-  await tell();
-  expect(receiver.asked).toHaveLength(1);
-  expect(lines().join('\n')).toContain('a webhook could not be told what waits');
-  await server.parts.pool.query(`update webhooks set ended_at = now() where application_id = $1`, [
-    tenant.applicationId,
-  ]);
 });
 
 test('[OPS-120] the same work twice is one call, and what an ended instance left is handed on', async () => {

@@ -27,7 +27,7 @@ export async function postOutside(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const url = new URL(address);
-    const reached = await beforeAbort(addressesOf(url.hostname, allowed), signal);
+    const reached = await beforeAbort(addressesOf(url.hostname, allowed, { signal }), signal);
     const isEncrypted = url.protocol === 'https:';
     if (!isEncrypted && reached.some(({ isInside }) => !isInside)) return { error: 'notEncrypted' };
     const options = {

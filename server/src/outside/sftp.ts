@@ -62,7 +62,7 @@ export async function putFiles(
   const socket = new Socket().on('error', () => undefined);
   const until = AbortSignal.any([signal, AbortSignal.timeout(mostMs)]);
   const putAll = async (): Promise<SftpError | null> => {
-    const address = await firstAddress(target.host, allowed);
+    const address = await firstAddress(target.host, allowed, until);
     if (address === null || until.aborted) return 'noConnection';
     socket.connect({ host: address, port: target.port });
     const failed = await signIn(client, target, socket);
@@ -83,9 +83,9 @@ export async function putFiles(
   }
 }
 
-async function firstAddress(host: string, allowed: AllowedNetworks): Promise<string | null> {
+async function firstAddress(host: string, allowed: AllowedNetworks, signal: AbortSignal): Promise<string | null> {
   try {
-    return (await addressesOf(host, allowed))[0]?.address ?? null;
+    return (await addressesOf(host, allowed, { signal }))[0]?.address ?? null;
   } catch (error) {
     if (error instanceof NotAllowed) throw error;
     return null;
