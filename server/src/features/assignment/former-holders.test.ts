@@ -31,17 +31,17 @@ async function importOrders(tenant: TestTenant, lines: readonly object[]) {
 }
 
 test('[OPN-496, OPS-139, OPS-140] what was read before somebody got the order is told, and assigned only once that is confirmed', async () => {
-  server.setNow('2026-03-01T10:00:00Z');
+  server.setNow('2026-03-10T10:00:00Z');
   const { tenant, weber, becker, assign, candidates } = await world(
     { 'Frühester Termin': '' },
     { 'Frühester Termin': '' },
   );
-  const report = () => weber.report('1EMH0000000001', { readingDate: '2026-03-01' });
+  const report = () => weber.report('1EMH0000000001', { readingDate: '2026-03-10' });
   const before = await report();
-  server.setNow('2026-03-05T10:00:00Z');
+  server.setNow('2026-03-10T10:02:00Z');
   await importOrders(tenant, [orderFor(1, 'becker')]);
-  server.setNow('2026-03-06T10:00:00Z');
-  const [after, own] = [await report(), await becker.report('1EMH0000000001', { readingDate: '2026-03-06' })];
+  server.setNow('2026-03-10T10:04:00Z');
+  const [after, own] = [await report(), await becker.report('1EMH0000000001', { readingDate: '2026-03-10' })];
   for (const readingId of [before, after]) {
     expect((await candidates(readingId))[0]).toMatchObject({
       orderNumber: 'E-1',
@@ -57,7 +57,7 @@ test('[OPN-496, OPS-139, OPS-140] what was read before somebody got the order is
             field: 'orderNumber',
             code: 'order.formerHolder',
             message:
-              'Diesen Auftrag hatte bis zum 05.03.2026 ein anderer Zugang: Die Ablesung kann von dort sein. Bitte prüfen Sie das.',
+              'Diesen Auftrag hatte bis zum 10.03.2026 ein anderer Zugang: Die Ablesung kann von dort sein. Bitte prüfen Sie das.',
           },
         ],
       ]);
@@ -85,12 +85,10 @@ test('[OPN-484, OPN-498] however long it has waited, it is judged as on the mome
 test('[OPN-483, OPN-498] the very number is found behind hundreds of near ones; what was withdrawn is not', async () => {
   const { tenant, weber, candidates } = await world();
   const near = (n: number) => `1EMH${String(5_000_000_000 + n)}`;
-  const numbers = Array.from({ length: 10 }, (_, at) =>
+  const numbers = Array.from({ length: 9 }, (_, at) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => digit * 10 ** at),
   ).flat();
-  const lines = numbers.map((more, n) =>
-    orderFor(1, 'weber', { Auftragsnummer: `N-${n}`, Zählernummer: near(more % 4_000_000_000) }),
-  );
+  const lines = numbers.map((more, n) => orderFor(1, 'weber', { Auftragsnummer: `N-${n}`, Zählernummer: near(more) }));
   await importOrders(tenant, [
     ...lines,
     orderFor(1, 'becker', { Auftragsnummer: 'ZZ', Zählernummer: near(0) }),

@@ -54,11 +54,24 @@ async function listOf({ call }: Awaited<ReturnType<typeof enterHousehold>>, tag 
   return { tag: answer.headers.etag ?? '', earlier: register?.readingEvents.length ?? null };
 }
 
-test('[OPS-28, OPN-446] a later order of the meter forgets at once what was known and read with an order of an erased person', async () => {
+/** How many answers are kept for repeats. */
+const keptAnswers = async ({ applicationId }: TestTenant): Promise<number> =>
+  (
+    await server.parts.pool.query('select from submissions where application_id = $1 and answer is not null', [
+      applicationId,
+    ])
+  ).rowCount ?? 0;
+
+test('[OPS-28, OPN-446, OPN-497] a later order of the meter forgets at once what was known and read with an order of an erased person', async () => {
   const { tenant, manager, tag } = await readAgain();
   expect((await listOf(manager)).earlier).toBe(2);
+  expect((await sendReading(manager, 1)).status).toBe(200);
+  const before = await listOf(manager, tag);
+  expect(await keptAnswers(tenant)).toBe(2);
   await erase(server, tenant, { customerNumber: 'K-quitte' });
-  expect((await listOf(manager, tag)).earlier).toBe(0);
+  expect((await listOf(manager, before.tag)).earlier).toBe(0);
+  // Answers that were kept for repeats tell an order whole.
+  expect(await keptAnswers(tenant)).toBe(0);
 });
 
 test.each(['history', 'orders'] as const)(
@@ -72,7 +85,9 @@ test.each(['history', 'orders'] as const)(
     await setRules(tenant, { [name]: 20 });
     const before = await listOf(manager);
     expect(before.tag).not.toBe(tag);
+    expect(await keptAnswers(tenant)).toBe(1);
     expect(await deleteAt(night(21))).toBe(1);
     expect((await listOf(manager, before.tag)).earlier).toBe(name === 'history' ? 1 : 0);
+    expect(await keptAnswers(tenant)).toBe(0);
   },
 );
