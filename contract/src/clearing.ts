@@ -1,4 +1,6 @@
 import { CLEARING_DECISIONS, CLEARING_REASONS, CLEARING_STATES } from '@zaehlwerk/domain/clearing/clearing';
+import { FALLS } from '@zaehlwerk/domain/job/fall';
+import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
@@ -29,8 +31,8 @@ export const ReadingToClear = z.object({
   orderNumber: z.string(),
   meterNumber: z.string(),
   obis: z.string(),
-  /** Exact decimal text. */
-  readingValue: z.string(),
+  /** Exact decimal text; null where `notReadable` says why there is none. */
+  readingValue: z.nullable(z.string()),
   /** What its device has read on its photo, as exact decimal text; null where nothing. */
   photoValue: z.nullable(z.string()),
   readingDate: z.string(),
@@ -50,6 +52,13 @@ export const ReadingToClear = z.object({
   correctedBy: z.nullable(z.string()),
   /** What its person was asked; null where nobody was. */
   question: z.nullable(z.string()),
+  notReadable: z.nullable(z.enum(NOT_READABLE_REASONS)),
+  /** As in the export. */
+  fall: z.nullable(z.enum(FALLS)),
+  oldEndValue: z.nullable(z.string()),
+  newStartValue: z.nullable(z.string()),
+  newMeterNumber: z.nullable(z.string()),
+  exchangedOn: z.nullable(z.string()),
 });
 export type ReadingToClear = z.infer<typeof ReadingToClear>;
 

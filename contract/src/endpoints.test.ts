@@ -17,7 +17,7 @@ import * as enteredReadings from './entered-readings.ts';
 import * as contact from './help.ts';
 import * as help from './help.ts';
 import * as importCalls from './import-calls.ts';
-import * as jobResults from './jobs.ts';
+import * as jobResults from './job-results.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as operator from './operator.ts';

@@ -31,7 +31,8 @@ import { postEnteredReading } from './entered-readings.ts';
 import { getHandOver, postAcknowledgement } from './hand-over.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getImport, getImports, postHistory, postOrders } from './import-calls.ts';
-import { getJobResults, getJobs } from './jobs.ts';
+import { getJobs } from './jobs.ts';
+import { getJobResults } from './job-results.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
   deleteOperatorKey,

@@ -1,16 +1,25 @@
-import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
-import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
+import type { Job, MeterRateTask, ReadingEvent } from '@zaehlwerk/domain/job/job';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { TOLD_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
-import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import {
+  fallFromWire,
+  fallToWire,
+  notReadableFromWire,
+  requiredDay,
+  resultFromWire,
+  valueFromWire,
+  WireAskedBack,
+  WireNotReadable,
+  WireReadingEvent,
+  WireReadingResult,
+} from './job-results.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 
 const text = z.nullable(z.string());
 const day = z.nullable(z.iso.date());
-const Image = z.object({ imageId: z.string() });
 
 /**
  * As it is answered: an app that stays installed meets meters of kinds that came after it. It shows them as generic ones,
@@ -24,40 +33,7 @@ const KnownMeterType = z.union([
   ),
 ]);
 
-/** As KnownMeterType: a way that came after an app is another one. */
-const KnownSource = z.union([
-  z.enum(TOLD_SOURCES),
-  z.pipe(
-    z.string(),
-    z.transform(() => 'other' as const),
-  ),
-]);
-
 const Address = z.object({ street: text, houseNumber: text, zip: text, city: text });
-
-export const WireReadingEvent = z.object({
-  readingDate: z.iso.date(),
-  readingValue: z.number(),
-  created: z.string(),
-  reason: text,
-  otherReason: text,
-  readingImages: z.array(Image),
-});
-
-export const WireReadingResult = z.object({
-  readingDate: z.iso.date(),
-  readingValue: z.number(),
-  comment: text,
-  created: z.string(),
-  readingResultImages: z.array(Image),
-  /** Where the utility has entered it: by which way the customer told it. */
-  source: z.optional(KnownSource),
-  /** Where the utility has discarded it, or entered another one in its place: nothing is compared with it. */
-  setAside: z.optional(z.boolean()),
-  /** What the utility asks about it: its rate waits for another reading, which answers. */
-  question: z.optional(z.string()),
-});
-export type WireReadingResult = z.infer<typeof WireReadingResult>;
 
 export const WireMeterRateTask = z.object({
   taskId: z.string(),
@@ -77,6 +53,10 @@ export const WireMeterRateTask = z.object({
   readingResults: z.array(WireReadingResult),
   /** How many there are; without it, all of them are in the list. */
   readingResultCount: z.optional(z.number()),
+  /** That it could not be read, where nothing came after that: apart from the results, whose values earlier apps read. */
+  notReadable: z.optional(WireNotReadable),
+  /** In place of it where the utility asks about it: the rate waits for a result, which answers. */
+  askedBack: z.optional(WireAskedBack),
 });
 
 /** A job as it is sent. Values are JSON numbers, days ISO text, instants UTC. */
@@ -161,17 +141,12 @@ export function jobToWire(job: Job): WireJob {
   };
 }
 
-/** The result with exact value and day, and whatever else it has; throws where it breaks the contract. */
-export function resultFromWire<Wire extends WireReadingResult>(
-  wire: Wire,
-): Omit<Wire, 'readingDate' | 'readingValue'> & ReadingResult {
-  return { ...wire, readingDate: requiredDay(wire.readingDate), readingValue: valueFromWire(wire.readingValue) };
-}
-
-function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {
+function taskFromWire({ notReadable, askedBack, ...wire }: z.infer<typeof WireMeterRateTask>): MeterRateTask {
   const { minimumValue, maximumValue, strictValidation } = wire.readingValueValidation;
   return {
     ...wire,
+    ...(notReadable && { notReadable: notReadableFromWire(notReadable) }),
+    ...(askedBack && { askedBack: { ...askedBack, readingDate: requiredDay(askedBack.readingDate) } }),
     targetReadingDate: dayFromWire(wire.targetReadingDate),
     readingValueValidation: {
       minimumValue: minimumValue === null ? null : valueFromWire(minimumValue),
@@ -179,10 +154,11 @@ function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {
       strictValidation,
     },
     readingEvents: wire.readingEvents.map(
-      (event): ReadingEvent => ({
+      ({ fall, ...event }): ReadingEvent => ({
         ...event,
         readingDate: requiredDay(event.readingDate),
         readingValue: valueFromWire(event.readingValue),
+        ...fallFromWire(fall),
       }),
     ),
     readingResults: wire.readingResults.map(resultFromWire),
@@ -190,22 +166,27 @@ function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {
   };
 }
 
-function taskToWire(task: MeterRateTask): z.infer<typeof WireMeterRateTask> {
+function taskToWire({ notReadable, ...task }: MeterRateTask): z.infer<typeof WireMeterRateTask> {
   const { minimumValue, maximumValue, strictValidation } = task.readingValueValidation;
   return {
     ...task,
+    ...(notReadable && {
+      notReadable: { ...notReadable, readingResultImages: [...notReadable.readingResultImages] },
+    }),
     readingValueValidation: {
       minimumValue: minimumValue === null ? null : decimalToNumber(minimumValue),
       maximumValue: maximumValue === null ? null : decimalToNumber(maximumValue),
       strictValidation,
     },
-    readingEvents: task.readingEvents.map((event) => ({
+    readingEvents: task.readingEvents.map(({ fall, ...event }) => ({
       ...event,
+      ...fallToWire(fall),
       readingValue: decimalToNumber(event.readingValue),
       readingImages: [...event.readingImages],
     })),
-    readingResults: task.readingResults.map((result) => ({
+    readingResults: task.readingResults.map(({ fall, ...result }) => ({
       ...result,
+      ...fallToWire(fall),
       readingValue: decimalToNumber(result.readingValue),
       readingResultImages: [...result.readingResultImages],
     })),
@@ -215,32 +196,3 @@ function taskToWire(task: MeterRateTask): z.infer<typeof WireMeterRateTask> {
 function dayFromWire(value: string | null): Day | null {
   return value === null ? null : requiredDay(value);
 }
-
-function requiredDay(value: string): Day {
-  const parsed = parseDay(value);
-  if (parsed === null) throw new Error(`not a day on the wire: ${value}`);
-  return parsed;
-}
-
-function valueFromWire(value: number): Decimal {
-  const exact = decimalFromNumber(value);
-  if (exact === null) throw new Error('not an exact value on the wire');
-  return exact;
-}
-
-/** A result of a job, and of which of its rates. */
-export const WireRateResult = z.extend(WireReadingResult, { taskId: z.string() });
-export type WireRateResult = z.infer<typeof WireRateResult>;
-
-/** All results of a job, which itself carries only the newest: our own addition to the documented calls. */
-export const getJobResults = endpoint({
-  method: 'GET',
-  path: '/api/pro/job/{jobId}/results',
-  summary:
-    'All results of a job, those accepted last first, a hundred at a time; `next` is the cursor for the next call',
-  caller: 'account',
-  params: z.object({ jobId: boundedName }),
-  query: z.object({ after: z.optional(boundedName) }),
-  answer: { 200: z.object({ results: z.array(WireRateResult), next: z.nullable(z.string()) }) },
-  refusals: ['invalid', 'notFound'],
-});

@@ -1,5 +1,7 @@
 import { ASSIGNMENT_STATES } from '@zaehlwerk/domain/assignment/assignment';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { FALLS } from '@zaehlwerk/domain/job/fall';
+import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { ZIP_TYPE } from './access.ts';
@@ -16,8 +18,8 @@ export const ExportedReading = z.object({
   obis: z.string(),
   rateName: z.nullable(z.string()),
   unit: z.nullable(z.string()),
-  /** Exact decimal text with as many decimals as ordered. */
-  readingValue: z.string(),
+  /** Exact decimal text with as many decimals as ordered; null where `notReadable` says why there is none. */
+  readingValue: z.nullable(z.string()),
   readingDate: z.string(),
   comment: z.nullable(z.string()),
   imageIds: z.array(z.string()),
@@ -47,6 +49,15 @@ export const ExportedReading = z.object({
   assignedFrom: z.nullable(z.string()),
   /** What its device has read on its photo, as exact decimal text; null where nothing. */
   photoValue: z.nullable(z.string()),
+  /** What it is: a reading, or why there is none. */
+  kind: z.enum(['reading', 'notReadable']),
+  notReadable: z.nullable(z.enum(NOT_READABLE_REASONS)),
+  /** Why it is lower than the one before; the others only of an exchange, values as exact decimal text. */
+  fall: z.nullable(z.enum(FALLS)),
+  oldEndValue: z.nullable(z.string()),
+  newStartValue: z.nullable(z.string()),
+  newMeterNumber: z.nullable(z.string()),
+  exchangedOn: z.nullable(z.string()),
 });
 export type ExportedReading = z.infer<typeof ExportedReading>;
 

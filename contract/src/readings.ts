@@ -1,17 +1,31 @@
+import { isFall } from '@zaehlwerk/domain/job/fall';
+import { isNotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireJob } from './jobs.ts';
+import { wrong } from './rule.ts';
 
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** A photo as it is sent: plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
 export const WireImage = z.object({ encodedImage: boundedText(MAX_BODY_BYTES), mimeType: boundedName });
 
-export const WireSubmittedResult = z.object({
+/** Why a value is lower than the one before: the counter rolled over, or the meter was exchanged. */
+const SubmittedFall = z.object({
+  kind: boundedName.check(z.refine(isFall)),
+  /** The rest only of an exchange: the last value of the old meter, the first of the new one (0 without it), its number, and when. */
+  oldEndValue: z.optional(z.nullable(z.number())),
+  newStartValue: z.optional(z.nullable(z.number())),
+  newMeterNumber: z.optional(z.nullable(boundedText())),
+  exchangedOn: z.optional(z.nullable(boundedName)),
+});
+
+const submittedResult = z.object({
   taskId: boundedName,
   comment: z.optional(z.nullable(boundedText())),
-  readingValue: z.number(),
+  /** Null where `notReadable` says why there is none. */
+  readingValue: z.optional(z.nullable(z.number())),
   readingImages: z.optional(z.array(WireImage)),
   /** Codes of what its person was warned of and confirmed, such as `value.aboveMaximum`. */
   confirmed: z.optional(
@@ -19,7 +33,17 @@ export const WireSubmittedResult = z.object({
   ),
   /** What the device has read on one of the photos for certain, as plain decimal text such as `12345.6`. */
   photoValue: z.optional(z.nullable(boundedName.check(z.regex(/^\d{1,15}(\.\d{1,10})?$/)))),
+  /** Why the register cannot be read, in place of a value: `noAccess`, `displayDark`, `glass`, `meterGone`, `other`. */
+  notReadable: z.optional(z.nullable(boundedName.check(z.refine(isNotReadableReason)))),
+  fall: z.optional(z.nullable(SubmittedFall)),
 });
+
+/** A value, or why there is none. */
+export const WireSubmittedResult = submittedResult.check(
+  wrong<z.infer<typeof submittedResult>>(({ readingValue = null, notReadable = null }) =>
+    readingValue === null && notReadable === null ? [{ path: ['readingValue'], code: 'required' }] : [],
+  ),
+);
 
 /** A submission: readingDate is yyyy-MM-dd; an instant counts as its Berlin day. */
 export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: boundedName });
@@ -33,7 +57,7 @@ export const CAPTURED_AT_HEADER = 'X-Captured-At';
 export const postResults = endpoint({
   method: 'POST',
   path: '/api/pro/job/{id}/meterRateTask/result',
-  summary: 'Hands in a reading: one value per rate, with photos and comment',
+  summary: 'Hands in a reading: one value per rate, or why it cannot be read, with photos and comment',
   caller: 'account',
   params: z.object({ id: boundedName }),
   body: WireSubmission,

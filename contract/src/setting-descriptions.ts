@@ -58,6 +58,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   aiImageEvaluationEnabled: 'Counters can be read from a photo. Default: false.',
   hideReadingDateInput: 'The day is not asked for. Default: false.',
   evaluationShowReadingImages: 'The evaluation shows photos of readings. Default: false.',
+  notReadableAllowed: 'It can be said why a meter cannot be read, in place of a reading. Default: false.',
   reshareAllowed: 'Meters can be shared, where the job says nothing else. Default: false.',
   unknownReadingsAllowed: 'A meter that is missing in the list can be read. Default: false.',
   unknownReadingsImageRequired: 'The reading of a missing meter needs a photo. Default: false.',

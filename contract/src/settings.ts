@@ -36,4 +36,5 @@ export const JobFeatureSettings = z.object({
   aiImageEvaluationEnabled: z.boolean(),
   hideReadingDateInput: z.boolean(),
   evaluationShowReadingImages: z.boolean(),
+  notReadableAllowed: z.boolean(),
 });

@@ -43,6 +43,19 @@ export interface FindingParams {
   'comment.tooLong': { count: number };
   'comment.notAllowed': NoParams;
   'comment.notOffered': NoParams;
+  // a meter that cannot be read
+  'notReadable.missing': NoParams;
+  'notReadable.notAllowed': NoParams;
+  'notReadable.withValue': NoParams;
+  'notReadable.alreadyRead': NoParams;
+  'notReadable.comment': NoParams;
+  // why a value is lower than the one before
+  'fall.missing': NoParams;
+  'fall.notLower': NoParams;
+  'fall.endBelowLast': { last: string; unit: string };
+  'fall.startAboveValue': NoParams;
+  'fall.dayMissing': NoParams;
+  'fall.dayOutside': { from: string; to: string };
   // dates
   'date.missing': NoParams;
   'date.noSuchDay': NoParams;

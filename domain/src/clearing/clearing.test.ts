@@ -27,7 +27,7 @@ test('[OPS-47, OPN-400] a result wants a look if and only if it was accepted alt
         { taskId: 'T2', readingValue: second },
       ];
       const findings = checkSubmission(job, { readingDate: TODAY, results }, settings(), TODAY);
-      const reasons = reasonsToLook(findings, results.length);
+      const reasons = reasonsToLook(findings, results);
       expect(reasons).toEqual([
         [...(first < 900 || first > 1100 ? ['outsideRange'] : []), ...(first < 950 ? ['belowLast'] : [])],
         second < 500 ? ['belowLast'] : [],
@@ -48,7 +48,7 @@ test('[OPS-47] nothing else that is found makes a reading want a look', () => {
   ];
   fc.assert(
     fc.property(fc.nat(3), (index) => {
-      expect(reasonsToLook(others(index), 4)).toEqual([[], [], [], []]);
+      expect(reasonsToLook(others(index), [{}, {}, {}, {}])).toEqual([[], [], [], []]);
     }),
   );
 });
@@ -72,6 +72,11 @@ test('[OPS-48, OPN-401] which states follow one another: what was released is no
     'askedBack corrected',
     'askedBack discarded',
   ]);
+});
+
+test('[OPS-109] what cannot be read wants a look, and for that reason alone', () => {
+  const results = [{ notReadable: 'noAccess' }, { notReadable: null }, {}];
+  expect(reasonsToLook([], results)).toEqual([['notReadable'], [], []]);
 });
 
 test('[OPS-133, OPN-475] whoever was asked back has answered with the next reading of the register; nothing else changes by it', () => {

@@ -14,8 +14,11 @@ export const SET_ASIDE_STATES = ['corrected', 'discarded', 'askedBack'] as const
 export const CLEARING_DECISIONS = ['open', 'released', 'discarded'] as const satisfies readonly ClearingState[];
 export type ClearingDecision = (typeof CLEARING_DECISIONS)[number];
 
-/** Why a reading wants a look: outside the expected range, below the last one that is known, or other digits than on its photo. */
-export const CLEARING_REASONS = ['outsideRange', 'belowLast', 'photoDiffers'] as const;
+/**
+ * Why a result wants a look: outside the expected range, below the last one that is known, other digits than on its photo, or
+ * it says that its meter cannot be read, or was exchanged.
+ */
+export const CLEARING_REASONS = ['outsideRange', 'belowLast', 'photoDiffers', 'notReadable', 'exchanged'] as const;
 export type ClearingReason = (typeof CLEARING_REASONS)[number];
 
 const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
@@ -31,14 +34,26 @@ const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
  * list for one that wants none. What its sender confirmed is exactly what is looked at.
  * @see OPS-47, OPN-400
  */
-export function reasonsToLook(findings: readonly Finding[], results: number): readonly (readonly ClearingReason[])[] {
-  return Array.from({ length: results }, (_, index) => {
+export function reasonsToLook(
+  findings: readonly Finding[],
+  results: readonly ClearedResult[],
+): readonly (readonly ClearingReason[])[] {
+  return results.map(({ notReadable = null, fall }, index) => {
+    if (notReadable !== null) return ['notReadable'];
     const about = findings.filter(
       ({ at, severity }) => at === `results[${index}].readingValue` && severity === 'warns',
     );
     const reasons = about.map(({ code }) => REASON_OF[code]);
-    return CLEARING_REASONS.filter((reason) => reasons.includes(reason));
+    const isExchanged = fall?.kind === 'exchanged';
+    return CLEARING_REASONS.filter((reason) => reasons.includes(reason) || (reason === 'exchanged' && isExchanged));
   });
+}
+
+/** What a result says that wants a look for itself. */
+interface ClearedResult {
+  readonly readingValue?: number | null | undefined;
+  readonly notReadable?: string | null | undefined;
+  readonly fall?: { readonly kind: string | null } | null | undefined;
 }
 
 const NEXT: Readonly<Record<ClearingState, readonly ClearingState[]>> = {

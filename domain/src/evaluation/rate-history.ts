@@ -7,6 +7,7 @@ import {
   isNegative,
   subtractDecimals,
 } from '../decimal/decimal.ts';
+import { continuedValue } from '../job/fall.ts';
 import { currentResult, withoutSetAside } from '../job/job-result.ts';
 import type { MeterRateTask, ReadingEvent, ReadingResult } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
@@ -65,7 +66,7 @@ export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): 
   for (const [index, event] of events.entries()) {
     const year = Number(event.readingDate.slice(0, 4));
     const entries = years.get(year) ?? [];
-    entries.push(entryOf(event, events[index + 1]));
+    entries.push(entryOf(event, events[index + 1], task));
     years.set(year, entries);
   }
   return [...years].map(([year, entries]) => ({ year, entries }));
@@ -76,16 +77,18 @@ export function newestDay(history: readonly HistoryYear[]): Day | null {
   return history[0]?.entries[0]?.event.readingDate ?? null;
 }
 
-function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {
+function entryOf(event: ReadingEvent, older: ReadingEvent | undefined, task: EvaluatedRate): HistoryEntry {
   if (older === undefined) return { event, older: null, consumption: null, perDay: null };
-  const consumption = consumptionSince(older, event);
+  const consumption = consumptionSince(older, event, task);
   // What was used until an exchange nobody knows: a difference below zero is no use per day.
-  const perDay = consumption === null || isNegative(consumption) ? null : consumptionPerDay(older, event);
+  const perDay = consumption === null || isNegative(consumption) ? null : consumptionPerDay(older, event, task);
   return { event, older, consumption, perDay };
 }
 
 /** The part of a rate that its evaluation needs. */
-export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'>;
+export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'> & CountedDigits;
+
+type CountedDigits = Partial<Pick<MeterRateTask, 'preDecimals'>>;
 
 /**
  * The events of one rate that the evaluation uses, newest first: earlier readings and the result that counts (a
@@ -132,22 +135,22 @@ function latestOfEachDay(events: readonly ReadingEvent[]): ReadingEvent[] {
   return [...byDay.values()];
 }
 
-type Reading = Pick<ReadingEvent, 'readingDate' | 'readingValue'>;
+type Reading = Pick<ReadingEvent, 'readingDate' | 'readingValue' | 'fall'>;
 
 /**
- * What was used since the reading before: exact, and negative when the value fell.
- * @see EVA-31, OPN-124
+ * What was used since the reading before: exact, and negative when the value fell and nobody has said why.
+ * @see EVA-31, OPN-124, OPS-112
  */
-export function consumptionSince(older: Reading, newer: Reading): Decimal {
-  return subtractDecimals(newer.readingValue, older.readingValue);
+export function consumptionSince(older: Reading, newer: Reading, digits: CountedDigits = {}): Decimal {
+  return subtractDecimals(continuedValue(newer, older.readingValue, digits), older.readingValue);
 }
 
 /**
  * What was used per day since the reading before, rounded for showing.
  * @see EVA-32, OPN-124
  */
-export function consumptionPerDay(older: Reading, newer: Reading): Decimal {
-  return roundedPerDay(consumptionSince(older, newer), daysBetween(older.readingDate, newer.readingDate));
+export function consumptionPerDay(older: Reading, newer: Reading, digits: CountedDigits = {}): Decimal {
+  return roundedPerDay(consumptionSince(older, newer, digits), daysBetween(older.readingDate, newer.readingDate));
 }
 
 /**
@@ -238,5 +241,6 @@ export function eventOfResult(result: ReadingResult): ReadingEvent {
     reason: 'OTHER',
     otherReason: 'OTHER_KSA',
     readingImages: result.readingResultImages,
+    ...(result.fall && { fall: result.fall }),
   };
 }

@@ -42,6 +42,25 @@ test('[JOB-18, JOB-19] photos and comment of a done job are shown only where its
   expect(shownResult(without, { showReadingImagesAllowed: true, showReadingCommentAllowed: true })).toBeNull();
 });
 
+test('[OPS-109, OPN-456] a report that a rate cannot be read counts as read, answers what was asked, and waits where it was asked back', () => {
+  const asked = { ...aResult('2026-12-01', '1', '2026-12-01T09:00:00Z'), question: 'Stimmt das?' };
+  const notReadable = {
+    reason: 'noAccess',
+    readingDate: asked.readingDate,
+    comment: null,
+    created: '2026-12-02T09:00:00Z',
+    readingResultImages: [],
+  } as const;
+  const reported = aRate({ readingResults: [asked], notReadable });
+  expect([questionAbout(reported), isDone(countReadRates([reported]))]).toEqual([null, true]);
+  expect(isDone(countReadRates([aRate({ notReadable })]))).toBe(true);
+  const { created, readingDate } = notReadable;
+  const askedBack = { question: 'Kommen Sie hinein?', created, readingDate };
+  const waits = aRate({ readingResults: [asked], askedBack });
+  expect([questionAbout(waits), isDone(countReadRates([waits]))]).toEqual(['Kommen Sie hinein?', false]);
+  expect(isDone(countReadRates([aRate({ askedBack })]))).toBe(false);
+});
+
 test('[OPS-133, OPN-475] a rate about whose reading was asked back waits for another, and the job is open again; the next one answers', () => {
   const asked = { ...aResult('2026-12-01', '1', '2026-12-01T09:00:00Z'), question: 'Stimmt das?' };
   const answer = aResult('2026-12-02', '2', '2026-12-02T09:00:00Z');

@@ -3,7 +3,7 @@ import type { JobFeatureSettings } from './settings.ts';
 
 type RateResults = Pick<MeterRateTask, 'readingResults'>;
 
-/** How many rates a job has, and how many of them have at least one result: all that its state depends on. */
+/** How many rates a job has, and how many of them are read or said not to be readable: all that its state depends on. */
 export interface ReadRates {
   readonly rates: number;
   readonly read: number;
@@ -11,25 +11,29 @@ export interface ReadRates {
 
 interface CountedRate {
   readonly readingResults: ReadonlyArray<Pick<ReadingResult, 'created' | 'question'>>;
+  readonly notReadable?: unknown;
+  readonly askedBack?: { readonly question: string } | undefined;
 }
 
-/** Counts the rates of a job; one whose reading was asked back about waits for another. */
+/** Counts the rates of a job; one whose result was asked back about waits for another. */
 export function countReadRates(rates: readonly CountedRate[]): ReadRates {
-  const isRead = (rate: CountedRate): boolean => rate.readingResults.length > 0 && questionAbout(rate) === null;
+  const isRead = (rate: CountedRate): boolean =>
+    rate.notReadable !== undefined || (rate.readingResults.length > 0 && questionAbout(rate) === null);
   return { rates: rates.length, read: rates.filter(isRead).length };
 }
 
 /**
- * What the utility asks about the reading of a rate; null where it asks nothing, and once there is a newer one.
+ * What the utility asks about the result of a rate that was sent last; null where it asks nothing, and once there is a newer one.
  * @see OPN-475
  */
-export function questionAbout({ readingResults }: CountedRate): string | null {
-  return newest(readingResults)?.question ?? null;
+export function questionAbout({ readingResults, notReadable, askedBack }: CountedRate): string | null {
+  if (notReadable !== undefined) return null;
+  return askedBack?.question ?? newest(readingResults)?.question ?? null;
 }
 
 /**
- * Whether a job is done: every rate has at least one result. A partial send leaves it open.
- * @see OPN-075, LST-24
+ * Whether a job is done: every rate has at least one result, or could not be read. A partial send leaves it open.
+ * @see OPN-075, LST-24, OPN-449
  */
 export function isDone({ rates, read }: ReadRates): boolean {
   return rates > 0 && read === rates;

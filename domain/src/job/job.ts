@@ -1,6 +1,8 @@
 import type { Day } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { MeterType } from '../meter/meter-type.ts';
+import type { Fall } from './fall.ts';
+import type { NotReadableReason } from './not-readable.ts';
 import type { ToldSource } from './reading-source.ts';
 import type { JobSettings } from './settings.ts';
 
@@ -51,6 +53,8 @@ export interface ReadingEvent {
   readonly reason: string | null;
   readonly otherReason: string | null;
   readonly readingImages: readonly ImageReference[];
+  /** Why it is lower than the one before, where that was said of a reading captured here. */
+  readonly fall?: Fall | undefined;
 }
 
 /** A reading that was captured here. The newest by `created` counts. */
@@ -62,10 +66,27 @@ export interface ReadingResult {
   readonly readingResultImages: readonly ImageReference[];
   /** Of one that the utility entered or assigned: by which way the customer told it, as far as this app knows the way. */
   readonly source?: ToldSource | 'other' | undefined;
+  /** Why it is lower than the one before. */
+  readonly fall?: Fall | undefined;
   /** The utility has discarded it, or entered another one in its place. */
   readonly setAside?: boolean | undefined;
   /** What the utility asks about it: its rate waits for another reading. */
   readonly question?: string | undefined;
+}
+
+/** That a register could not be read: sent and handed over as a result is, with a reason in place of a value. */
+export interface NotReadable {
+  readonly reason: NotReadableReason;
+  /** The day on which it was tried. */
+  readonly readingDate: Day;
+  readonly comment: string | null;
+  readonly created: string;
+  readonly readingResultImages: readonly ImageReference[];
+}
+
+/** What the utility asks about a report that a register could not be read. */
+interface AskedBack extends Pick<NotReadable, 'readingDate' | 'created'> {
+  readonly question: string;
 }
 
 interface ReadingValueValidation {
@@ -91,6 +112,10 @@ export interface MeterRateTask {
   readonly readingResults: readonly ReadingResult[];
   /** How many there are. */
   readonly readingResultCount: number;
+  /** That it could not be read, where nothing came after that and the utility has not discarded it, or asked back about it. */
+  readonly notReadable?: NotReadable | undefined;
+  /** In place of it where the utility asks about it: it waits for another result. */
+  readonly askedBack?: AskedBack | undefined;
 }
 
 export interface Meter {

@@ -43,6 +43,7 @@ export interface JobFeatureSettings {
   readonly aiImageEvaluationEnabled: boolean;
   readonly hideReadingDateInput: boolean;
   readonly evaluationShowReadingImages: boolean;
+  readonly notReadableAllowed: boolean;
 }
 
 /** The settings of a job or of a tenant; what one leaves out, the next level decides. */
@@ -92,6 +93,7 @@ export const DEFAULT_SETTINGS: EffectiveSettings = {
     aiImageEvaluationEnabled: false,
     hideReadingDateInput: false,
     evaluationShowReadingImages: false,
+    notReadableAllowed: false,
   },
 };
 

@@ -1,3 +1,6 @@
+import { countCharacters } from '../characters.ts';
+import { finding, type Finding } from '../finding.ts';
+
 /** How many characters a shown meter number has between gaps. */
 const GROUP = 4;
 
@@ -19,6 +22,20 @@ export function groupMeterNumber(meterNumber: string): string[] {
 function isNumber(meterNumber: string): boolean {
   const digits = meterNumber.replace(/\D/g, '').length;
   return digits * 2 >= meterNumber.length && !/\s/.test(meterNumber);
+}
+
+/** @see OPN-088 */
+export const MAX_METER_NUMBER_LENGTH = 50;
+
+/**
+ * Whether there is a meter number, of 1 to 50 characters without the space around it.
+ * @see UNK-09, OPN-088
+ */
+export function checkMeterNumber(meterNumber: string | null): Finding[] {
+  const characters = countCharacters(meterNumber?.trim() ?? '', MAX_METER_NUMBER_LENGTH);
+  if (characters === 0) return [finding('meterNumber.missing', 'blocks', 'meterNumber', {})];
+  if (characters <= MAX_METER_NUMBER_LENGTH) return [];
+  return [finding('meterNumber.tooLong', 'blocks', 'meterNumber', { count: MAX_METER_NUMBER_LENGTH })];
 }
 
 const ELEVEN_DIGITS = /^[1-9]\d{10}$/;

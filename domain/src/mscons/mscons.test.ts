@@ -103,6 +103,8 @@ test.each([
   [{ meterNumber: 'Ω-7' }, ['characters']],
   [{ meterNumber: 'x'.repeat(71) }, ['characters']],
   [{ replacesHandedOver: true }, ['replacesHandedOver']],
+  [{ readingValue: null }, ['notReadable']],
+  [{ fall: 'exchanged' }, ['exchanged']],
   [{ maLoId: null, readingValue: '1.2345' }, ['noLocation', 'tooManyDecimals']],
 ] as const)('[OPS-123] a reading with %o is left out, and says why: %o', (change, reasons) => {
   const { messages, leftOut } = planMscons([{ ...READING, ...change }], SETTINGS);

@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '../calendar/day.ts';
 import { fractionDigits, parseDecimal } from '../decimal/decimal.ts';
+import type { FallKind } from '../job/fall.ts';
 import type { ReadingSource } from '../job/reading-source.ts';
 import { isMaLoId } from '../meter/meter-number.ts';
 import { formatObis, parseObis } from '../meter/obis.ts';
@@ -35,8 +36,10 @@ export interface MsconsReading {
   readonly maLoId: string | null;
   readonly meterNumber: string;
   readonly obis: string;
-  /** Exact decimal text. */
-  readonly readingValue: string;
+  /** Exact decimal text; null where it could not be read. */
+  readonly readingValue: string | null;
+  /** Why it is lower than the one before. */
+  readonly fall?: FallKind | null | undefined;
   readonly readingDate: string;
   readonly source: ReadingSource;
   /** The reading that it replaces. */
@@ -47,6 +50,8 @@ export interface MsconsReading {
 
 /** Why a reading is in no message. */
 export const MSCONS_REASONS = [
+  'notReadable',
+  'exchanged',
   'noLocation',
   'marketLocationOnly',
   'noCounterReading',
@@ -92,8 +97,8 @@ export function isMeLoId(text: string): boolean {
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
  * was handed over before needs the cancellation of that (13006), which a person sends. Where some replace each other here, the
- * last stands for all of them.
- * @see OPN-466
+ * last stands for all of them. A new meter is told by another message first.
+ * @see OPN-466, OPN-457
  */
 export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {
   const messages: Record<MsconsMedium, OpenMessage[]> = { electricity: [], gas: [] };
@@ -108,7 +113,7 @@ export function planMscons(readings: readonly MsconsReading[], settings: MsconsS
       replaced: replaced.has(id),
     });
     const [medium, day] = [mediumOf(reading), parseDay(reading.readingDate)];
-    if (reasons.length > 0 || medium === null || day === null || location === null) {
+    if (reasons.length > 0 || medium === null || day === null || location === null || value === null) {
       leftOut.push({ id, reasons });
       continue;
     }
@@ -150,15 +155,18 @@ function reasonsAgainst(
   settings: MsconsSettings,
   corrections: Readonly<Record<'replacesHandedOver' | 'replaced', boolean>>,
 ): readonly MsconsReason[] {
-  const { maLoId, meterNumber, readingValue } = reading;
+  const { maLoId, meterNumber, readingValue, fall } = reading;
   const medium = mediumOf(reading);
-  const value = parseDecimal(readingValue);
+  const value = readingValue === null ? null : parseDecimal(readingValue);
   const against: Readonly<Record<MsconsReason, boolean>> = {
+    notReadable: readingValue === null,
+    // It is of another meter than the order names.
+    exchanged: fall === 'exchanged',
     noLocation: maLoId === null || !(isMeLoId(maLoId) || isMaLoId(maLoId)),
     marketLocationOnly: maLoId !== null && isMaLoId(maLoId) && settings.marketLocations !== true,
     noCounterReading: !isCounterReading(reading.obis),
     noPartners: medium !== null && settings[medium] === undefined,
-    tooManyDecimals: value === null || fractionDigits(value) > MOST_DECIMALS,
+    tooManyDecimals: readingValue !== null && (value === null || fractionDigits(value) > MOST_DECIMALS),
     characters: !isUnoc(meterNumber) || meterNumber.length > METER_NUMBER_LENGTH,
     ...corrections,
   };

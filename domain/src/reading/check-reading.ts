@@ -8,6 +8,7 @@ import {
   shortestDecimal,
 } from '../decimal/decimal.ts';
 import { blocking, finding, type Finding } from '../finding.ts';
+import { continuedValue, type Fall } from '../job/fall.ts';
 import type { MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings, MeterReadingSettings } from '../job/settings.ts';
 import { METER_TYPE_FACTS, METER_TYPES } from '../meter/meter-type.ts';
@@ -15,7 +16,7 @@ import { parseObis } from '../meter/obis.ts';
 import { unitOf } from '../meter/unit.ts';
 import { checkAgainstPhoto } from './check-against-photo.ts';
 import { checkComment, commentField, isBlank, MIN_REQUIRED_COMMENT_LENGTH, saysEnough } from './check-comment.ts';
-import { lastOf } from './last-reading.ts';
+import { lastKnownReading, lastOf } from './last-reading.ts';
 import { checkImagesAllowed } from './reading-images.ts';
 import { counterDigits, isEmpty, parseReadingValue, type TypedDigits } from './reading-value.ts';
 
@@ -23,6 +24,8 @@ import { counterDigits, isEmpty, parseReadingValue, type TypedDigits } from './r
 interface RateReading {
   readonly task: ValueTask;
   readonly value: Decimal;
+  /** Why it is lower than the one before; null where nobody has said so. */
+  readonly fall?: Fall | null;
   /** How many photos are attached to this rate. */
   readonly images: number;
   /** What was read on one of them, as plain decimal text; null where nothing was. */
@@ -39,10 +42,10 @@ interface RateReading {
  * @see OPN-064 to OPN-067, OPN-168
  */
 export function checkReading(reading: RateReading): Finding[] {
-  const { task, value, images, photoValue = null, comment, settings } = reading;
+  const { task, value, fall = null, images, photoValue = null, comment, settings } = reading;
   const onPhoto = parseDecimal(photoValue ?? '');
   const read = onPhoto === null || photoValue === null ? null : { value: onPhoto, text: photoValue };
-  const aboutValue = checkValue(task, value, settings.meterReading);
+  const aboutValue = checkValue(task, value, settings.meterReading, fall);
   return [
     ...aboutValue,
     ...checkAgainstPhoto({ value, read, images, unit: unitOf(task) }),
@@ -122,11 +125,19 @@ export function valueLimits(
 
 /**
  * Validates a value: expected range, last reading event, last reading result. A strict range blocks, everything else
- * warns. Findings are at `readingValue`.
- * @see VAL-15 to VAL-19, VAL-21, VAL-22, OPN-066
+ * warns. Where a fall is explained, what the counter would show without it is compared. Findings are at `readingValue`.
+ * @see VAL-15 to VAL-19, VAL-21, VAL-22, OPN-066, OPN-455
  */
-export function checkValue(task: ValueTask, value: Decimal, settings: ValueSettings): Finding[] {
-  return [...checkRange(task, value), ...checkAgainstLast(task, value, settings)];
+export function checkValue(
+  task: ValueTask,
+  value: Decimal,
+  settings: ValueSettings,
+  fall: Fall | null = null,
+): Finding[] {
+  const last = fall === null ? null : lastKnownReading(task);
+  const continued =
+    fall === null || last === null ? value : continuedValue({ readingValue: value, fall }, last.readingValue, task);
+  return [...checkRange(task, continued), ...checkAgainstLast(task, continued, settings)];
 }
 
 /**
@@ -165,7 +176,7 @@ function checkAgainstLast(task: ValueTask, value: Decimal, settings: ValueSettin
 }
 
 /** The last value with the decimals of the rate, or with all of its own if it has more. */
-function lastParams(task: ValueTask, last: Decimal): { last: string; unit: string } {
+export function lastParams(task: ValueTask, last: Decimal): { last: string; unit: string } {
   const scale = Math.max(counterDigits(task).post, fractionDigits(last));
   return { last: formatDecimal(roundDecimal(last, scale)), unit: unitOf(task) ?? '' };
 }
@@ -199,6 +210,7 @@ interface TypedRate {
   readonly images: number;
   readonly photoValue?: string | null;
   readonly comment: string | null;
+  readonly fall?: Fall | null;
 }
 
 /**

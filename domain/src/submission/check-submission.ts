@@ -1,15 +1,16 @@
 import type { Day } from '../calendar/day.ts';
-import { type Decimal, decimalFromNumber, fractionDigits, integerDigits } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { checkComment } from '../reading/check-comment.ts';
+import { checkDayOfAttempt, checkNotReadable } from '../reading/check-not-readable.ts';
 import { checkReading } from '../reading/check-reading.ts';
 import { comparedRates } from '../reading/compared-rates.ts';
 import { checkReadingDate, parseReadingDate, type TakenBetween } from '../reading/reading-date.ts';
 import { checkImageKind, checkImagesAllowed } from '../reading/reading-images.ts';
-import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
+import { type ReceivedFall, readFall, saysFall } from './check-fall.ts';
 import type { SubmittedImage } from './submission.ts';
+import { readSubmittedValue } from './submitted-value.ts';
 
 /** A submission as received: nothing in it is proven yet, and anything may be missing. */
 export interface ReceivedSubmission<Image = SubmittedImage> {
@@ -26,6 +27,15 @@ export interface ReceivedResult<Image = SubmittedImage> {
   readonly confirmed?: readonly (string | null)[] | null | undefined;
   /** As its sender says, too: it only has somebody look at the photo. */
   readonly photoValue?: string | null | undefined;
+  /** Why it cannot be read, in place of a value. */
+  readonly notReadable?: string | null | undefined;
+  /** Why its value is lower than the one before. */
+  readonly fall?: ReceivedFall | null | undefined;
+}
+
+/** Whether a result says that its rate cannot be read. */
+export function saysNotReadable({ notReadable }: Pick<ReceivedResult<unknown>, 'notReadable'>): boolean {
+  return notReadable !== null && notReadable !== undefined;
 }
 
 /** The part of a job that validating a submission needs. */
@@ -44,27 +54,12 @@ export function checkSubmission(
   settings: EffectiveSettings,
   taken: Day | TakenBetween,
 ): Finding[] {
-  const findings = checkResults(job, submission, settings);
-  return [...findings, ...checkReadingDate(submission.readingDate, job, settings, taken)];
-}
-
-/**
- * Reads a number from the wire as a value of a rate: 0 or more, no more digits than its counter has. Without a rate
- * only the number itself is validated.
- * @see OPN-170
- */
-export function readSubmittedValue(
-  value: number | null,
-  rate: RateDigits | null,
-): { readonly ok: true; readonly value: Decimal } | { readonly ok: false; readonly findings: Finding[] } {
-  if (value === null) return { ok: false, findings: [finding('value.missing', 'blocks', 'readingValue', {})] };
-  if (!Number.isFinite(value) || value < 0) {
-    return { ok: false, findings: [finding('value.notDigits', 'blocks', 'readingValue', {})] };
-  }
-  const exact = decimalFromNumber(value);
-  const findings = rate === null ? [] : checkDigits(exact, rate);
-  if (exact === null || findings.length > 0) return { ok: false, findings };
-  return { ok: true, value: exact };
+  const { readingDate, results } = submission;
+  const nothingRead = results.length > 0 && results.every(saysNotReadable);
+  return [
+    ...checkResults(job, submission, settings),
+    ...(nothingRead ? checkDayOfAttempt(readingDate, taken) : checkReadingDate(readingDate, job, settings, taken)),
+  ];
 }
 
 function checkResults(
@@ -73,15 +68,21 @@ function checkResults(
   settings: EffectiveSettings,
 ): Finding[] {
   if (results.length === 0) return [finding('results.empty', 'blocks', 'results', {})];
-  const rates = comparedRates(job, parseReadingDate(readingDate ?? ''));
+  const day = parseReadingDate(readingDate ?? '');
+  const rates = comparedRates(job, day);
   const tasks = new Map(rates.map((task) => [task.taskId, task]));
+  const read = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, task]));
   const seen = new Set<string>();
   return results.flatMap((result, index) => {
     const task = tasks.get(result.taskId ?? '') ?? null;
     const repeated = task !== null && seen.has(task.taskId);
     if (task !== null) seen.add(task.taskId);
     const aboutTask = repeated ? [finding('task.repeated', 'blocks', 'taskId', {})] : checkTask(task);
-    return [...aboutTask, ...checkResult(result, task, settings)].map((one) => below(`results[${index}]`, one));
+    // A value is compared with what it does not replace; whether there is one, with all there is.
+    const compared = saysNotReadable(result) ? (read.get(result.taskId ?? '') ?? null) : task;
+    return [...aboutTask, ...checkResult(result, compared, settings, day)].map((one) =>
+      below(`results[${index}]`, one),
+    );
   });
 }
 
@@ -89,11 +90,21 @@ function checkTask(task: MeterRateTask | null): Finding[] {
   return task === null ? [finding('task.unknown', 'blocks', 'taskId', {})] : [];
 }
 
-function checkResult(result: ReceivedResult, task: MeterRateTask | null, settings: EffectiveSettings): Finding[] {
+function checkResult(
+  result: ReceivedResult,
+  task: MeterRateTask | null,
+  settings: EffectiveSettings,
+  day: Day | null,
+): Finding[] {
   const images = result.readingImages ?? [];
   const comment = result.comment ?? null;
-  const read = readSubmittedValue(result.readingValue, task);
   const kinds = settings.features.imagesForbidden ? [] : checkImageKind(images);
+  if (saysNotReadable(result)) {
+    const { notReadable: reason = null, readingValue } = result;
+    const hasValue = readingValue !== null;
+    return [...checkNotReadable({ task, reason, hasValue, images: images.length, comment, settings }), ...kinds];
+  }
+  const read = readSubmittedValue(result.readingValue, task);
   if (!read.ok || task === null) {
     return [
       ...(read.ok ? [] : read.findings),
@@ -102,28 +113,16 @@ function checkResult(result: ReceivedResult, task: MeterRateTask | null, setting
       ...checkComment(comment, settings),
     ];
   }
+  const { value } = read;
+  const { photoValue } = result;
+  const { fall, findings } = saysFall(result.fall)
+    ? readFall(result.fall, { task, value, day })
+    : { fall: null, findings: [] };
   return [
-    ...checkReading({
-      task,
-      value: read.value,
-      images: images.length,
-      photoValue: result.photoValue,
-      comment,
-      settings,
-    }),
+    ...findings,
+    ...checkReading({ task, value, fall, images: images.length, photoValue, comment, settings }),
     ...kinds,
   ];
-}
-
-function checkDigits(value: Decimal | null, rate: RateDigits): Finding[] {
-  const { pre, post } = counterDigits(rate);
-  const findings: Finding[] = [];
-  // Numbers too large to be exact have more digits than any counter.
-  if (value === null || integerDigits(value) > pre) {
-    findings.push(finding('value.tooManyPreDecimals', 'blocks', 'readingValue', { count: pre }));
-  }
-  if (value !== null && fractionDigits(value) > post) findings.push(tooManyDecimals(rate));
-  return findings;
 }
 
 function below(path: string, one: Finding): Finding {

@@ -2,10 +2,11 @@ import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
 import type { FindingCode } from '../finding.ts';
 import { currentResult } from '../job/job-result.ts';
 import type { ImageReference, MeterRateTask, ReadingResult } from '../job/job.ts';
+import type { NotReadableReason } from '../job/not-readable.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { commentField, isBlank } from '../reading/check-comment.ts';
 import { MAX_IMAGES_PER_RATE } from '../reading/reading-images.ts';
-import type { Submission } from './submission.ts';
+import type { Submission, SubmittedFall } from './submission.ts';
 
 /** One rate that is to be sent, with the photos attached to it. */
 interface RateToSend<Image> {
@@ -16,6 +17,7 @@ interface RateToSend<Image> {
   readonly confirmed?: readonly FindingCode[];
   /** What was read on one of its photos for certain; null where nothing was. */
   readonly photoValue?: string | null;
+  readonly fall?: SubmittedFall | undefined;
 }
 
 export interface SubmissionParts<Image> extends Omit<Submission['body'], 'results'> {
@@ -37,8 +39,8 @@ export interface SubmissionParts<Image> extends Omit<Submission['body'], 'result
 export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submission<Image> {
   const { id, capturedAt, jobId, rates, comment: typed, ...ofAllRates } = parts;
   if (rates.length === 0) throw new RangeError('a submission without a rate');
-  const comment = typed === null || isBlank(typed) ? null : typed.trim();
-  const results = rates.map(({ taskId, value, images, confirmed = [], photoValue = null }) =>
+  const comment = commentToSend(typed);
+  const results = rates.map(({ taskId, value, images, confirmed = [], photoValue = null, fall }) =>
     Object.freeze({
       taskId,
       comment,
@@ -46,16 +48,52 @@ export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submiss
       readingImages: Object.freeze(images.map(frozenImage)),
       ...(confirmed.length > 0 && { confirmed: Object.freeze([...confirmed]) }),
       ...(photoValue !== null && images.length > 0 && { photoValue }),
+      ...(fall && { fall: Object.freeze({ ...fall }) }),
     }),
   );
+  return frozen({ id, capturedAt, jobId, ...ofAllRates, results });
+}
+
+export interface NotReadableParts<Image> extends Omit<SubmissionParts<Image>, 'rates'> {
+  readonly reason: NotReadableReason;
+  /** The rates that cannot be read. */
+  readonly taskIds: readonly string[];
+  /** The photos of the meter, which go with the first of them. */
+  readonly images: readonly Image[];
+}
+
+/** Composes that a meter cannot be read as composeSubmission does a reading. Throws without a rate. */
+export function composeNotReadable<Image>(parts: NotReadableParts<Image>): Submission<Image> {
+  const { taskIds, images, reason, comment: typed, ...others } = parts;
+  if (taskIds.length === 0) throw new RangeError('a submission without a rate');
+  const comment = commentToSend(typed);
+  const results = taskIds.map((taskId, index) =>
+    Object.freeze({
+      taskId,
+      comment,
+      readingValue: null,
+      readingImages: Object.freeze(index === 0 ? images.map(frozenImage) : []),
+      notReadable: reason,
+    }),
+  );
+  return frozen({ ...others, results });
+}
+
+function commentToSend(typed: string | null): string | null {
+  return typed === null || isBlank(typed) ? null : typed.trim();
+}
+
+function frozen<Image>({ id, capturedAt, jobId, ...body }: Frozen<Image>): Submission<Image> {
   return Object.freeze({
     id,
     kind: 'reading',
     capturedAt: capturedAt.toISOString(),
     jobId,
-    body: Object.freeze({ ...ofAllRates, results: Object.freeze(results) }),
+    body: Object.freeze({ ...body, results: Object.freeze(body.results) }),
   });
 }
+
+type Frozen<Image> = Pick<SubmissionParts<Image>, 'id' | 'capturedAt' | 'jobId'> & Submission<Image>['body'];
 
 /** Copies and freezes a photo that is plain data; any other is kept as it is. */
 function frozenImage<Image>(image: Image): Image {

@@ -59,7 +59,7 @@ test('[OPS-45, OPN-410] of whichever registers were read before it is warned, an
       });
       expect(lines(found)).toEqual(wanted);
       expect(blocking(confirmedFindings(found, { isConfirmed: false }))).toHaveLength(wanted.length);
-      expect(reasonsToLook(found, results.length)).toEqual(results.map(() => []));
+      expect(reasonsToLook(found, results)).toEqual(results.map(() => []));
       expect(plausibilityOf(job, submission, found)).toEqual(kept);
     }),
   );

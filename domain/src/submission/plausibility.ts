@@ -14,8 +14,8 @@ export interface Plausibility {
   /** The range in which the value is expected; null where it has no such end. */
   readonly expectedMinimum: Decimal | null;
   readonly expectedMaximum: Decimal | null;
-  /** The result that it replaces, where it is a correction. */
-  readonly replaces: ReadingResult | null;
+  /** The result that it replaces, where it is a correction; also one that said that the rate cannot be read. */
+  readonly replaces: Pick<ReadingResult, 'created' | 'readingDate'> | null;
 }
 
 /**
@@ -40,7 +40,11 @@ export function plausibilityOf<Image>(
       expectedMinimum: limits?.minimum ?? null,
       expectedMaximum: limits?.maximum ?? null,
       replaces:
-        rate === undefined ? null : replacedOf(rate.readingResults, notReplaced(rate.readingResults, job.done, day)),
+        rate === undefined
+          ? null
+          : (rate.notReadable ??
+            rate.askedBack ??
+            replacedOf(rate.readingResults, notReplaced(rate.readingResults, job.done, day))),
     };
   });
 }

@@ -2,7 +2,8 @@ import { isBlank } from '../reading/check-comment.ts';
 import { plainBase64 } from '../reading/reading-images.ts';
 import { parseReadingDate } from '../reading/reading-date.ts';
 import type { ReceivedResult, ReceivedSubmission } from './check-submission.ts';
-import type { Submission, SubmittedImage, SubmittedResult } from './submission.ts';
+import { type ReceivedFall, saysFall } from './check-fall.ts';
+import type { Submission, SubmittedFall, SubmittedImage, SubmittedResult } from './submission.ts';
 
 /** A content as plain data. Every spelling of the same content gives the same one. */
 export type Canonical = string | number | null | readonly Canonical[] | { readonly [field: string]: Canonical };
@@ -48,6 +49,8 @@ export function readingContent<Image>(
     confirmed: () => null,
     // Nor whatever a device has read on its photos.
     photoValue: () => null,
+    notReadable: (reason) => reason ?? null,
+    fall: fallContent,
   };
   return contentText<
     Omit<Submission, 'body'> & Submission['body'],
@@ -105,6 +108,19 @@ export function dateContent(readingDate: string | null): Canonical {
 /** A comment as it is; a blank one is none. */
 export function commentContent(comment: string | null | undefined): Canonical {
   return isBlank(comment ?? null) ? null : (comment ?? null);
+}
+
+/** Why a value is lower than the one before; an exchange without a first value began at zero. */
+function fallContent(fall: ReceivedFall | null | undefined): Canonical {
+  if (!saysFall(fall)) return null;
+  const rules: ContentRules<SubmittedFall, ReceivedFall> = {
+    kind: asIs,
+    oldEndValue: (value) => value ?? null,
+    newStartValue: (value) => (value === 0 ? null : (value ?? null)),
+    newMeterNumber: (number) => number?.trim() ?? null,
+    exchangedOn: (day) => dateContent(day ?? null),
+  };
+  return canonicalFields(rules, fall);
 }
 
 /** What has one spelling only. */

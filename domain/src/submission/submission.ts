@@ -1,5 +1,7 @@
 import { type Day, parseInstant } from '../calendar/day.ts';
 import type { FindingCode } from '../finding.ts';
+import type { FallKind } from '../job/fall.ts';
+import type { NotReadableReason } from '../job/not-readable.ts';
 
 /** A photo as it is sent: base64, with or without a data: prefix, and its type. */
 export interface SubmittedImage {
@@ -8,18 +10,30 @@ export interface SubmittedImage {
 }
 
 /**
- * One rate of a submission. The value is the number as it is sent; it is exact up to 15 digits. Whoever keeps photos
+ * One rate of a submission. The value is the number as it is sent; it is exact up to 15 digits. Of a rate that cannot be read
+ * it is null, and the reason stands in its place. Whoever keeps photos
  * before they are sent decides what `Image` is.
  */
 export interface SubmittedResult<Image = SubmittedImage> {
   readonly taskId: string;
   readonly comment: string | null;
-  readonly readingValue: number;
+  readonly readingValue: number | null;
   readonly readingImages: readonly Image[];
   /** Codes of what its person was warned of and confirmed; left out where that is nothing. */
   readonly confirmed?: readonly FindingCode[];
   /** What was read on one of its photos for certain, as plain decimal text; left out where nothing was. */
   readonly photoValue?: string;
+  readonly notReadable?: NotReadableReason;
+  readonly fall?: SubmittedFall;
+}
+
+/** Why a value is lower than the one before; the rest only of an exchange. */
+export interface SubmittedFall {
+  readonly kind: FallKind;
+  readonly oldEndValue?: number;
+  readonly newStartValue?: number;
+  readonly newMeterNumber?: string;
+  readonly exchangedOn?: Day;
 }
 
 /**

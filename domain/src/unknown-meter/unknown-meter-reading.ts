@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../calendar/day.ts';
-import { countCharacters } from '../characters.ts';
 import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
+import { checkMeterNumber } from '../meter/meter-number.ts';
 import { checkCommentLength, isBlank } from '../reading/check-comment.ts';
 import { checkWithin, type DayRange, READING_DATE_DAYS_BACK, readReadingDate } from '../reading/reading-date.ts';
 import { checkImageCount, checkImageKind, MAX_IMAGES_PER_UNKNOWN_METER_READING } from '../reading/reading-images.ts';
 import { type RateDigits, UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
-import { readSubmittedValue } from '../submission/check-submission.ts';
+import { readSubmittedValue } from '../submission/submitted-value.ts';
 import {
   asIs,
   canonicalFields,
@@ -108,9 +108,6 @@ export function unknownMeterReadingContent<Image>(
   >({ reading: (reading) => canonicalFields(rules, reading) }, submission);
 }
 
-/** @see OPN-088 */
-export const MAX_METER_NUMBER_LENGTH = 50;
-
 /**
  * The days an unknown meter may have been read on: the last 30 days up to today.
  * @see UNK-12, CST-13
@@ -125,17 +122,6 @@ export function unknownMeterReadingDates(today: Day): DayRange {
  */
 export function checkReportingAccount(accountId: string | null): Finding[] {
   return accountId === null ? [finding('account.missing', 'blocks', 'login', {})] : [];
-}
-
-/**
- * Whether there is a meter number, of 1 to 50 characters without the space around it.
- * @see UNK-09, OPN-088
- */
-export function checkMeterNumber(meterNumber: string | null): Finding[] {
-  const characters = countCharacters(meterNumber?.trim() ?? '', MAX_METER_NUMBER_LENGTH);
-  if (characters === 0) return [finding('meterNumber.missing', 'blocks', 'meterNumber', {})];
-  if (characters <= MAX_METER_NUMBER_LENGTH) return [];
-  return [finding('meterNumber.tooLong', 'blocks', 'meterNumber', { count: MAX_METER_NUMBER_LENGTH })];
 }
 
 /**

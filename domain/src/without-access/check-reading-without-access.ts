@@ -4,7 +4,7 @@ import { checkDigitCount } from '../reading/check-reading.ts';
 import { checkWithin, type DayRange, readReadingDate } from '../reading/reading-date.ts';
 import { checkImageCount, checkImageKind, MAX_IMAGES_PER_RATE } from '../reading/reading-images.ts';
 import { type RateDigits, type TypedDigits, UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
-import { readSubmittedValue } from '../submission/check-submission.ts';
+import { readSubmittedValue } from '../submission/submitted-value.ts';
 import type { ReceivedReadingWithoutAccess, ReceivedWithoutAccessValue } from './reading-without-access.ts';
 import {
   READING_REASONS_WITHOUT_ACCESS,
