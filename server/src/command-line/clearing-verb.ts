@@ -5,6 +5,7 @@ import {
   postClearedCorrection,
   postClearing,
   postClearingQuestion,
+  type ReadingToClear,
 } from '@zaehlwerk/contract/clearing';
 import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
 import { ASSIGNMENT_HELP, ASSIGNMENT_USAGE, ASSIGNMENT_WORDS } from './assignment-verb.ts';
@@ -32,7 +33,7 @@ export const clearingVerb: Verb = {
   ],
   help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded,
 askedBack, answered) and a reason
-(outsideRange, belowLast, photoDiffers); releases or discards some, all or none; \`open\` takes discarding back. \`ask\` asks its
+(outsideRange, belowLast, photoDiffers, notReadable, exchanged); releases or discards some, all or none; \`open\` takes discarding back. \`ask\` asks its
 person back: the order opens again with the question, and a mail says so where an address is known. \`correct\` enters a
 further result in place of one, whose value stays, or of what was entered in its place.
 ${ASSIGNMENT_HELP}
@@ -77,7 +78,7 @@ async function list(call: VerbCall): Promise<number> {
     one.orderNumber,
     one.meterNumber,
     one.obis,
-    one.counts ? one.readingValue : `${one.readingValue} (not the newest)`,
+    one.counts ? valueOf(one) : `${valueOf(one)} (not the newest)`,
     one.readingDate,
     one.source,
     one.reasons.join(' '),
@@ -89,6 +90,13 @@ async function list(call: VerbCall): Promise<number> {
     next === null ? `${rows.length} readings` : `${rows.length} readings, more with --after ${next}`,
   );
   return 0;
+}
+
+function valueOf({ readingValue, notReadable, fall, ...exchange }: ReadingToClear): string {
+  const { oldEndValue, newStartValue, newMeterNumber, exchangedOn } = exchange;
+  if (readingValue === null) return `not readable: ${notReadable}`;
+  if (fall !== 'exchanged') return readingValue;
+  return `${readingValue} (${newMeterNumber} since ${exchangedOn}, from ${newStartValue}; before it to ${oldEndValue})`;
 }
 
 async function decide(call: VerbCall, state: ClearingDecision, readingIds: readonly string[]): Promise<number> {

@@ -20,7 +20,8 @@ async function shown({ call }: TestAccount, jobId: string) {
 
 const LATER = `
   alter table reading_results add column nth integer, add column findings text[], add column confirmed text[],
-    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text, add column photo_value numeric;
+    add column expected_minimum numeric, add column expected_maximum numeric, add column replaces uuid, add column source text,
+    add column photo_value numeric, add column not_readable text, add column fall jsonb;
   alter table submissions add column entered_by text, add column clerk text, add column corrects uuid, add column correction_reason text,
     add column assigned_reading_id uuid;
   create table clearings (application_id text, result_id uuid, reasons text[], state text default 'open', created timestamptz,
@@ -31,6 +32,8 @@ const LATER = `
   alter table accounts add column last_used_at timestamptz;
   alter table jobs add column erased_at timestamptz;
   create table hand_overs (application_id text, list text, position bigint, at timestamptz);
+  create table hand_over_lists (application_id text, list text, given_out bigint, acknowledged bigint, acknowledged_at timestamptz,
+    acknowledged_by text, primary key (application_id, list));
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz,
     add column left_at timestamptz, add column history_at_place boolean, add column closing_of text;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
@@ -42,7 +45,8 @@ const WITHOUT_LATER = `
     drop column last_used_at, drop column replaced_at;
   alter table jobs drop column campaign_id, drop column withdrawn_at, drop column left_at;
   alter table reading_results drop column nth, drop column findings, drop column confirmed,
-    drop column expected_minimum, drop column expected_maximum, drop column replaces, drop column source`;
+    drop column expected_minimum, drop column expected_maximum, drop column replaces, drop column source,
+    drop column not_readable, drop column fall`;
 
 test('[OPN-280] orders that had moved before the new version: who has them now sees what came since, nothing of before', async () => {
   const { target, ...database } = await emptyDatabase();
@@ -74,7 +78,7 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   await server.parts.pool.query('update reading_results set findings = null, expected_minimum = null, replaces = null');
   const before = await exportFrom(server, tenant);
 
-  await server.parts.pool.query('drop table hand_overs');
+  await server.parts.pool.query('drop table hand_overs, hand_over_lists');
   await server.parts.pool.query(WITHOUT_LATER);
   expect(await migrate(target)).toMatchObject({ ok: true });
   expect(await shown(next, moved.jobId)).toEqual([

@@ -178,7 +178,7 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     result_id: string;
     submission_id: string;
     task_id: string;
-    reading_value: string;
+    reading_value: string | null;
     reading_date: string;
     comment: string | null;
     created: Date;
@@ -190,6 +190,8 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     expected_maximum: string | null;
     replaces: string | null;
     source: string | null;
+    not_readable: string | null;
+    fall: JsonOrNull;
     photo_value: string | null;
   };
   result_images: {

@@ -46,6 +46,7 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
     ['T2', 's', null, 'value.aboveMaximum date.afterLatest'],
     ['U2', 's', null, 'true'],
     ['X2', 'n', '0.00', '7.25'],
+    ['AB2', 's', null, 'reading'],
   ]);
 });
 

@@ -75,12 +75,16 @@ export function exportReading(result: PositionedResult): ExportedReading {
     meterType: meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] }),
     unit: unitOf(result),
     readingValue: asOrdered(result.readingValue, postDecimals ?? 0),
+    oldEndValue: asOrdered(result.oldEndValue, postDecimals ?? 0),
+    newStartValue: asOrdered(result.newStartValue, postDecimals ?? 0),
+    kind: result.notReadable === null ? 'reading' : 'notReadable',
     ...travelling({ imageIds, capturedAt, acceptedAt }),
   };
 }
 
 /** A value with as many decimals as the order names; never fewer than it has, in case a later order names fewer. */
-function asOrdered(text: string, decimals: number): string {
+function asOrdered(text: string | null, decimals: number): string | null {
+  if (text === null) return null;
   const value = parseDecimal(text);
   if (value === null) throw new Error(`not a decimal in the database: ${text}`);
   return formatDecimal(roundDecimal(value, Math.max(decimals, fractionDigits(value))));

@@ -11,6 +11,7 @@ import { operate } from '../testing/calls/operator-calls.ts';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { parseEdifact } from '../testing/parse-edifact.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
+import { newJob, type TestJobOptions } from '../testing/test-job.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';
 
 const server = await testServer();
@@ -37,8 +38,8 @@ interface Answer {
 }
 
 /** A utility with partners of the market, whose orders have measuring locations. */
-async function world(settings: object = MSCONS) {
-  const utility = await clearingUtility(server);
+async function world(settings: object = MSCONS, options: TestJobOptions = {}) {
+  const utility = await clearingUtility(server, options);
   const { applicationId } = utility.tenant;
   await server.parts.pool.query(
     `update applications set document = document || jsonb_build_object('mscons', $2::jsonb) where application_id = $1`,
@@ -59,6 +60,12 @@ async function world(settings: object = MSCONS) {
       }
       await locate(job.jobId, location);
       await job.send(value);
+      return job;
+    },
+    newLocated: async () => {
+      const job = await newJob(server, utility.account, options);
+      await locate(job.jobId, MELO);
+      return job;
     },
     mscons: async (query = '') => {
       const answer = await operate(server, utility.tenant, 'GET', `readings/mscons${query}`);
@@ -139,6 +146,27 @@ test('[OPS-123, OPN-466] a correction of what was handed over before is left out
   const again = await mscons();
   expect(again.leftOut.map(({ reasons }) => reasons)).toEqual([['replaced'], ['replaced'], ['replaced']]);
   expect(valuesOf(again).sort()).toEqual(['1500.0', '1600.0']);
+});
+
+test('[OPS-115, OPN-457] what has no value, or is of another meter than the order names, is left out; the value after a report is written', async () => {
+  const features = { notReadableAllowed: true, commentsEnabled: true, freeTextCommentEnabled: true };
+  const events = [{ date: '2025-03-10', value: '1000' }];
+  const { read, newLocated, mscons } = await world(MSCONS, { features, tasks: [{ events }] });
+  const [first, second] = [await newLocated(), await newLocated()];
+  const post = (own: object, job = first) =>
+    job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, ...own }] });
+  expect((await post({ notReadable: 'noAccess' })).status).toBe(200);
+  await read(1100);
+  expect((await mscons()).leftOut).toMatchObject([{ reasons: ['notReadable'] }]);
+  expect((await post({ readingValue: 1500 })).status).toBe(200);
+  const after = await mscons();
+  expect(after.leftOut.map(({ reasons }) => reasons)).toEqual([['notReadable', 'replaced']]);
+  expect(after.interchanges.map(({ readings }) => readings)).toEqual([2]);
+  const fall = { kind: 'exchanged', oldEndValue: 1600, newMeterNumber: 'N1', exchangedOn: '2026-03-10' };
+  expect((await post({ readingValue: 5, fall }, second)).status).toBe(200);
+  const last = await mscons();
+  expect(last.leftOut.map(({ reasons }) => reasons)).toEqual([['notReadable', 'replaced'], ['exchanged']]);
+  expect(last.interchanges.map(({ content }) => faultsOfMscons(content))).toEqual([[]]);
 });
 
 test('[OPS-123] without settings nothing is written, and every reading is told', async () => {

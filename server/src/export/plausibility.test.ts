@@ -194,6 +194,13 @@ test('[OPS-24] CSV and XLSX carry the same, in columns behind those that were th
     'replaces',
     'assignedFrom',
     'photoValue',
+    'kind',
+    'notReadable',
+    'fall',
+    'oldEndValue',
+    'newStartValue',
+    'newMeterNumber',
+    'exchangedOn',
   ]);
   const told = sheet.find((row) => row.some(({ value }) => value === '899.5'));
   const values = told?.map(({ value }) => value);

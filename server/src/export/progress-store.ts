@@ -2,9 +2,9 @@ import type { Terms } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import { IS_READ } from '../features/jobs/set-aside.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
 import type { TenantScope } from '../http/scope.ts';
-import { IS_READ } from '../features/jobs/set-aside.ts';
 
 /** A number of jobs that have these values in common. */
 export interface JobCount {

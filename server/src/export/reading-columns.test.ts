@@ -22,10 +22,10 @@ test('[S37] numbers have a decimal comma and all their decimals, days and instan
   ).toBe(
     '\ufeffid;orderNumber;meterNumber;meterType;obis;rateName;unit;readingValue;readingDate;comment;imageIds;' +
       'capturedAt;acceptedAt;accountId;source;receivedAt;customerNumber;customerName;maLoId;findings;implausible;confirmed;' +
-      'expectedMinimum;expectedMaximum;replaces;assignedFrom;photoValue\r\n' +
+      'expectedMinimum;expectedMaximum;replaces;assignedFrom;photoValue;kind;notReadable;fall;oldEndValue;newStartValue;newMeterNumber;exchangedOn\r\n' +
       '5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a01;EB-1001;1EMH0012345678;ELECTRIC_METER;1-0:1.8.0;Verbrauch;kWh;7,50;' +
       '2026-03-10;;;2026-03-10T09:59:58.123Z;2026-03-10T10:00:00.000Z;5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a02;portal;' +
-      '2026-03-10T10:00:00.000Z;;;;;false;;;;;;\r\n',
+      '2026-03-10T10:00:00.000Z;;;;;false;;;;;;;reading;;;;;;\r\n',
   );
 });
 

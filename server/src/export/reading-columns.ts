@@ -14,8 +14,11 @@ import {
 
 /** The cells of what is no plain text, by its name in the contract, of whatever list. */
 const CELLS = {
-  readingValue: number,
+  readingValue: numberOrNothing,
   readingDate: day,
+  oldEndValue: numberOrNothing,
+  newStartValue: numberOrNothing,
+  exchangedOn: (on: string | null) => (on === null ? text(null) : day(on)),
   imageIds: (ids: readonly string[]) => text(ids.join(' ')),
   capturedAt: instant,
   acceptedAt: instant,
@@ -24,16 +27,17 @@ const CELLS = {
   findings: codes,
   confirmed: codes,
   implausible: (is: boolean | null) => text(is === null ? null : String(is)),
-  expectedMinimum: limit,
-  expectedMaximum: limit,
-  photoValue: limit,
+  expectedMinimum: numberOrNothing,
+  expectedMaximum: numberOrNothing,
+  photoValue: numberOrNothing,
 };
 
 function codes(all: readonly string[] | null): Cell {
   return text(all && all.join(' '));
 }
 
-function limit(value: string | null): Cell {
+/** A number, or nothing. */
+function numberOrNothing(value: string | null): Cell {
   return value === null ? text(null) : number(value);
 }
 

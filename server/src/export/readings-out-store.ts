@@ -1,8 +1,11 @@
 import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { FallKind } from '@zaehlwerk/domain/job/fall';
+import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import { SAID_BESIDE } from '../features/jobs/told-results.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { type PlacedRows, type Positioning, positioningIn } from './positions-store.ts';
 
@@ -20,7 +23,8 @@ export interface PositionedResult {
   readonly rateName: string | null;
   readonly unit: string | null;
   readonly postDecimals: number | null;
-  readonly readingValue: string;
+  /** Null where the register could not be read. */
+  readonly readingValue: string | null;
   readonly readingDate: string;
   readonly comment: string | null;
   readonly imageIds: readonly string[];
@@ -42,6 +46,12 @@ export interface PositionedResult {
   readonly replaces: string | null;
   readonly assignedFrom: string | null;
   readonly photoValue: string | null;
+  readonly notReadable: NotReadableReason | null;
+  readonly fall: FallKind | null;
+  readonly oldEndValue: string | null;
+  readonly newStartValue: string | null;
+  readonly newMeterNumber: string | null;
+  readonly exchangedOn: string | null;
 }
 
 /** A reading that wanted a look and was released stays so, also when it was corrected after that. */
@@ -153,7 +163,8 @@ async function readPlaced(
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
       r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source,
-      s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue"
+      s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue",
+      ${SAID_BESIDE}
     from (${placing}) placed
     cross join lateral (
       select * from reading_results r where r.application_id = placed.application_id and r.result_id = placed.result_id offset 0

@@ -65,6 +65,13 @@ describe('readings out', () => {
       replaces: null,
       assignedFrom: null,
       photoValue: null,
+      kind: 'reading',
+      notReadable: null,
+      fall: null,
+      oldEndValue: null,
+      newStartValue: null,
+      newMeterNumber: null,
+      exchangedOn: null,
     };
     expect([...readings].sort((a, b) => a.obis.localeCompare(b.obis))).toEqual([
       {

@@ -30,6 +30,13 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     replaces: null,
     assignedFrom: null,
     photoValue: null,
+    kind: 'reading',
+    notReadable: null,
+    fall: null,
+    oldEndValue: null,
+    newStartValue: null,
+    newMeterNumber: null,
+    exchangedOn: null,
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { nameKey, numberKey, placeKey } from '@zaehlwerk/domain/assignment/keys';
 import fc from 'fast-check';
@@ -54,6 +55,32 @@ test('[OPS-141] it is taken back as long as nobody was handed it: the order is o
   const late = await decide('open', [readingId], { orderNumber: 'E-2' });
   expect([late.status, faultsOf(late.json())]).toEqual([409, ['readingIds[0] handedOver']]);
   expect((await becker.jobs())[0]!.done).toBe(true);
+});
+
+test('[OPS-141, OPN-457] assigned to an order whose meter could not be read, it counts in place of that; taken back, the report stands again', async () => {
+  const { weber, becker, assign, decide, tenant } = await world();
+  const [order] = await becker.jobs();
+  const { id, meter } = order!;
+  const results = [{ taskId: meter.meterRateTasks[0]!.taskId, notReadable: 'noAccess' }];
+  const body = { readingDate: '2026-03-10', results };
+  expect((await becker.call('POST', `/api/pro/job/${id}/meterRateTask/result`, { body })).status).toBe(200);
+  const said = async () => {
+    const [{ done, meter: now }] = (await becker.jobs()) as [WireJob];
+    const [rate] = now.meterRateTasks;
+    return [done, rate!.notReadable?.reason, rate!.readingResults.length];
+  };
+  expect(await said()).toEqual([true, 'noAccess', 0]);
+  const readingId = await weber.report('x-2');
+  expect((await assign(readingId, { orderNumber: 'E-2' })).json()).toMatchObject({ outcome: 'accepted' });
+  expect(await said()).toEqual([true, undefined, 1]);
+  expect((await decide('open', [readingId], { orderNumber: 'E-2' })).status).toBe(200);
+  expect(await said()).toEqual([true, 'noAccess', 0]);
+  await assign(readingId, { orderNumber: 'E-2' });
+  const { readings } = await exportFrom(server, tenant);
+  expect(readings.map(({ kind, replaces }) => [kind, replaces])).toEqual([
+    ['notReadable', null],
+    ['reading', readings[0]!.id],
+  ]);
 });
 
 test('[OPS-141, OPN-485] not where its customer has sent a newer one; discarded ones are not assigned, and open again', async () => {

@@ -9,6 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { SAID_BESIDE } from '../jobs/told-results.ts';
 
 /** Which readings are listed. */
 export interface ClearingFilter {
@@ -48,7 +49,8 @@ export async function listClearings(
     select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber", k.obis,
       r.reading_value as "readingValue", r.photo_value as "photoValue", r.reading_date as "readingDate", r.comment,
       coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
-      ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk, c.decided_at as "decidedAt", c.corrected_by as "correctedBy",
+      ${SAID_BESIDE}, ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk,
+      c.decided_at as "decidedAt", c.corrected_by as "correctedBy",
       c.release_reason as "releaseNote", c.released_by as "releasedBy", c.release_clerk as "releaseClerk",
       c.released_at as "releasedAt", c.question
     from clearings c

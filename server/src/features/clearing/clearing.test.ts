@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
-import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { clearingUtility, CORRECTION, RANGE } from '../../testing/calls/clearing-utility.ts';
@@ -43,6 +44,12 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
     release: null,
     correctedBy: null,
     question: null,
+    notReadable: null,
+    fall: null,
+    oldEndValue: null,
+    newStartValue: null,
+    newMeterNumber: null,
+    exchangedOn: null,
   });
 });
 

@@ -21,7 +21,7 @@ export interface ReadingToAskAbout extends Clearing, OrderTerms {
   readonly obis: string;
   readonly rateName: string | null;
   readonly unit: string | null;
-  readonly readingValue: string;
+  readonly readingValue: string | null;
   readonly readingDate: string;
   /** Of the order; else where receipts of the account go. */
   readonly email: string | null;

@@ -1,5 +1,6 @@
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
-import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import { expect, test } from 'vitest';
 import { clearingUtility, CORRECTION, RANGE } from '../../testing/calls/clearing-utility.ts';
 import type { TestJobOptions } from '../../testing/test-job.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign } from '../../testing/calls/campaigns.ts';

@@ -18,20 +18,21 @@ const MOST_AT_PLACE = 100;
  * Nothing is that was read for somebody who was erased.
  */
 
-/** The columns of an earlier reading `e`. */
-const COLUMNS = 'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, e.other_reason';
+/** The columns of an earlier reading `e`, but why its value fell. */
+const KNOWN = 'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, e.other_reason';
 
-/** The same where somebody else has it from the place: the words of a reason are about whoever had the order then. */
+/** All, as somebody else may have them from the place: the words of a reason are about whoever had the order then. */
 const COLUMNS_TOLD =
-  'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, case when o.is_own then e.other_reason end as other_reason';
+  'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, case when o.is_own then e.other_reason end as other_reason, e.fall';
 
 /** Of a register of another order `t`: its earlier readings, and its reading that counts, the newest that is not set aside. */
 const OF_EARLIER_REGISTER = `
-  select ${COLUMNS} from reading_events e where e.application_id = $1 and e.task_id = t.task_id
+  select ${KNOWN}, null::jsonb as fall from reading_events e where e.application_id = $1 and e.task_id = t.task_id
   union all
   (
-    select r.result_id, r.reading_date, r.reading_value, r.created, null, null
-    from reading_results r where r.application_id = $1 and r.task_id = t.task_id and not ${IS_SET_ASIDE}
+    select r.result_id, r.reading_date, r.reading_value, r.created, null, null, r.fall
+    from reading_results r
+    where r.application_id = $1 and r.task_id = t.task_id and r.reading_value is not null and not ${IS_SET_ASIDE}
     order by r.created desc, r.result_id desc limit 1
   )`;
 
@@ -87,25 +88,28 @@ const WITH_OTHER_ORDERS = `
 
 /** All of the register `k` of the job `j`, in a statement that has the tenant as $1. */
 const ALL = `
-  select ${COLUMNS} from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
+  select ${KNOWN}, null::jsonb as fall from reading_events e where e.application_id = k.application_id and e.task_id = k.task_id
   union all
   (${WITH_OTHER_ORDERS})`;
 
 const LAST_FIRST = 'e.reading_date desc, e.created desc, e.event_id desc';
+
+const FIELDS = `
+      'readingDate', e.reading_date,
+      'readingValue', e.reading_value,
+      'created', to_char(e.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'reason', case when ${isTold('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
+      'otherReason', case when ${isTold('earlier')} then e.other_reason end,
+      'readingImages', '[]'::json`;
 
 /**
  * The earlier readings of the register `k` of the job `j` as JSON, in a statement that has the tenant as $1; of a share the
  * last alone, with which the rules compare and the person, too.
  */
 export const EARLIER_READINGS = `
-  select json_agg(json_build_object(
-      'readingDate', e.reading_date,
-      'readingValue', e.reading_value,
-      'created', to_char(e.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'reason', case when ${isTold('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
-      'otherReason', case when ${isTold('earlier')} then e.other_reason end,
-      'readingImages', '[]'::json
-    ) order by e.reading_date, e.created, e.event_id)
+  select json_agg(case when e.fall is not null and ${isTold('earlier')}
+      then json_build_object(${FIELDS}, 'fall', e.fall) else json_build_object(${FIELDS}) end
+    order by e.reading_date, e.created, e.event_id)
   from (
     select * from (${ALL}) e
     order by ${LAST_FIRST}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireNotReadable, WireReadingResult } from '@zaehlwerk/contract/job-results';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
@@ -11,7 +12,8 @@ import type pg from 'pg';
 import type { LongAnswer } from '../../http/answer-if-changed.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { MailServer } from '../../outside/mail-server.ts';
-import { findJobs, type JobState, listJobStates, type StoredJob, type StoredResult } from './jobs-store.ts';
+import { findJobs, type JobState, listJobStates, type StoredJob } from './jobs-store.ts';
+import type { StoredResult } from './told-results.ts';
 
 /** A job as it is sent, in one of its states. */
 export interface JobText extends JobState {
@@ -22,11 +24,12 @@ export interface JobText extends JobState {
 /** The JSON of a job: what is stored of it, its results, and what the rules say of both. */
 function jsonOf({ fields, meter_fields, meter_type, task_fields, tasks, ...job }: StoredJob): string {
   const lines = task_fields.split('\x1E');
-  const rates = tasks.map(({ obis, targetReadingDate, results, count }) => {
-    return { obis, targetReadingDate, ...listed(results.map(resultOf), count) };
+  const rates = tasks.map(({ obis, targetReadingDate, results, count, notReadable: unread }) => {
+    const said: Said = unread === null ? {} : saidOf(unread);
+    return { obis, targetReadingDate, ...listed(results.map(resultOf), count), ...said };
   });
-  const meterRateTasks = rates.map(({ readingResults, readingResultCount }, index) =>
-    joined(lines[index]!, JSON.stringify({ readingResults, readingResultCount })),
+  const meterRateTasks = rates.map(({ readingResults, readingResultCount, notReadable, askedBack }, index) =>
+    joined(lines[index]!, JSON.stringify({ readingResults, readingResultCount, notReadable, askedBack })),
   );
   const meter = joined(meter_fields, `{"meterRateTasks":[${meterRateTasks.join(',')}]}`);
   const jobConstraints = termsOf(job.order_terms, job.campaign_terms);
@@ -49,32 +52,58 @@ function joined(one: string, other: string): string {
 export function addResults(job: WireJob, added: ReadonlyMap<string, StoredResult>): WireJob {
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {
     const one = added.get(task.taskId);
-    return one === undefined
-      ? task
-      : { ...task, ...listed([...task.readingResults, resultOf(one)], countResults(task) + 1) };
+    if (one === undefined) return task;
+    const { notReadable: _, askedBack: __, ...read } = task;
+    return one.not_readable !== null
+      ? { ...read, notReadable: notReadableOf(one) }
+      : { ...read, ...listed([...task.readingResults, resultOf(one)], countResults(task) + 1) };
   });
   const meter = { ...job.meter, meterRateTasks };
   return { ...job, meter, ...ruled(meter) };
 }
 
 type Task = WireJob['meter']['meterRateTasks'][number];
+type Said = Pick<Task, 'notReadable' | 'askedBack'>;
 
 export function countResults({ readingResultCount, readingResults }: Task): number {
   return readingResultCount ?? readingResults.length;
 }
 
-/** A result as it is sent. */
+/** A result with a value as it is sent. */
 export function resultOf(stored: StoredResult): WireReadingResult {
   return {
     readingDate: stored.reading_date,
-    readingValue: stored.reading_value,
+    readingValue: present(stored.reading_value),
     comment: stored.comment,
     created: stored.created,
     readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
     ...(stored.source !== null && { source: stored.source as WireReadingResult['source'] }),
     ...(stored.set_aside && { setAside: true }),
     ...(stored.question !== null && { question: stored.question }),
+    ...(stored.fall !== null && { fall: stored.fall }),
   };
+}
+
+/** That a register could not be read, or what was asked about that. */
+function saidOf(stored: StoredResult): Said {
+  const { question, reading_date: readingDate, created } = stored;
+  return question === null ? { notReadable: notReadableOf(stored) } : { askedBack: { question, readingDate, created } };
+}
+
+/** A result without a value as it is sent. */
+export function notReadableOf(stored: StoredResult): WireNotReadable {
+  return {
+    reason: present(stored.not_readable) as WireNotReadable['reason'],
+    readingDate: stored.reading_date,
+    comment: stored.comment,
+    created: stored.created,
+    readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
+  };
+}
+
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('a result has either a value or a reason why there is none');
+  return value;
 }
 
 function listed(results: readonly WireReadingResult[], count: number) {
@@ -94,7 +123,10 @@ function ruled({
 }
 
 interface RuledMeter extends Pick<WireJob['meter'], 'meterType'> {
-  readonly meterRateTasks: readonly Pick<Task, 'obis' | 'targetReadingDate' | 'readingResults'>[];
+  readonly meterRateTasks: readonly Pick<
+    Task,
+    'obis' | 'targetReadingDate' | 'readingResults' | 'notReadable' | 'askedBack'
+  >[];
 }
 
 /** The JSON of a job in a given state may change with every version of the server. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { SELECT_ENDED, SELECT_JOBS } from './select-jobs.ts';
 import { IS_SHOWN, IS_SHOWN_AS_ENDED } from './shown-jobs-store.ts';
+import type { StoredResult } from './told-results.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
 export interface JobState {
@@ -14,28 +15,14 @@ export interface JobState {
   readonly hasEnded?: boolean;
 }
 
-/** A result as it is stored, as far as whoever has its job is told of it. */
-export interface StoredResult {
-  readonly reading_date: string;
-  readonly reading_value: number;
-  readonly comment: string | null;
-  /** ISO instant in UTC. */
-  readonly created: string;
-  readonly image_ids: readonly string[];
-  /** Null for one that was sent. */
-  readonly source: string | null;
-  /** The utility has discarded it, or entered another one in its place. */
-  readonly set_aside: boolean;
-  /** What the utility asks about it; null where it asks nothing. */
-  readonly question: string | null;
-}
-
 /** What is made into JSON of a register: those of its results that its job carries, and how many it has. */
 interface StoredTask {
   readonly obis: string;
   readonly targetReadingDate: string | null;
   readonly results: readonly StoredResult[];
   readonly count: number;
+  /** That it could not be read, where nothing came after that. */
+  readonly notReadable: StoredResult | null;
 }
 
 /**

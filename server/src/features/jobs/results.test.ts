@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getJobResults, type WireJob, type WireRateResult } from '@zaehlwerk/contract/jobs';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { getJobResults, type WireRateResult } from '@zaehlwerk/contract/job-results';
 import { expect, test } from 'vitest';
 import { addResults, correctedOften } from '../../testing/many-results.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';

@@ -1,9 +1,10 @@
-import { getJobResults, getJobs } from '@zaehlwerk/contract/jobs';
+import { getJobs } from '@zaehlwerk/contract/jobs';
+import { getJobResults } from '@zaehlwerk/contract/job-results';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { listJobs, resultOf } from './job-json.ts';
+import { listJobs, notReadableOf, resultOf } from './job-json.ts';
 import { listResults } from './results-store.ts';
 
 /** Results on a page: about 20 kB. */
@@ -17,7 +18,16 @@ export function jobRoutes(app: FastifyInstance, parts: Parts): void {
     const page = await listResults(parts.pool, scope, { jobId: params.jobId, after: query.after ?? null, most: PAGE });
     if (page === null) throw new Refusal('notFound');
     if (page === 'unknown') throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
-    const results = page.results.map(({ taskId, result }) => ({ taskId, ...resultOf(result) }));
-    return { results, next: page.next };
+    const [unread, read] = [true, false].map((isUnread) =>
+      page.results.filter(({ result }) => (result.not_readable !== null) === isUnread),
+    );
+    const notReadable = unread!.map(({ taskId, result }) => {
+      return { taskId, ...notReadableOf(result), ...(result.set_aside && { setAside: true }) };
+    });
+    return {
+      results: read!.map(({ taskId, result }) => ({ taskId, ...resultOf(result) })),
+      ...(notReadable.length > 0 && { notReadable }),
+      next: page.next,
+    };
   });
 }

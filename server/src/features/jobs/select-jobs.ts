@@ -1,70 +1,7 @@
-import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/last-reading';
 import { EARLIER_READINGS } from './earlier-readings.ts';
-import { ARE_REMARKS_TOLD, isTold, WITH_TOLD } from './job-settings.ts';
-import { IS_SET_ASIDE, QUESTION } from './set-aside.ts';
+import { isTold, WITH_TOLD } from './job-settings.ts';
 import { IS_SHOWN_AS_ENDED } from './shown-jobs-store.ts';
-
-const IMAGES = `
-  select json_agg(i.image_id order by i.position)
-  from result_images i
-  where i.application_id = r.application_id and i.result_id = r.result_id`;
-
-const resultOf = (areRemarksShown: string): string => `json_build_object(
-  'reading_date', r.reading_date,
-  'reading_value', r.reading_value,
-  'comment', case when r.comment is not null and ${areRemarksShown} then r.comment end,
-  'created', ${utc('r.created')},
-  'source', r.source,
-  'set_aside', ${IS_SET_ASIDE},
-  'question', ${QUESTION},
-  'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
-
-/** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */
-export const TOLD_RESULT = resultOf(ARE_REMARKS_TOLD);
-
-/** The same with everything there is, for what nobody is told. */
-export const WHOLE_RESULT = resultOf('true');
-
-const OF_RATE = 'r.application_id = k.application_id and r.task_id = k.task_id';
-
-/**
- * How many results a register `k` has: as the newest one says, so that the others need not be read; counted where a
- * version before migration 0017 accepted that one. `offset 0` keeps it from being found again wherever it is used.
- */
-const RESULT_COUNT = `
-  select coalesce((
-    select coalesce(r.nth, (select count(*) from reading_results r where ${OF_RATE})::int)
-    from reading_results r where ${OF_RATE}
-    order by r.created desc, r.result_id desc limit 1
-  ), 0)
-  offset 0`;
-
-const BY_DAY = 'order by r.reading_date desc, r.created desc, r.result_id desc limit 1';
-
-const LAST = `
-  select r.* from reading_results r where ${OF_RATE} and counted.results > ${NEWEST_LISTED}
-    and not ${IS_SET_ASIDE} ${BY_DAY}`;
-
-const LAST_BEFORE = `
-  select r.* from reading_results r where ${OF_RATE} and r.reading_date < newest.reading_date
-    and not ${IS_SET_ASIDE} ${BY_DAY}`;
-
-/**
- * Those results of a register `k` with `counted.results` from which listedResults of the domain chooses what its job carries, in
- * the order in which they were accepted, so the last one counts. Each is found by index, however many there are.
- */
-const LISTED_RESULTS = `
-  select json_agg(${TOLD_RESULT} order by r.created, r.result_id)
-  from (
-    (
-      select r.* from reading_results r where ${OF_RATE}
-      order by r.created desc, r.result_id desc limit ${NEWEST_LISTED}
-    )
-    union
-    select * from (${LAST}) last
-    union
-    select earlier.* from (${LAST}) newest cross join lateral (${LAST_BEFORE}) earlier
-  ) r`;
+import { LISTED_RESULTS, NOT_READABLE, RESULT_COUNT } from './told-results.ts';
 
 /** Of an order that names no day, that of its campaign. */
 const TARGET = 'coalesce(k.target_reading_date, c.target_reading_date)';
@@ -89,7 +26,8 @@ const TASKS = `
       'obis', k.obis,
       'targetReadingDate', ${TARGET},
       'results', coalesce(results.list, '[]'::json),
-      'count', counted.results
+      'count', counted.results,
+      'notReadable', (${NOT_READABLE})
     ) order by k.position, k.obis) as list
   from rate_tasks k
   cross join lateral (${RESULT_COUNT}) as counted (results)
@@ -160,9 +98,4 @@ function picked(column: string, keys: readonly string[]): string {
 function termsOf(row: string): string {
   const days = ['earliest', 'latest'].map((which) => `'${which}Execution', ${row}.${which}_execution`);
   return `json_build_object(${days.join(', ')})`;
-}
-
-/** An instant as ISO text in UTC, whatever zone the session is in. */
-function utc(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

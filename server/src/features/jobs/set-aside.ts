@@ -1,6 +1,9 @@
 import { type ClearingState, SET_ASIDE_STATES } from '@zaehlwerk/domain/clearing/clearing';
 
 const ASKED_BACK: ClearingState = 'askedBack';
+const REPLACED = SET_ASIDE_STATES.filter((state) => state !== ASKED_BACK)
+  .map((state) => `'${state}'`)
+  .join(', ');
 const STATES = SET_ASIDE_STATES.map((state) => `'${state}'`).join(', ');
 
 /**
@@ -18,13 +21,21 @@ export const QUESTION = `(
     where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
   )`;
 
-/** Whether the register `k` has been read: it has a result, and nobody was asked back about the newest. */
-export const IS_READ = `coalesce((
-    select coalesce((
-      select cleared.state <> '${ASKED_BACK}' from clearings cleared
+/** The state of the clearing of the result `r`; null where nobody looks at it. As a value, as above. */
+const STATE = `(
+      select cleared.state from clearings cleared
       where cleared.application_id = r.application_id and cleared.result_id = r.result_id
-    ), true)
+    )`;
+
+/**
+ * The result of the register `k` by which it is read or not: the newest, or the newest before a report that it could not be
+ * read, where the utility has taken that for nothing.
+ */
+export const LAST_SAID = `
     from reading_results r
     where r.application_id = k.application_id and r.task_id = k.task_id
-    order by r.created desc, r.result_id desc limit 1
-  ), false)`;
+      and (r.reading_value is not null or coalesce(${STATE} not in (${REPLACED}), true))
+    order by r.created desc, r.result_id desc limit 1`;
+
+/** Whether the register `k` is read, or said not to be readable, and nobody was asked back: countReadRates of the domain. */
+export const IS_READ = `coalesce((select coalesce(${STATE}, 'open') <> '${ASKED_BACK}' ${LAST_SAID}), false)`;

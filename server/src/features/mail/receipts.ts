@@ -100,10 +100,11 @@ export function readingFacts(
 export function rateFact(
   language: Language,
   rate: { readonly obis: string; readonly rateName: string | null; readonly unit: string | null },
-  value: string,
+  value: string | null,
 ): Facts[number] {
   const unit = unitOf(rate);
   const name = rateLabel({ ...rate, rateName: rateWord(rate.rateName, language) });
+  if (value === null) return [name, MAIL_WORDS[language].receipt.notReadable];
   return [name, `${formatNumberText(language, value)}${unit === null ? '' : `\u00a0${unit}`}`];
 }
 

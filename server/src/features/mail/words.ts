@@ -47,6 +47,7 @@ interface MailWords {
     readonly address: string;
     readonly received: string;
     readonly readingValue: string;
+    readonly notReadable: string;
     readonly notYou: string;
     readonly asked: string;
   };
@@ -104,6 +105,7 @@ const GERMAN: MailWords = {
     address: 'Adresse',
     received: 'Eingegangen',
     readingValue: 'Zählerstand',
+    notReadable: 'nicht ablesbar',
     notYou: 'Sie haben nichts gemeldet? Dann hat jemand Ihre E-Mail-Adresse angegeben, und Sie müssen nichts tun.',
     asked: 'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.',
   },
@@ -191,6 +193,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       address: 'Address',
       received: 'Received',
       readingValue: 'Reading',
+      notReadable: 'not readable',
       notYou: 'You sent nothing? Then somebody gave your e-mail address, and there is nothing you need to do.',
       asked: 'You get this e-mail because a receipt was requested with your access.',
     },

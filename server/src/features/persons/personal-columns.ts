@@ -192,7 +192,7 @@ export const PERSON_TABLES = {
     TENANT,
     ids('result_id submission_id task_id'),
     personal('readings', 'reading_value reading_date created nth findings confirmed', KEPT),
-    personal('readings', 'expected_minimum expected_maximum replaces source photo_value', KEPT),
+    personal('readings', 'expected_minimum expected_maximum replaces source photo_value not_readable fall', KEPT),
     personal('comments', 'comment', { given: 'own' }),
     ours('position', 'where it stands in exports'),
   ),

@@ -1,9 +1,9 @@
-import { resultFromWire } from '@zaehlwerk/contract/jobs';
+import { resultFromWire } from '@zaehlwerk/contract/job-results';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { reachesBackTo } from '@zaehlwerk/domain/reading/last-reading';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
-import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
+import { type ReceivedSubmission, saysNotReadable } from '@zaehlwerk/domain/submission/check-submission';
 import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -55,7 +55,9 @@ async function wantedOf(
   { job, settings, submission, takenAt }: Correction,
 ): Promise<readonly (NamedResult & CarriedOver)[]> {
   const wanted: (NamedResult & CarriedOver)[] = [];
-  for (const { taskId, comment = null, readingImages = [] } of submission.results) {
+  for (const { taskId, comment = null, readingImages = [] } of submission.results.filter(
+    (one) => !saysNotReadable(one),
+  )) {
     const rate = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
     const corrected = rate === undefined ? null : await correctedOf(pool, scope, rate, takenAt);
     if (rate === undefined || corrected === null) continue;

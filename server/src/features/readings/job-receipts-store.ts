@@ -20,7 +20,8 @@ export interface UnconfirmedValue {
   readonly unit: string | null;
   readonly pre_decimals: number | null;
   readonly post_decimals: number | null;
-  readonly reading_value: string;
+  /** Null where the rate could not be read. */
+  readonly reading_value: string | null;
   readonly reading_date: string;
   readonly created: Date;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { WireJob, type WireRateResult } from '@zaehlwerk/contract/jobs';
+import { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireRateResult } from '@zaehlwerk/contract/job-results';
 import { expect, test } from 'vitest';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';

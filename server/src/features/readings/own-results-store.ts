@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import type { StoredResult } from '../jobs/jobs-store.ts';
-import { WHOLE_RESULT } from '../jobs/select-jobs.ts';
+import { type StoredResult, WHOLE_RESULT } from '../jobs/told-results.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function findResultAt(
     text: `
       select ${WHOLE_RESULT} as result
       from reading_results r
-      where r.application_id = $1 and r.task_id = $2 and r.created <= $3
+      where r.application_id = $1 and r.task_id = $2 and r.created <= $3 and r.reading_value is not null
       order by r.created desc, r.result_id desc limit 1`,
     values: [applicationId, taskId, instant],
   });

@@ -1,5 +1,7 @@
+import type { WireFall } from '@zaehlwerk/contract/job-results';
 import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
 import type { ClearingReason } from '@zaehlwerk/domain/clearing/clearing';
+import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import type { ToldSource } from '@zaehlwerk/domain/job/reading-source';
 import pg from 'pg';
@@ -75,10 +77,13 @@ export interface SubmissionRows {
 export interface ResultRow {
   readonly result_id: string;
   readonly task_id: string;
-  /** Sequence number within its rate, from 1. */
+  /** How many values its rate has with it. */
   readonly nth: number;
-  /** Plain decimal text. */
-  readonly reading_value: string;
+  /** Plain decimal text; null where the rate cannot be read. */
+  readonly reading_value: string | null;
+  readonly not_readable: NotReadableReason | null;
+  /** Why it is lower than the one before. */
+  readonly fall: WireFall | null;
   readonly comment: string | null;
   readonly source: ToldSource | null;
   /** Why somebody has to look at it; null where nobody has. */

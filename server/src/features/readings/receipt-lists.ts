@@ -26,6 +26,7 @@ export function jobLists(language: Language, { meter_number, place, values }: Un
 
 function valueFact(language: Language, { rate_name, ...value }: UnconfirmedValue): Facts[number] {
   const { pre_decimals: preDecimals, post_decimals: postDecimals, reading_value: stored } = value;
+  if (stored === null) return rateFact(language, { ...value, rateName: rate_name }, null);
   const exact = parseDecimal(stored);
   const text = exact === null ? stored : readingText(exact, { preDecimals, postDecimals });
   return rateFact(language, { ...value, rateName: rate_name }, text);

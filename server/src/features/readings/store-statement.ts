@@ -82,14 +82,15 @@ export const storeStatement = (held: WhenHeld, assigned: AssignedKind | null = n
       )) as replaces
     from job
     cross join json_to_recordset(job.results)
-      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, source text, reasons text[],
+      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, not_readable text, fall jsonb,
+        comment text, source text, reasons text[],
         images json, findings text[], confirmed text[], photo_value numeric, expected_minimum numeric, expected_maximum numeric,
         replaced_created timestamptz)
   ), results as (
-    insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
-      comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces)
-    select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created, source,
-      findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces
+    insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, not_readable, fall,
+      reading_date, comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces)
+    select application_id, result_id, submission_id, task_id, nth, reading_value, not_readable, fall,
+      reading_date, comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces
     from result
   ), clearing as (
     insert into clearings (application_id, result_id, reasons, created)

@@ -4,14 +4,18 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { reasonsToLook } from '@zaehlwerk/domain/clearing/clearing';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import { isNotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { readSubmittedValue, type ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
+import { type ReceivedFall, saysFall } from '@zaehlwerk/domain/submission/check-fall';
+import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import type { Entry } from '@zaehlwerk/domain/submission/entered-reading';
 import type { Plausibility } from '@zaehlwerk/domain/submission/plausibility';
+import { readSubmittedValue } from '@zaehlwerk/domain/submission/submitted-value';
 import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { addResults, countResults } from '../jobs/job-json.ts';
+import type { StoredResult } from '../jobs/told-results.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { type AcceptedReading, present } from './accept-reading.ts';
 import type { CarriedRows } from './carry-over.ts';
@@ -71,32 +75,39 @@ export function composeRows(
   const source = entry?.source ?? null;
   const corrects = entry?.corrects ?? null;
   // What comes in place of something that was looked at has been looked at.
-  const wants = corrects === null ? reasonsToLook(findings, submission.results.length) : [];
-  const results = submission.results.map(({ taskId, comment, readingValue, confirmed, photoValue }, index) => {
-    const value = readSubmittedValue(readingValue, null);
-    const kept = carried.get(taskId ?? '');
-    return {
-      result_id: randomUUID(),
-      task_id: present(taskId),
-      nth: (counts.get(taskId ?? '') ?? 0) + 1,
-      reading_value: formatDecimal(present(value.ok ? value.value : null)),
-      comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
-      source,
-      reasons: wants[index]?.length ? wants[index] : null,
-      images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
-        ...image,
-        position,
-      })),
-      confirmed: confirmed?.length ? confirmed.map(present) : null,
-      photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
-      ...plausibilityRow(present(plausibility[index])),
-    };
-  });
-  const added = results.map(({ task_id, reading_value, comment, images }) => {
+  const wants = corrects === null ? reasonsToLook(findings, submission.results) : [];
+  const results = submission.results.map(
+    ({ taskId, comment, readingValue, confirmed, photoValue, notReadable, fall }, index) => {
+      const reason = isNotReadableReason(notReadable) ? notReadable : null;
+      const value = readSubmittedValue(readingValue, null);
+      const kept = carried.get(taskId ?? '');
+      return {
+        result_id: randomUUID(),
+        task_id: present(taskId),
+        nth: (counts.get(taskId ?? '') ?? 0) + (reason === null ? 1 : 0),
+        reading_value: reason === null ? formatDecimal(present(value.ok ? value.value : null)) : null,
+        not_readable: reason,
+        fall: fallOf(fall),
+        comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
+        source,
+        reasons: wants[index]?.length ? wants[index] : null,
+        images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
+          ...image,
+          position,
+        })),
+        confirmed: confirmed?.length ? confirmed.map(present) : null,
+        photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
+        ...plausibilityRow(present(plausibility[index])),
+      };
+    },
+  );
+  const added = results.map(({ task_id, reading_value, not_readable, fall, comment, images }) => {
     const image_ids = images.map((image) => image.image_id);
     const stored = {
       reading_date,
-      reading_value: Number(reading_value),
+      reading_value: reading_value === null ? null : Number(reading_value),
+      not_readable,
+      fall,
       comment,
       created: created.toISOString(),
       image_ids,
@@ -125,6 +136,20 @@ export function composeRows(
   };
 }
 
+/** Why a value is lower than the one before; null without that. */
+function fallOf(fall: ReceivedFall | null | undefined): StoredResult['fall'] {
+  if (!saysFall(fall)) return null;
+  const { kind, oldEndValue, newStartValue, newMeterNumber, exchangedOn } = fall;
+  if (kind !== 'exchanged') return { kind: present(kind) };
+  return {
+    kind,
+    oldEndValue: present(oldEndValue),
+    newStartValue: newStartValue ?? 0,
+    newMeterNumber: present(newMeterNumber).trim(),
+    exchangedOn: present(parseReadingDate(exchangedOn ?? '')),
+  };
+}
+
 function plausibilityRow({ findings, expectedMinimum, expectedMaximum, replaces }: Plausibility) {
   return {
     findings,
@@ -140,7 +165,9 @@ function plausibilityRow({ findings, expectedMinimum, expectedMaximum, replaces 
  */
 function createdAfter(job: WireJob, now: Date): Date {
   const newest = job.meter.meterRateTasks
-    .flatMap((task) => task.readingResults)
+    .flatMap(({ readingResults, notReadable, askedBack }) =>
+      [...readingResults, notReadable ?? [], askedBack ?? []].flat(),
+    )
     .reduce((latest, result) => Math.max(latest, Date.parse(result.created)), 0);
   return new Date(Math.max(now.getTime(), newest + 1));
 }

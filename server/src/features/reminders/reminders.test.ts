@@ -78,6 +78,18 @@ test('[OPS-128] who has not read gets one mail with all meters of the campaign; 
   expect(await outbox(tenant)).toEqual([]);
 });
 
+test('[OPS-128, OPN-457] who said that the meter cannot be read is not reminded; once that is discarded, they are', async () => {
+  const { tenant, campaignId } = await openCampaign();
+  const features = { notReadableAllowed: true };
+  const read = await orderToRead(server, tenant, campaignId, { email: 'omar@post.example', features });
+  expect(await planOf(server, tenant, campaignId)).toMatchObject({ recipients: 1 });
+  const results = [{ taskId: read.taskId, notReadable: 'noAccess' }];
+  expect((await read.send({ readingDate: '2026-03-10', results })).status).toBe(200);
+  expect(await planOf(server, tenant, campaignId)).toMatchObject({ recipients: 0 });
+  await pool.query(`update clearings set state = 'discarded' where application_id = $1`, [tenant.applicationId]);
+  expect(await planOf(server, tenant, campaignId)).toMatchObject({ recipients: 1 });
+});
+
 test('[OPS-128] the real run names the number that was seen; with another one, none and a closed campaign nothing happens', async () => {
   const { tenant, campaignId } = await openCampaign();
   await orderToRead(server, tenant, campaignId, { email: 'karin@post.example' });

@@ -6,8 +6,8 @@ import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
-import { IS_SHOWN, isShownOf } from '../jobs/shown-jobs-store.ts';
 import { IS_READ } from '../jobs/set-aside.ts';
+import { IS_SHOWN, isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** A share as its giver sees it; `sealedToken` of its newest link. */
 export interface ListedShare<Jobs> {

@@ -13,7 +13,7 @@ import { mayReadWithoutAccess } from '@zaehlwerk/domain/without-access/offered-m
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
+import { readSubmittedValue } from '@zaehlwerk/domain/submission/submitted-value';
 import { byteaOf } from '../../database/sql-values.ts';
 import { readBody } from '../../http/check-shape.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -134,6 +134,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   expectedMinimum: '20700',
   expectedMaximum: '21000.5',
   replaces: ID,
+  notReadable: 'noAccess',
+  'fall.kind': 'exchanged',
+  exchangedOn: DAY,
+  newMeterNumber: '1EMH0048213907',
+  oldEndValue: '99500.5',
+  newStartValue: '0',
   readingId: ID,
   deadline: '2027-01-14',
   link: 'https://portal.stadtwerke-ellerbach.example/m/Xk3nP0aQ7yB1cR5dT9eU2fV6gW4hZ8jL',
@@ -164,6 +170,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const NUMBERS: Readonly<Record<string, number>> = {
   readingValue: 21074.3,
+  oldEndValue: 99500.5,
+  newStartValue: 0,
   minimumValue: 20700,
   maximumValue: 21500.5,
   value: 21074.3,
@@ -222,7 +230,13 @@ function exampleOfList({ items, minItems = 1 }: Schema, name: string): unknown[]
 function exampleOfObject(schema: Schema, name: string): unknown {
   const properties = schema['properties'] as Readonly<Record<string, Schema>> | undefined;
   if (properties !== undefined)
-    return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)]));
+    return Object.fromEntries(
+      // What is called the same elsewhere stands under the name of what holds it, too.
+      Object.entries(properties).map(([key, one]) => [
+        key,
+        exampleOf(one, `${name}.${key}` in TEXTS ? `${name}.${key}` : key),
+      ]),
+    );
   const values = schema['additionalProperties'];
   if (typeof values !== 'object' || isNothing(values)) return {};
   const names = schema['propertyNames'] as { readonly enum?: readonly string[] } | undefined;

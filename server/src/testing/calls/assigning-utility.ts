@@ -14,6 +14,7 @@ const FEATURES = {
   commentsEnabled: true,
   freeTextCommentEnabled: true,
   showReadingImagesAllowed: true,
+  notReadableAllowed: true,
 };
 
 /** A utility with an order of `weber`, by whom meters are reported, and one of `becker`, and a clerk who assigns readings. */
