@@ -61,7 +61,9 @@ function lostOf(one: Told, kept: readonly OutboxEntry[], history: History): stri
       if (content.kind === 'anonymousReading' && content.body.meterNumber === one.jobId)
         return content.body.readingValues.filter(({ obis }) => obis === rate).map(({ value }) => value);
       if (content.kind !== 'reading' || content.jobId !== one.jobId) return [];
-      return content.body.results.filter(({ taskId }) => taskId === rate).map(({ readingValue }) => readingValue);
+      return content.body.results
+        .filter(({ taskId }) => taskId === rate)
+        .flatMap(({ readingValue }) => readingValue ?? []);
     });
     // A correction still being sent by its form, or refused back to it: its user is dealing with it.
     const inHand = history.told.filter(

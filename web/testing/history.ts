@@ -120,7 +120,7 @@ export function beginHistory() {
     if (content.kind === 'anonymousReading')
       for (const one of told) if (one.jobId === content.body.meterNumber) one.discarded = true;
     if (content.kind !== 'reading') return;
-    const newest = Math.max(...content.body.results.map(({ readingValue }) => readingValue));
+    const newest = Math.max(...content.body.results.map(({ readingValue }) => readingValue ?? 0));
     for (const one of told)
       if (one.accountId === accountId && one.jobId === content.jobId && one.value <= newest) one.discarded = true;
   };

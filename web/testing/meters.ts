@@ -22,6 +22,8 @@ export interface RateFacts {
   /** What the utility knows from before that. */
   readonly earlier?: readonly SampleEvent[];
   readonly results?: readonly WireResult[];
+  /** What the utility asks about a report that it could not be read. */
+  readonly askedBack?: string;
   /** The number of results, if these are not all. */
   readonly resultCount?: number;
 }
@@ -105,6 +107,9 @@ function wireRate(taskId: string, facts: RateFacts): WireRate {
     readingEvents: [...(facts.earlier ?? []), ...(last === null ? [] : [last])].map((one) => wireEvent(...one)),
     readingResults: [...(facts.results ?? [])],
     ...(facts.resultCount === undefined ? {} : { readingResultCount: facts.resultCount }),
+    ...(facts.askedBack && {
+      askedBack: { question: facts.askedBack, readingDate: '2025-11-20', created: '2025-11-20T10:00:00.000Z' },
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { WireNotReadable } from '@zaehlwerk/contract/job-results';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
+import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
@@ -68,9 +70,22 @@ function withResults(job: WireJob, { readingDate, results }: WireSubmission): Wi
     const sent = results.find((one) => one.taskId === task.taskId);
     if (sent === undefined) return task;
     const readingResultImages = (sent.readingImages ?? []).map((_, index) => ({ imageId: `photo-${index + 1}` }));
-    const added = result(sent.readingValue, { readingDate, comment: sent.comment ?? null, readingResultImages });
-    return { ...task, readingResults: [...task.readingResults, added] };
+    const { readingValue = null, notReadable = null } = sent;
+    const { notReadable: _, askedBack: __, ...read } = task;
+    if (readingValue === null) return { ...read, notReadable: unread(notReadable, readingDate, sent) };
+    const added = result(readingValue, { readingDate, comment: sent.comment ?? null, readingResultImages });
+    return { ...read, readingResults: [...task.readingResults, added] };
   });
-  const done = meterRateTasks.every((task) => task.readingResults.length > 0);
+  const done = isDone(countReadRates(meterRateTasks));
   return { ...job, done, meter: { ...job.meter, meterRateTasks } };
+}
+
+function unread(reason: string | null, readingDate: string, sent: WireSubmission['results'][number]): WireNotReadable {
+  return {
+    reason: reason as WireNotReadable['reason'],
+    readingDate,
+    comment: sent.comment ?? null,
+    created: result(0).created,
+    readingResultImages: (sent.readingImages ?? []).map((_, index) => ({ imageId: `photo-${index + 1}` })),
+  };
 }

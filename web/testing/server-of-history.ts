@@ -56,7 +56,8 @@ export function serverOfHistory(
     }
     if (jobId.endsWith(POISON_JOB)) return refused(422);
     taken.set(id, { content, accountId });
-    for (const { taskId, readingValue, readingImages = [] } of resultsOf(body)) {
+    for (const { taskId, readingValue: sent, readingImages = [] } of resultsOf(body)) {
+      const readingValue = sent ?? Number.NaN;
       const rate = `${accountId} ${jobId} ${taskId}`;
       const known = values.get(rate) ?? [];
       if (known.includes(readingValue)) complaints.push(`I2: ${rate} ${readingValue} was applied twice`);

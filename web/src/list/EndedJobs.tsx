@@ -48,11 +48,14 @@ function LastReadings({ job }: { readonly job: Job }) {
       <MeterNumber>{job.meter.meterNumber}</MeterNumber>
       {rates.map((rate) => {
         const result = currentResult(rate);
+        const isUnread = rate.notReadable !== undefined;
         return (
-          result !== null && (
+          (isUnread || result !== null) && (
             <span key={rate.taskId} className={css.value}>
               {rates.length > 1 && <RateName {...rate} />}{' '}
-              {formatAmount(readingText(result.readingValue, rate), unitOf(rate), language)}
+              {isUnread || result === null
+                ? t('notReadable.short')
+                : formatAmount(readingText(result.readingValue, rate), unitOf(rate), language)}
             </span>
           )
         );

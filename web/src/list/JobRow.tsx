@@ -29,7 +29,10 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
   const questions = new Set(rates.flatMap((rate) => questionAbout(rate) ?? []));
   const values = rates.flatMap((rate) => {
     const value = valueOf(rate, job.done || rates.length > 1, waiting);
-    return value === null ? [] : [{ rate, amount: formatAmount(readingText(value, rate), unitOf(rate), language) }];
+    if (value === null) return [];
+    const amount =
+      value === 'notReadable' ? t('notReadable.short') : formatAmount(readingText(value, rate), unitOf(rate), language);
+    return [{ rate, amount }];
   });
   return (
     <JobLine
@@ -66,12 +69,17 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
 }
 
 /** The last value: what is waiting to be sent, otherwise what was sent, if that `counts` already. */
-function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | undefined): Decimal | null {
+function valueOf(
+  rate: MeterRateTask,
+  counts: boolean,
+  waiting: OutboxEntry | undefined,
+): Decimal | 'notReadable' | null {
   const content = waiting?.content;
   const kept =
     content?.kind === 'reading' ? content.body.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
-  if (kept !== undefined) return decimalFromNumber(kept.readingValue);
-  return counts && questionAbout(rate) === null ? (currentResult(rate)?.readingValue ?? null) : null;
+  if (kept !== undefined) return kept.readingValue === null ? 'notReadable' : decimalFromNumber(kept.readingValue);
+  if (!counts || questionAbout(rate) !== null) return null;
+  return rate.notReadable === undefined ? (currentResult(rate)?.readingValue ?? null) : 'notReadable';
 }
 
 interface JobRowProps extends LineLook {

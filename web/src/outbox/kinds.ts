@@ -63,7 +63,10 @@ const jobReading: KindRules<'reading'> = {
 };
 
 function isResult(result: unknown): boolean {
-  return isObject(result) && isName(result['taskId']) && isTaken(result);
+  if (!isObject(result) || !isName(result['taskId'])) return false;
+  // A reason that this app does not know was kept by a later one.
+  const isUnread = result['readingValue'] === null && isName(result['notReadable']);
+  return isTaken(isUnread ? { ...result, readingValue: 0 } : result);
 }
 
 /** Null for a job this version cannot parse: it was updated all the same, and the list is reloaded. */

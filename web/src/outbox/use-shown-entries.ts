@@ -52,7 +52,10 @@ interface Known {
   readonly job: Job | undefined;
   readonly label: EntryLabel;
   readonly language: Language;
+  readonly t: Translate;
 }
+
+type Translate = ReturnType<typeof useTexts>['t'];
 
 type Form =
   | { readonly to: typeof PATHS.unknownMeter }
@@ -60,14 +63,17 @@ type Form =
 
 const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
   reading: {
-    values: ({ body: { results } }, { job, language }) =>
-      results
-        .map((result) => {
-          const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
-          const value = valueOf(result, rate, language);
-          return results.length > 1 && rate !== undefined ? `${shortObis(rate.obis)}:\u00a0${value}` : value;
-        })
-        .join(', '),
+    values: ({ body: { results } }, { job, language, t }) =>
+      // What cannot be read is said of the meter as a whole.
+      results.every(({ notReadable }) => notReadable !== undefined)
+        ? t('notReadable.short')
+        : results
+            .map((result) => {
+              const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
+              const value = valueOf(result, rate, language);
+              return results.length > 1 && rate !== undefined ? `${shortObis(rate.obis)}:\u00a0${value}` : value;
+            })
+            .join(', '),
     // A job that is no longer on the list has no form.
     form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
   },
@@ -115,7 +121,7 @@ function useShown(
     const shown = shownOf(content);
     const job = byId.get(rulesOf(content).job(content)?.jobId ?? '');
     const type = label.meterType ?? 'GENERIC_METER';
-    const values = shown.values(content, { job, label, language });
+    const values = shown.values(content, { job, label, language, t });
     const photos = photosOf(entry).length;
     const form = shown.form(job, needsPerson(entry));
     return {
@@ -139,7 +145,7 @@ function valueOf(
   rate: MeterRateTask | undefined,
   language: Language,
 ): string {
-  const exact = decimalFromNumber(readingValue);
-  if (rate === undefined || exact === null) return formatPlain(String(readingValue), language);
+  const exact = readingValue === null ? null : decimalFromNumber(readingValue);
+  if (rate === undefined || exact === null) return formatPlain(String(readingValue ?? ''), language);
   return formatAmount(readingText(exact, rate), unitOf(rate), language);
 }

@@ -1,4 +1,4 @@
-import { getJobResults } from '@zaehlwerk/contract/jobs';
+import { getJobResults } from '@zaehlwerk/contract/job-results';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';

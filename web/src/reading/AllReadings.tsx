@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getJobResults, resultFromWire } from '@zaehlwerk/contract/jobs';
+import { getJobResults, notReadableFromWire, resultFromWire } from '@zaehlwerk/contract/job-results';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
+import type { Job, MeterRateTask, NotReadable, ReadingResult } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { listsAll } from '@zaehlwerk/domain/reading/last-reading';
@@ -121,7 +121,11 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
   return (
     <>
       <p className={css.value}>
-        <strong>{task !== null && formatAmount(readingText(result.readingValue, task), unitOf(task), language)}</strong>
+        <strong>
+          {'reason' in result
+            ? `${t('notReadable.short')}: ${t(`notReadable.reason.${result.reason}`)}`
+            : task !== null && formatAmount(readingText(result.readingValue, task), unitOf(task), language)}
+        </strong>
         {counts && (
           <Status tone="ok" icon={checkCircle}>
             {t('done.all.counts')}
@@ -133,9 +137,9 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
           <RateName {...task} />
         </p>
       )}
-      <p>{t('done.all.read', { day: formatDay(result.readingDate) })}</p>
+      {!('reason' in result) && <p>{t('done.all.read', { day: formatDay(result.readingDate) })}</p>}
       <p>
-        {result.source === undefined
+        {'reason' in result || result.source === undefined
           ? t('done.all.sent', when)
           : t('done.all.entered', { ...when, way: t(`done.way.${result.source}`) })}
       </p>
@@ -145,7 +149,6 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
 }
 
 interface ReadingProps extends RateReading {
-  readonly result: ReadingResult;
   /** Null for a rate that the job on this device no longer has. */
   readonly task: MeterRateTask | null;
   readonly isNamed: boolean;
@@ -157,7 +160,7 @@ interface ReadingProps extends RateReading {
 /** A result and its rate. */
 interface RateReading {
   readonly taskId: string;
-  readonly result: ReadingResult;
+  readonly result: ReadingResult | NotReadable;
 }
 
 /** The results of a job, those accepted last first, as far as they are known here. */
@@ -195,8 +198,11 @@ function useAllResults(job: Job, accountId: string): AllResults {
     enabled: !carriesAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const loaded = data?.pages.flatMap(({ results }) =>
-    results.map(({ taskId, ...result }) => ({ taskId, result: resultFromWire(result) })),
+  const loaded = data?.pages.flatMap(({ results, notReadable = [] }) =>
+    newestFirst([
+      ...results.map(({ taskId, ...result }) => ({ taskId, result: resultFromWire(result) })),
+      ...notReadable.map(({ taskId, ...unread }) => ({ taskId, result: notReadableFromWire(unread) })),
+    ]),
   );
   return {
     readings: loaded ?? carriedBy(job),
@@ -213,7 +219,13 @@ function stateOf(facts: Record<'carriesAll' | 'isFetching' | 'isError' | 'isWhol
 
 /** Newest first; those sent together in the order of the rates. */
 function carriedBy({ meter }: Job): readonly RateReading[] {
-  return meter.meterRateTasks
-    .flatMap(({ taskId, readingResults }) => readingResults.map((result) => ({ taskId, result })))
-    .toSorted((a, b) => Date.parse(b.result.created) - Date.parse(a.result.created));
+  return newestFirst(
+    meter.meterRateTasks.flatMap(({ taskId, readingResults, notReadable }) =>
+      [...readingResults, ...(notReadable === undefined ? [] : [notReadable])].map((result) => ({ taskId, result })),
+    ),
+  );
+}
+
+function newestFirst(readings: readonly RateReading[]): readonly RateReading[] {
+  return readings.toSorted((a, b) => Date.parse(b.result.created) - Date.parse(a.result.created));
 }

@@ -30,6 +30,16 @@ test('[OPS-133] the question stands above the form, and the next reading answers
   expect(server.calls(postResults).map(({ body }) => body.results.length)).toEqual([1]);
 });
 
+test('[OPS-109, OPN-456] so does the one about a report that the meter cannot be read; a value answers it', async () => {
+  await openReading({ rates: [{ askedBack: 'Kommen Sie am Montag hinein?' }], features: { notReadableAllowed: true } });
+  await expect.element(main).toMatchTextContent(/Rückfrage zu Ihrer Ablesung.*Kommen Sie am Montag hinein\?/);
+  await expect.element(page.getByRole('button', { name: /nicht ablesbar/ })).toBeVisible();
+  await typeDigits('20829');
+  await send.click();
+  await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toBeVisible();
+  await expect.element(main).not.toMatchTextContent(/Rückfrage/);
+});
+
 test('[OPS-133] of two registers only the one that was asked about is read again', async () => {
   const rates = [
     { name: 'Hochtarif', obis: '1-0:1.8.1', results: [ASKED] },

@@ -10,7 +10,7 @@ import { FieldRow } from './FieldRow.tsx';
 import { cutOffBy, FieldWords, maxLength, TextLimit } from './FieldWords.tsx';
 import css from './comment-field.module.css';
 import fieldRow from './field-row.module.css';
-import { COMMENT, type TextDraft } from './form-field.ts';
+import { textAt, type TextDraft } from './form-field.ts';
 import type { DraftEvent } from './reading-draft.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -103,7 +103,9 @@ interface CommentInputProps {
 /** The comment or hint of a reading, one for all rates. */
 export function CommentField({ kind, comment, readyMade, optional, delay, dispatch, ...props }: CommentFieldProps) {
   const { t } = useTexts();
-  const settle = () => dispatch({ type: 'textSettled', name: 'comment' });
+  const { name = 'comment' } = props;
+  const id = textAt(name);
+  const settle = () => dispatch({ type: 'textSettled', name });
   useSettling(comment, delay, settle);
   if (kind === 'none') return null;
   const { folding, messages } = props;
@@ -118,13 +120,13 @@ export function CommentField({ kind, comment, readyMade, optional, delay, dispat
       readyMade={readyMade}
       optional={optional}
       invalid={findings.length + messages.length > 0}
-      describedBy={`${COMMENT}-words`}
-      onChange={(text) => dispatch({ type: 'textTyped', name: 'comment', text })}
+      describedBy={`${id}-words`}
+      onChange={(text) => dispatch({ type: 'textTyped', name, text })}
       onLeave={settle}
     />
   );
   return (
-    <div id={COMMENT} className={props.className} data-folded={(!isOpen && typed === '') || undefined}>
+    <div id={id} className={props.className} data-folded={(!isOpen && typed === '') || undefined}>
       {folding === undefined ? (
         input
       ) : folding.open ? (
@@ -138,12 +140,14 @@ export function CommentField({ kind, comment, readyMade, optional, delay, dispat
           onOpen={folding.onOpen}
         />
       )}
-      <FieldWords id={`${COMMENT}-words`} findings={findings} messages={messages} inRow={folding !== undefined} />
+      <FieldWords id={`${id}-words`} findings={findings} messages={messages} inRow={folding !== undefined} />
     </div>
   );
 }
 
 interface CommentFieldProps {
+  /** Which text of the form it is. */
+  readonly name?: string;
   readonly kind: Kind;
   readonly comment: TextDraft;
   readonly readyMade: readonly string[];

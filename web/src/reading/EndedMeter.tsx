@@ -15,7 +15,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { buttonClass } from '../ui/class-names.ts';
 import { MeterHead, TaskBar } from './MeterHead.tsx';
-import { rateResults } from './rate-result.ts';
+import { ratesNotReadable, rateResults } from './rate-result.ts';
 import css from './reading.module.css';
 import { SentReading } from './SentReading.tsx';
 
@@ -35,7 +35,7 @@ export function EndedMeter({ job, accountId }: EndedJob) {
           <p>{t('reading.ended')}</p>
         </Banner>
       </div>
-      {rateResults(job, settings).length > 0 && (
+      {rateResults(job, settings).length + ratesNotReadable(job, settings).length > 0 && (
         <SentReading heading={null} job={job} settings={settings} accountId={accountId} />
       )}
       <ToEvaluation job={job} />

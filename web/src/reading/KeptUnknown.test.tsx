@@ -1,5 +1,5 @@
 import { postUnknownReading } from '@zaehlwerk/contract/readings';
-import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/meter/meter-number';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DENIED } from '../../testing/fakes/fake-database.ts';

@@ -1,7 +1,6 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
@@ -19,8 +18,10 @@ import { camera, chatText } from '../ui/icons.ts';
 import { FeedbackLine } from './FieldWords.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { RateField } from './RateField.tsx';
-import { COMMENT, photosAt, rateAt, textOf } from './form-field.ts';
-import type { FormOfJob, ValidatedJob } from './job-kind.ts';
+import { FallField } from './FallField.tsx';
+import { isLower, validateExplained } from './explained-fall.ts';
+import { COMMENT, photosAt, rateAt } from './form-field.ts';
+import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
 import { type Feedback, feedbackOf } from './feedback.ts';
 import type { ArrivedRate } from './rate-result.ts';
 import { type DraftEvent, photosOf, rateOf } from './reading-draft.ts';
@@ -36,7 +37,6 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
   const { job, settings } = of;
   const { taskId } = task;
   const [rate, attached] = [rateOf(draft, taskId), photosOf(draft, taskId)];
-  const validatedComment = textOf(draft, 'comment').validated;
   const arrived = of.arrived.find((one) => one.taskId === taskId);
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
   useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
@@ -44,8 +44,15 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
   const last = lastKnownReading(task);
   const { validated } = rate;
   const images = attached.photos.length;
-  const shown = validateRate({ task, typed: validated, images, comment: validatedComment }, settings);
-  const whole = feedbackOf(shown, { task, typed: validated, last: last?.readingValue ?? null, settings });
+  const explained = validateExplained(draft, task, settings, 'validated');
+  const { rate: shown } = explained;
+  const whole = feedbackOf(shown, {
+    task,
+    typed: validated,
+    last: last?.readingValue ?? null,
+    fall: explained.fall,
+    settings,
+  });
   // Neither photo nor comment would allow it to be sent.
   const isStrict = shown.findings.some(
     ({ code, severity }) => severity === 'blocks' && /^value\.(below|above)/.test(code),
@@ -79,10 +86,17 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
         )
       }
     >
+      {isLower(task, whole?.value ?? null) && comparesWithLast(settings) && (
+        <FallField form={form} rateId={taskId} findings={explained.findings} />
+      )}
       {arrived !== undefined && <ArrivedNote arrived={arrived} task={task} />}
       {withPhotos && <RatePhotos form={form} task={task} settings={settings} named asked={asksForPhoto(shown)} />}
     </RateField>
   );
+}
+
+function comparesWithLast({ meterReading }: EffectiveSettings): boolean {
+  return meterReading.historicCheckRequired || meterReading.continuousCheckRequired;
 }
 
 /** That a value of this rate has been sent, while others are still open. */
@@ -91,6 +105,8 @@ function ArrivedNote({
   task,
 }: Pick<RateFormProps, 'task'> & { readonly arrived: ArrivedRate }) {
   const { t, language } = useTexts();
+  if (value === null)
+    return <FeedbackLine tone="ok" title={t(waits ? 'notReadable.arrived.waits' : 'notReadable.arrived')} />;
   const amount = formatAmount(readingText(value, task), unitOf(task), language);
   return <FeedbackLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
 }

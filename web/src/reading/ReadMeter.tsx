@@ -26,6 +26,7 @@ import { WaitingReading } from './WaitingReading.tsx';
 export function ReadMeter(props: ReadMeterProps) {
   const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect, onUndo } = props;
   const { t } = useTexts();
+  const isRead = job.meter.meterRateTasks.some(({ readingResults }) => readingResults.length > 0);
   const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
@@ -38,7 +39,7 @@ export function ReadMeter(props: ReadMeterProps) {
           <SentReading heading={heading} job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
             <Button ref={correct} kind="text" className={css.inline} onClick={onCorrect}>
-              {t('done.correct')}
+              {t(isRead ? 'done.correct' : 'notReadable.correct')}
             </Button>
           </div>
         </>

@@ -9,8 +9,8 @@ import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingValue, readingText, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { carriedOver } from '@zaehlwerk/domain/submission/compose-submission';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { RateName } from '../meters/MeterSigns.tsx';
-import { useRateLabel } from '../meters/use-meter-name.ts';
 import { reloadJobs } from '../meters/use-jobs.ts';
 import { useTakingResultPhotos } from '../photo/use-result-photo.ts';
 import { useLack } from '../server/use-lack.ts';
@@ -18,6 +18,7 @@ import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { focusField } from '../ui/field-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chatText } from '../ui/icons.ts';
 import { arrowRight } from '../ui/outside-icons.ts';
@@ -25,13 +26,18 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormNotes, SendButton } from './FormNotes.tsx';
 import { PERIOD_ID } from './MeterHead.tsx';
-import { COMMENT, FIELD_NAMES, type FormProblem, photosAt, rateAt } from './form-field.ts';
-import { type FormOfJob, jobReading, ratesOf } from './job-kind.ts';
+import { CLOSED, NotReadableFields, NotReadableWay, OPENED } from './NotReadableFields.tsx';
+import { COMMENT, rateAt } from './form-field.ts';
+import { jobReading, ratesOf } from './job-kind.ts';
+import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
+import { offersNotReadable, REASON, saysNotReadable } from './not-readable.ts';
+import { useProblemName } from './use-problem-name.ts';
+import type { ReadingKind } from './reading-kind.ts';
 import { commentWord } from './shown-in-form.ts';
 import { rateOf, type ReadingDraft } from './reading-draft.ts';
 import css from './reading.module.css';
 import { usePartWords } from './use-part-words.ts';
-import { useReadingForm } from './use-reading-form.ts';
+import { type ReadingFormState, useReadingForm } from './use-reading-form.ts';
 import type { Submitting } from './use-submit.ts';
 
 /** The form for the reading of one meter: its fields, errors, questions, and sending. */
@@ -40,10 +46,10 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   const { t } = useTexts();
   const client = useQueryClient();
   const takePhoto = useTakingResultPhotos();
-  const inPart = usePartWords(of);
-  const kind = {
+  const partWords = usePartWords(of);
+  const kind: ReadingKind<ValidatedJob> = {
     ...jobReading(of, (taskId, imageId) => takePhoto({ accountId, jobId: job.id, taskId, imageId })),
-    inPart,
+    inPart: (draft, sent) => (saysNotReadable(draft) ? null : partWords(draft, sent)),
   };
   const form = useReadingForm({
     kind,
@@ -54,30 +60,28 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
     },
   });
   const { asking, goTo, isOpen } = form;
+  const isUnread = saysNotReadable(form.draft);
   const lack = useLack();
-  const label = useRateLabel();
+  const nameOf = useProblemName(of);
   const tasks = job.meter.meterRateTasks;
-  const offersComment = commentField(settings) !== 'none' && !isOpen(COMMENT);
+  const offersComment = !isUnread && commentField(settings) !== 'none' && !isOpen(COMMENT);
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
-  /** Errors of the whole form are shown at its first rate. */
-  const nameOf = ({ field, text }: FormProblem): string | null => {
-    if (field === COMMENT) return t(`entry.comment.${commentWord(settings)}`);
-    const name = FIELD_NAMES.get(field);
-    if (name !== undefined) return t(name);
-    const isAboutForm = 'finding' in text && !/^reading(Value|Images)$/.test(text.finding.at);
-    const task = tasks.find(({ taskId }) => field === rateAt(taskId) || field === photosAt(taskId));
-    return task === undefined || isAboutForm ? null : label(task);
-  };
   return (
     <>
       {correcting && <CorrectionHead job={job} settings={settings} draft={form.draft} />}
       <FormNotes form={form} nameOf={nameOf} hasCancel={Boolean(other)} />
-      <FormFields form={form} of={of} offersComment={offersComment} />
+      <Fields form={form} of={of} offersComment={offersComment} />
       {other}
       <ActionBar label={t('reading.actions')} className={css.actions}>
         <TypingBar hasDecimals={tasks.some((task) => (task.postDecimals ?? 0) > 0)} />
         <SendButton form={form} className={css.send} blockedBy={outsidePeriod ? PERIOD_ID : undefined}>
-          {t(lack === null ? 'reading.send' : 'waiting.save')}
+          {t(
+            isUnread
+              ? `notReadable.${lack === null ? 'send' : 'save'}`
+              : lack === null
+                ? 'reading.send'
+                : 'waiting.save',
+          )}
         </SendButton>
         {lack !== null && <p className={css.later}>{t(`waiting.save.${lack}`)}</p>}
         {offersComment && form.draft.texts['comment']?.typed === '' && (
@@ -100,6 +104,28 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       )}
     </>
   );
+}
+
+/** The values of the meter, or why there are none, and the way from one to the other. */
+function Fields({ form, of, offersComment }: FieldsProps) {
+  const [first] = of.job.meter.meterRateTasks;
+  const turn = (to: typeof OPENED | typeof CLOSED) => {
+    flushSync(() => form.dispatch(to));
+    focusField(to === OPENED ? REASON : rateAt(first?.taskId ?? ''));
+  };
+  if (saysNotReadable(form.draft)) return <NotReadableFields form={form} of={of} onBack={() => turn(CLOSED)} />;
+  return (
+    <>
+      <FormFields form={form} of={of} offersComment={offersComment} />
+      {offersNotReadable(of) && <NotReadableWay onOpen={() => turn(OPENED)} />}
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly form: ReadingFormState<ValidatedJob>;
+  readonly of: FormOfJob;
+  readonly offersComment: boolean;
 }
 
 /**

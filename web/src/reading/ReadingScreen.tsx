@@ -28,7 +28,7 @@ import { JobHints, MeterHead, Questions, TaskBar } from './MeterHead.tsx';
 import { ReadMeter } from './ReadMeter.tsx';
 import { ReadingForm } from './ReadingForm.tsx';
 import { rateAt } from './form-field.ts';
-import { arrivedRates } from './rate-result.ts';
+import { arrivedRates, hasResults } from './rate-result.ts';
 import css from './reading.module.css';
 import { useChangedEntry, useChangingEntry, useDiscarding } from './use-changing-entry.ts';
 import { useEndingNotices, useSubmit } from './use-submit.ts';
@@ -123,7 +123,7 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
           settings={settings}
           today={today}
           accountId={accountId}
-          correcting={correcting && job.done}
+          correcting={correcting && job.done && hasResults(job)}
           arrived={arrived}
           submitting={submitting}
           onSent={onSent}

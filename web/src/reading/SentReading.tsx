@@ -25,7 +25,8 @@ import { imageBroken } from '../ui/icons.ts';
 import { AllReadings } from './AllReadings.tsx';
 import { commentWord } from './shown-in-form.ts';
 import { decimalDigits, wholeDigits } from './feedback.ts';
-import { type RateResult, rateResults, sentAt } from './rate-result.ts';
+import { RatesNotReadable } from './RatesNotReadable.tsx';
+import { ratesNotReadable, type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';
 
 /** If it cannot be loaded, the text is enough. */
@@ -92,7 +93,8 @@ function NoChart() {
 export function SentReading({ heading, job, settings, accountId }: SentReadingProps) {
   const { t, language } = useTexts();
   const results = rateResults(job, settings);
-  const sent = sentAt(results);
+  const unread = ratesNotReadable(job, settings);
+  const sent = sentAt([...results.map(({ result }) => result), ...unread.map(({ notReadable }) => notReadable)]);
   const comment = results.find(({ result }) => result.comment !== null)?.result.comment ?? null;
   const instant = sent === null ? null : new Date(sent);
   const isEntered = results.some(({ result }) => result.created === sent && result.source !== undefined);
@@ -102,7 +104,7 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
         <Icon path={checkCircle} size="large" />
         <div>
           <h2 ref={heading} id="sent-reading" tabIndex={-1}>
-            {t(isEntered ? 'done.entered' : 'done.title')}
+            {t(results.length === 0 ? 'notReadable.done' : isEntered ? 'done.entered' : 'done.title')}
           </h2>
           {instant !== null && (
             <p className={css.when}>
@@ -122,6 +124,7 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
           <dd>{comment}</dd>
         </dl>
       )}
+      <RatesNotReadable unread={unread} named={job.meter.meterRateTasks.length > 1} />
       <AllReadings job={job} settings={settings} accountId={accountId} />
     </section>
   );
@@ -164,6 +167,20 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
           <>
             <dt>{t('done.way')}</dt>
             <dd>{t(`done.way.${result.source}`)}</dd>
+          </>
+        )}
+        {result.fall !== undefined && (
+          <>
+            <dt>{t('fall.explained')}</dt>
+            <dd>{t(`fall.${result.fall.kind}`)}</dd>
+          </>
+        )}
+        {result.fall?.kind === 'exchanged' && (
+          <>
+            <dt>{t('fall.newMeterNumber')}</dt>
+            <dd>{result.fall.newMeterNumber}</dd>
+            <dt>{t('fall.oldEndValue')}</dt>
+            <dd>{formatAmount(readingText(result.fall.oldEndValue, task), unit, language)}</dd>
           </>
         )}
       </dl>

@@ -1,7 +1,7 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { MAX_IMAGES_PER_UNKNOWN_METER_READING } from '@zaehlwerk/domain/reading/reading-images';
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/meter/meter-number';
 import { type ComponentProps, type Dispatch, useRef, useState } from 'react';
 import type { KeptAccount } from '../sign-in/kept-accounts.ts';
 import { useFindingWords } from '../text/use-codes.ts';

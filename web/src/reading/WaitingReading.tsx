@@ -31,6 +31,7 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
   const { content } = entry;
   if (content.kind !== 'reading') return null;
   const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? null;
+  const reason = content.body.results.find(({ notReadable }) => notReadable !== undefined)?.notReadable;
   const photos = photosOf(entry).length;
   return (
     <section className={css.plate} aria-labelledby={`waiting-${entry.id}`}>
@@ -46,10 +47,19 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
       <div className={css.rates}>
         {content.body.results.map((result) => {
           const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
-          return task !== undefined && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />;
+          return (
+            task !== undefined &&
+            result.readingValue !== null && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />
+          );
         })}
       </div>
       <dl className={css.facts}>
+        {reason !== undefined && (
+          <>
+            <dt>{t('notReadable.short')}</dt>
+            <dd>{t(`notReadable.reason.${reason}`)}</dd>
+          </>
+        )}
         <dt>{t('entry.date')}</dt>
         <dd>{formatDay(content.body.readingDate)}</dd>
         {photos > 0 && (

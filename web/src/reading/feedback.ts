@@ -9,6 +9,7 @@ import {
   wholeDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import { continuedValue, type Fall } from '@zaehlwerk/domain/job/fall';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ValidatedRate, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
@@ -30,20 +31,26 @@ interface Seen {
   readonly typed: TypedDigits;
   /** The last reading the value is compared with. */
   readonly last: Decimal | null;
+  /** Why it is lower than that; null where nobody has said so. */
+  readonly fall?: Fall | null;
   readonly settings: EffectiveSettings;
 }
 
 /** The findings of a validated rate with what helps to understand them; null while nothing is typed. */
-export function feedbackOf(validated: ValidatedRate, { task, typed, last, settings }: Seen): Feedback | null {
+export function feedbackOf(
+  validated: ValidatedRate,
+  { task, typed, last, fall = null, settings }: Seen,
+): Feedback | null {
   if (validated.state === 'empty') return null;
   const read = parseReadingValue(typed, task, settings.meterReading);
   if (!read.ok) return { findings: validated.findings, value: null, difference: null, deviating: null };
   const { value } = read;
-  const edge = passedEdge(task, value, last);
+  const gone = fall === null || last === null ? value : continuedValue({ readingValue: value, fall }, last, task);
+  const edge = passedEdge(task, gone, last);
   return {
     findings: validated.findings,
     value,
-    difference: last === null ? null : subtractDecimals(value, last),
+    difference: last === null ? null : subtractDecimals(gone, last),
     deviating: edge === null ? null : deviatingDigit(value, edge, counterDigits(task).pre),
   };
 }

@@ -1,12 +1,10 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
+import type { ValidatedRate } from '@zaehlwerk/domain/reading/check-reading';
 import { comparedRates } from '@zaehlwerk/domain/reading/compared-rates';
 import {
   checkReadingDate,
@@ -19,32 +17,25 @@ import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/rea
 import { composeSubmission, shownToCorrect } from '@zaehlwerk/domain/submission/compose-submission';
 import { confirmedCodes, decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { draftKey } from '../outbox/kept-draft.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { ToSubmit } from '../outbox/outbox.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-photos.ts';
+import { byFallField, fallFieldOf, fallFields, fallTexts, fallToSend, validateToSend } from './explained-fall.ts';
 import { COMMENT, DATE, photosAt, type Field, rateAt, textOf } from './form-field.ts';
+import {
+  fieldOfNotReadable,
+  notReadableToSend,
+  offersNotReadable,
+  REASON,
+  REASON_TEXT,
+  REMARK,
+  REMARK_TEXT,
+  saysNotReadable,
+  validateNotReadable,
+} from './not-readable.ts';
 import { ratesLeft } from './partly-sent.ts';
-import type { ArrivedRate } from './rate-result.ts';
-import { emptyDraft, photosOf, photoValueAt, rateOf, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
+import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
+import { emptyDraft, photosOf, photoValueAt, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
 import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
-import type { FilledIn } from './use-reopening.ts';
-
-/** What the form of a job is made for. */
-export interface FormOfJob {
-  readonly job: Job;
-  readonly settings: EffectiveSettings;
-  readonly today: Day;
-  readonly accountId: string;
-  readonly correcting: boolean;
-  /** The rates that were sent before or are waiting to be. */
-  readonly arrived: readonly ArrivedRate[];
-}
-
-/** The result of validating the current form of a job. */
-export interface ValidatedJob extends ValidatedForm {
-  readonly rates: readonly ValidatedRate[];
-  readonly aboutDate: readonly Finding[];
-}
 
 /** The reading of a job as a kind of reading: one value per rate, their photos, the day and the comment. */
 export function jobReading(
@@ -60,12 +51,26 @@ export function jobReading(
       counters: Object.fromEntries(tasks.map((task) => [task.taskId, task])),
       photos: !settings.features.imagesForbidden,
       date: readingDateField(job, settings, today),
-      text: () => commentField(settings) !== 'none',
+      text: (name) => {
+        if (name === 'comment') return commentField(settings) !== 'none';
+        return name === REASON_TEXT || name === REMARK_TEXT ? offersNotReadable(form) : true;
+      },
     },
     correcting,
-    fields: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
-    validate: (draft) => validateJob(draft, form),
+    fields: [
+      REASON,
+      REMARK,
+      ...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId), photosAt(taskId)]),
+      DATE,
+      COMMENT,
+    ],
+    validate: (draft) => (saysNotReadable(draft) ? validateNotReadable(draft, form) : validateJob(draft, form)),
     compose: (draft, rates, { id, now }) => {
+      const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
+      if (saysNotReadable(draft)) {
+        const { id: _, ...content } = notReadableToSend(draft, form, { id, now });
+        return { id, accountId, content, label };
+      }
       const ofJob = aboutDay(draft, form);
       const { id: _, ...content } = composeSubmission({
         id,
@@ -76,15 +81,16 @@ export function jobReading(
         rates: rates.map(({ taskId, value, findings }) => ({
           taskId,
           value,
+          fall: fallToSend(draft, ratesOf(job, draft), taskId, settings),
           images: readyPhotos(photosOf(draft, taskId)),
           confirmed: confirmedCodes([...findings, ...ofJob]),
           photoValue: photoValueAt(draft, taskId),
         })),
       });
-      const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
       return { id, accountId, content, label };
     },
-    left: ratesLeft,
+    // Values that were typed before are not meant any more.
+    left: (draft, sent) => (saysNotReadable(draft) ? [] : ratesLeft(draft, sent)),
     fieldByPath,
     loadSentPhoto,
   };
@@ -93,12 +99,7 @@ export function jobReading(
 /** Validates the form of a job by the rules of the server. */
 export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob {
   const { job, settings, today, arrived } = form;
-  const comment = textOf(draft, 'comment').typed;
-  const rates = ratesOf(job, draft).map((task) => {
-    const images = photosOf(draft, task.taskId).photos.length;
-    const photoValue = photoValueAt(draft, task.taskId);
-    return validateRate({ task, typed: rateOf(draft, task.taskId).typed, images, photoValue, comment }, settings);
-  });
+  const rates = ratesOf(job, draft).map((task) => validateToSend(draft, task, settings));
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(
     rates,
@@ -142,11 +143,8 @@ function byPlace(
   const aboutRates = rates.flatMap(({ taskId, findings }) => {
     const found = blocking(findings);
     const photos = found.filter(({ at }) => at === 'readingImages');
-    const others = found.filter(({ at }) => at !== 'readingImages' && at !== 'comment');
-    return [
-      [rateAt(taskId), others],
-      [photosAt(taskId), photos],
-    ];
+    const others = found.filter(({ at }) => at !== 'readingImages' && at !== 'comment' && !at.startsWith('fall'));
+    return [...Object.entries(byFallField(taskId, found)), [rateAt(taskId), others], [photosAt(taskId), photos]];
   });
   return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
 }
@@ -172,7 +170,7 @@ export function openDraft({
   const empty = emptyDraft(
     field.start,
     tasks.map(({ taskId }) => taskId),
-    ['comment'],
+    ['comment', REASON_TEXT, REMARK_TEXT, ...fallTexts(tasks.map(({ taskId }) => taskId))],
   );
   if (!correcting) return empty;
   const shown = shownToCorrect(settings);
@@ -191,7 +189,7 @@ export function openDraft({
     photos: shown.photos ? Object.fromEntries(photos) : {},
     date: day,
     dateWasReset: wasReset && field.mode === 'free',
-    texts: { comment: { typed: comment, validated: comment } },
+    texts: { ...empty.texts, comment: { typed: comment, validated: comment } },
   };
 }
 
@@ -204,24 +202,15 @@ function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
   return new Date(Math.max(now.getTime(), ...arrived.filter(Number.isFinite)));
 }
 
-/** A waiting reading in terms of its form; null for one of another job. */
-export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): FilledIn | null {
-  if (content.kind !== 'reading' || content.jobId !== job.id) return null;
-  const rates = content.body.results.flatMap(({ taskId, readingValue, readingImages }) => {
-    const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
-    return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
-  });
-  const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? '';
-  return { id, rates, date: content.body.readingDate, texts: { comment }, form };
-}
-
 /** The field of the form that a path such as `results[0].readingValue` names. */
 export function fieldByPath(path: string, { content }: Pick<ToSubmit, 'content'>): Field | null {
   if (path === 'readingDate') return DATE;
-  const match = /^results\[(\d+)\](?:\.(\w+))?/.exec(path);
+  const match = /^results\[(\d+)\](?:\.(\w+))?(?:\.(\w+))?/.exec(path);
   const results = content.kind === 'reading' ? content.body.results : [];
   const taskId = match === null ? undefined : results[Number(match[1])]?.taskId;
   if (match === null || taskId === undefined) return null;
+  if (results[Number(match[1])]?.notReadable !== undefined) return fieldOfNotReadable(match[2], taskId);
+  if (match[2] === 'fall') return fallFieldOf(taskId, match[3]);
   if (match[2] === 'comment') return COMMENT;
   return match[2] === 'readingImages' ? photosAt(taskId) : rateAt(taskId);
 }

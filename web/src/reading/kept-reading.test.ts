@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { holdTheSame, type KeptDraft } from '../outbox/kept-draft.ts';
 import { jobReading } from './job-kind.ts';
 import { unknownMeterReading } from './unknown-kind.ts';
+import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
 import { freezeReading } from '../outbox/kinds.ts';
@@ -16,7 +17,12 @@ import { textOf } from './form-field.ts';
 import type { ReadingKind } from './reading-kind.ts';
 
 const today = parseDay('2025-11-21') as Day;
-const features = { commentsEnabled: true, freeTextCommentEnabled: true, showReadingCommentAllowed: true };
+const features = {
+  commentsEnabled: true,
+  freeTextCommentEnabled: true,
+  showReadingCommentAllowed: true,
+  notReadableAllowed: true,
+};
 const settings = resolveSettings({ meterReading: {}, features }, { meterReading: {}, features: {} });
 const person = (id: string) => ({ id, applicationId: 'ellerbach', username: id, info: null });
 
@@ -63,8 +69,12 @@ function anyForm(anyKind: fc.Arbitrary<ReadingKind>) {
         ids: fc.array(fc.uuid(), { maxLength: 3 }),
       });
     });
-    const text = (name: string) =>
-      name === 'login' ? fc.constantFrom('', 'maria', 'karl') : fc.string({ unit: 'grapheme' });
+    const text = (name: string) => {
+      // There is no such field.
+      if (!kind.room.text(name, 'karl')) return fc.constant('');
+      if (name === 'notReadable') return fc.constantFrom('', ...NOT_READABLE_REASONS);
+      return name === 'login' ? fc.constantFrom('', 'maria', 'karl') : fc.string({ unit: 'grapheme' });
+    };
     return fc
       .record({
         rates: fc.tuple(...rates),

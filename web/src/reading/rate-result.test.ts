@@ -14,7 +14,7 @@ test('the newest result counts, with what was used since the reading before', ()
   expect(results.map(({ result: { comment }, since }) => [comment, since])).toEqual([
     ['zweite', { day: '2024-11-22', difference: '2641.6', perDay: '7.26' }],
   ]);
-  expect(sentAt(results)).toBe('2025-11-21T13:32:00.000Z');
+  expect(sentAt(results.map(({ result: sent }) => sent))).toBe('2025-11-21T13:32:00.000Z');
 });
 
 test('[EVA-47, OPN-336] per day it has the precision of the evaluation: three digits below 1', () => {

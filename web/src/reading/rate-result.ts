@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
-import { type Decimal, decimalFromNumber, formatDecimal, subtractDecimals } from '@zaehlwerk/domain/decimal/decimal';
-import { roundedPerDay } from '@zaehlwerk/domain/evaluation/rate-history';
-import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
+import { type Decimal, decimalFromNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { consumptionSince, roundedPerDay } from '@zaehlwerk/domain/evaluation/rate-history';
+import type { Job, MeterRateTask, NotReadable, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { currentResult, questionAbout, shownResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { lastOf } from '@zaehlwerk/domain/reading/last-reading';
@@ -24,11 +24,33 @@ export function rateResults(job: Job, settings: EffectiveSettings): readonly Rat
   });
 }
 
+/** A rate that could not be read, and why. */
+export interface RateNotReadable {
+  readonly task: MeterRateTask;
+  readonly notReadable: NotReadable;
+}
+
+/** The rates that could not be read, as far as the job shows it. */
+export function ratesNotReadable(job: Job, { features }: EffectiveSettings): readonly RateNotReadable[] {
+  return job.meter.meterRateTasks.flatMap((task) => {
+    const { notReadable } = task;
+    if (notReadable === undefined) return [];
+    const comment = features.showReadingCommentAllowed ? notReadable.comment : null;
+    const readingResultImages = features.showReadingImagesAllowed ? notReadable.readingResultImages : [];
+    return [{ task, notReadable: { ...notReadable, comment, readingResultImages } }];
+  });
+}
+
+/** Whether there is a value to correct; what could not be read is read anew. */
+export function hasResults({ meter }: Job): boolean {
+  return meter.meterRateTasks.some(({ readingResults }) => readingResults.length > 0);
+}
+
 /** When the newest of the results arrived, as an ISO instant; null without results. */
-export function sentAt(results: readonly RateResult[]): string | null {
+export function sentAt(results: readonly Pick<ReadingResult, 'created'>[]): string | null {
   return (
     results
-      .map(({ result }) => result.created)
+      .map(({ created }) => created)
       .sort((a, b) => Date.parse(a) - Date.parse(b))
       .at(-1) ?? null
   );
@@ -38,7 +60,7 @@ function sinceLast(task: MeterRateTask, result: ReadingResult): RateResult['sinc
   const last = lastOf(task.readingEvents);
   const days = last === null ? 0 : daysBetween(last.readingDate, result.readingDate);
   if (last === null || days <= 0) return null;
-  const difference: Decimal = subtractDecimals(result.readingValue, last.readingValue);
+  const difference = consumptionSince(last, result, task);
   return {
     day: last.readingDate,
     difference: readingText(difference, task),
@@ -49,7 +71,8 @@ function sinceLast(task: MeterRateTask, result: ReadingResult): RateResult['sinc
 /** A rate of a job that has been sent while others are still open, or is waiting to be. */
 export interface ArrivedRate {
   readonly taskId: string;
-  readonly value: Decimal;
+  /** Null where it was said that it cannot be read. */
+  readonly value: Decimal | null;
   /** It is still on this device. */
   readonly waits: boolean;
 }
@@ -59,14 +82,17 @@ export interface ArrivedRate {
  * one. Rejected ones wait for the person and have not arrived.
  */
 export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): readonly ArrivedRate[] {
-  const waiting = kept
+  const entries = kept
     .filter((entry) => !needsPerson(entry))
     .flatMap(({ content }) => (content.kind === 'reading' ? content.body.results : []));
   return meter.meterRateTasks.flatMap((task): ArrivedRate[] => {
     const { taskId } = task;
-    const own = waiting.findLast((one) => one.taskId === taskId);
+    const own = entries.findLast((one) => one.taskId === taskId);
+    if (own?.notReadable !== undefined) return [{ taskId, value: null, waits: true }];
+    const waiting = own?.readingValue ?? null;
     const sent = questionAbout(task) === null ? (currentResult(task)?.readingValue ?? null) : null;
-    const value = own === undefined ? sent : decimalFromNumber(own.readingValue);
-    return value === null ? [] : [{ taskId, value, waits: own !== undefined }];
+    const value = waiting === null ? sent : decimalFromNumber(waiting);
+    if (value === null && task.notReadable === undefined) return [];
+    return [{ taskId, value, waits: own !== undefined }];
   });
 }

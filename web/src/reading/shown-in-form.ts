@@ -5,8 +5,9 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { textOf } from './form-field.ts';
-import { type FormOfJob, ratesOf } from './job-kind.ts';
+import { validateExplained } from './explained-fall.ts';
+import { ratesOf } from './job-kind.ts';
+import type { FormOfJob } from './form-of-job.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /* What the form of a job shows about its fields while it is filled in. */
@@ -17,9 +18,7 @@ export function validateShownRate(
   task: MeterRateTask,
   settings: EffectiveSettings,
 ): ValidatedRate {
-  const images = photosOf(draft, task.taskId).photos.length;
-  const { validated } = rateOf(draft, task.taskId);
-  return validateRate({ task, typed: validated, images, comment: textOf(draft, 'comment').validated }, settings);
+  return validateExplained(draft, task, settings, 'validated').rate;
 }
 
 /** Whether a rate as shown asks for a photo, or for a photo or a comment. */

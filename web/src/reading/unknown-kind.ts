@@ -1,3 +1,4 @@
+import { checkMeterNumber } from '@zaehlwerk/domain/meter/meter-number';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
 import { checkDigitCount } from '@zaehlwerk/domain/reading/check-reading';
@@ -5,7 +6,6 @@ import { validatedDay, type ReadingDateField } from '@zaehlwerk/domain/reading/r
 import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import {
-  checkMeterNumber,
   checkReportingAccount,
   checkUnknownMeterReadingDate,
   checkUnknownMeterReadingImages,

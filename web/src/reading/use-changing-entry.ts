@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { draftKey, type DraftToKeep } from '../outbox/kept-draft.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
-import { filledInAgain } from './job-kind.ts';
 import { readKeptReading } from './kept-reading.ts';
-import { useReopening } from './use-reopening.ts';
+import { filledInAgain, useReopening } from './use-reopening.ts';
 
 /**
  * Restores a waiting reading into its form, unless something was begun there. `open` shows the form. Happens at once if

@@ -5,7 +5,8 @@ import type { ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type FormOfJob, validateJob } from './job-kind.ts';
+import { validateJob } from './job-kind.ts';
+import type { FormOfJob } from './form-of-job.ts';
 
 /**
  * The names of the rates of a partly sent reading, and what holds back each of the others. A rate cleared in a

@@ -1,3 +1,4 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import { formatReadingValue, NOTHING_TYPED, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
@@ -5,7 +6,10 @@ import { randomId } from '../device/bytes.ts';
 import type { DraftToKeep, PhotoToKeep } from '../outbox/kept-draft.ts';
 import { useDrafts } from '../outbox/use-drafts.ts';
 import type { KeptPhoto } from '../outbox/content.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { textsOfFall } from './explained-fall.ts';
 import { type KeptReading, keptPhotoIds } from './kept-reading.ts';
+import { REASON_TEXT, REMARK_TEXT } from './not-readable.ts';
 import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 
 /** A waiting reading in terms of its form. */
@@ -22,8 +26,26 @@ export interface FilledIn {
 interface FilledRate {
   readonly rateId: string;
   readonly counter: RateDigits;
-  readonly value: number;
+  /** Null where it cannot be read. */
+  readonly value: number | null;
   readonly photos: readonly KeptPhoto[];
+}
+
+/** A waiting reading in terms of its form; null for one of another job. */
+export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): FilledIn | null {
+  if (content.kind !== 'reading' || content.jobId !== job.id) return null;
+  const { results, readingDate } = content.body;
+  const rates = results.flatMap(({ taskId, readingValue, readingImages }) => {
+    const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
+    return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
+  });
+  const said = results.find((result) => result.comment !== null)?.comment ?? '';
+  const reason = results.find((result) => result.notReadable !== undefined)?.notReadable;
+  const texts: FilledIn['texts'] =
+    reason === undefined
+      ? Object.assign({ comment: said }, ...results.map(textsOfFall))
+      : { [REASON_TEXT]: reason, [REMARK_TEXT]: said };
+  return { id, rates, date: readingDate, texts, form };
 }
 
 /**
@@ -49,7 +71,7 @@ async function draftOf(
   const rates: Record<string, KeptReading['rates'][string]> = {};
   const photosOfRate: Record<string, readonly string[]> = {};
   for (const { rateId, counter, value, photos: kept } of filled) {
-    const exact = decimalFromNumber(value);
+    const exact = value === null ? null : decimalFromNumber(value);
     rates[rateId] = exact === null ? NOTHING_TYPED : formatReadingValue(exact, counter);
     const before = keptPhotoIds(form)[rateId] ?? [];
     const copies = await copiesOf(kept, before.length === kept.length ? before : [], photoOf);

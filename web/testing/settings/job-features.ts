@@ -157,4 +157,5 @@ export const JOB_FEATURES: JobWitnesses<JobFeatureSettings> = {
       await expect.element(photo).not.toBeInTheDocument();
     },
   },
+  notReadableAllowed: shows(page.getByRole('button', { name: 'Zähler nicht ablesbar?' })),
 };

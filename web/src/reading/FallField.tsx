@@ -1,0 +1,94 @@
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { FALLS } from '@zaehlwerk/domain/job/fall';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/meter/meter-number';
+import type { ComponentProps } from 'react';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { RadioChoices } from '../ui/ChoiceFields.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { FieldWords } from './FieldWords.tsx';
+import { byFallField, fallAt, type FallPart, fallText } from './explained-fall.ts';
+import css from './fall-field.module.css';
+import { textOf } from './form-field.ts';
+import type { ReadingFormState } from './use-reading-form.ts';
+
+/** The choice of whoever explains nothing. */
+const NONE = 'none';
+
+/** Why a value is lower than the last one: nothing of it is needed to send the value. */
+export function FallField({ form, rateId, findings }: FallFieldProps) {
+  const { t } = useTexts();
+  const { draft, dispatch } = form;
+  const kind = textOf(draft, fallText(rateId, 'kind')).typed;
+  const at = fallAt(rateId, 'kind');
+  // What is missing is told on request.
+  const told = byFallField(rateId, draft.pressed ? findings : []);
+  const of = { draft, dispatch, rateId, told };
+  return (
+    <div className={css.field}>
+      <RadioChoices
+        id={at}
+        legend={t('fall.why')}
+        describedBy={`${at}-words`}
+        options={([...FALLS, NONE] as const).map((value) => ({ value, label: t(`fall.${value}`) }))}
+        chosen={kind === '' ? NONE : kind}
+        onChoose={(chosen) => {
+          const text = chosen === NONE ? '' : chosen;
+          dispatch({ type: 'textTyped', name: fallText(rateId, 'kind'), text });
+        }}
+      >
+        <FieldWords id={`${at}-words`} findings={told[at] ?? []} messages={draft.messages[at] ?? NOTHING} />
+      </RadioChoices>
+      {kind === 'exchanged' && (
+        <>
+          <Line {...of} part="oldEndValue" label={t('fall.oldEndValue')} inputMode="decimal" />
+          <Line {...of} part="newMeterNumber" label={t('fall.newMeterNumber')} maxLength={MAX_METER_NUMBER_LENGTH} />
+          <Line
+            {...of}
+            part="newStartValue"
+            label={t('fall.newStartValue')}
+            optional={t('entry.optional')}
+            inputMode="decimal"
+          />
+          <Line {...of} part="exchangedOn" label={t('fall.exchangedOn')} hint={t('fall.exchangedOn.hint')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const NOTHING: readonly string[] = [];
+
+interface FallFieldProps {
+  readonly form: Pick<ReadingFormState, 'draft' | 'dispatch'>;
+  readonly rateId: string;
+  /** About the explanation as typed. */
+  readonly findings: readonly Finding[];
+}
+
+/** One line about an exchange. */
+function Line({ draft, dispatch, rateId, told, part, ...field }: LineProps) {
+  const words = useFindingWords();
+  const [name, at] = [fallText(rateId, part), fallAt(rateId, part)];
+  const wrong = [...(told[at] ?? []).map(words), ...(draft.messages[at] ?? [])];
+  return (
+    <div id={at}>
+      <TextField
+        {...field}
+        autoComplete="off"
+        value={textOf(draft, name).typed}
+        error={wrong.length === 0 ? undefined : wrong.join(' ')}
+        onChange={(event) => dispatch({ type: 'textTyped', name, text: event.target.value })}
+      />
+    </div>
+  );
+}
+
+interface LineProps
+  extends Pick<ComponentProps<typeof TextField>, 'label' | 'optional' | 'hint' | 'inputMode' | 'maxLength'> {
+  readonly draft: FallFieldProps['form']['draft'];
+  readonly dispatch: FallFieldProps['form']['dispatch'];
+  readonly rateId: string;
+  readonly told: ReturnType<typeof byFallField>;
+  readonly part: FallPart;
+}

@@ -1,0 +1,138 @@
+import { parseTypedDay } from '@zaehlwerk/domain/calendar/day';
+import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import type { Fall } from '@zaehlwerk/domain/job/fall';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { isEmpty, parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
+import { readFall, type ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
+import type { SubmittedFall, SubmittedResult } from '@zaehlwerk/domain/submission/submission';
+import { type ByField, type Field, textAt, textOf } from './form-field.ts';
+import { photosOf, photoValueAt, rateOf, type ReadingDraft } from './reading-draft.ts';
+
+/*
+ * Why a value is lower than the last one, as its person explains it: texts of the form, for each rate. They count only while
+ * the value is lower, so that whoever corrects it need not take them back.
+ */
+
+const FALL_PARTS = ['kind', 'oldEndValue', 'newStartValue', 'newMeterNumber', 'exchangedOn'] as const;
+export type FallPart = (typeof FALL_PARTS)[number];
+
+export const fallText = (rateId: string, part: FallPart): string => `${part}-${rateId}`;
+export const fallAt = (rateId: string, part: FallPart): Field => textAt(fallText(rateId, part));
+
+/** The names of all of these texts of a form. */
+export function fallTexts(rateIds: readonly string[]): readonly string[] {
+  return rateIds.flatMap((rateId) => FALL_PARTS.map((part) => fallText(rateId, part)));
+}
+
+/** Their fields, in their order. */
+export function fallFields(rateId: string): readonly Field[] {
+  return FALL_PARTS.map((part) => fallAt(rateId, part));
+}
+
+/** The field that a path below a result names; null for none. */
+export function fallFieldOf(rateId: string, part: string | undefined): Field {
+  return fallAt(rateId, FALL_PARTS.find((one) => one === part) ?? 'kind');
+}
+
+/** What a field asks for, where it is one of these. */
+export function fallPartAt(rateIds: readonly string[], field: string): FallPart | null {
+  return FALL_PARTS.find((part) => rateIds.some((rateId) => fallAt(rateId, part) === field)) ?? null;
+}
+
+/** Findings about an explanation by field. */
+export function byFallField(rateId: string, findings: readonly Finding[]): ByField<Finding> {
+  const about = (part: FallPart) => (part === 'kind' ? 'fall' : `fall.${part}`);
+  return Object.fromEntries(
+    FALL_PARTS.map((part) => [fallAt(rateId, part), findings.filter(({ at }) => at === about(part))]),
+  );
+}
+
+/** Whether a value is lower than the last one that is known. */
+export function isLower(task: MeterRateTask, value: Decimal | null): boolean {
+  const last = lastKnownReading(task);
+  return value !== null && last !== null && compareDecimals(value, last.readingValue) < 0;
+}
+
+/** One rate of the form with its explanation: `fall` where that is whole, `findings` where it is not. */
+interface ExplainedRate {
+  readonly rate: ValidatedRate;
+  readonly fall: Fall | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Validates a rate with its explanation, as typed or as last validated. */
+export function validateExplained(
+  draft: ReadingDraft,
+  task: MeterRateTask,
+  settings: EffectiveSettings,
+  which: 'typed' | 'validated',
+): ExplainedRate {
+  const { taskId } = task;
+  const typed = rateOf(draft, taskId)[which];
+  const parsed = isEmpty(typed) ? null : parseReadingValue(typed, task, settings.meterReading);
+  const value = parsed?.ok === true ? parsed.value : null;
+  const received = isLower(task, value) ? typedFall(draft, taskId) : null;
+  const day = parseReadingDate(draft.date);
+  const { fall, findings } =
+    received === null || value === null ? { fall: null, findings: [] } : readFall(received, { task, value, day });
+  const images = photosOf(draft, taskId).photos.length;
+  const photoValue = photoValueAt(draft, taskId);
+  const comment = textOf(draft, 'comment')[which];
+  return { rate: validateRate({ task, typed, images, photoValue, comment, fall }, settings), fall, findings };
+}
+
+/** The same as what can be sent: not with an explanation that is not whole. */
+export function validateToSend(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): ValidatedRate {
+  const { rate, findings } = validateExplained(draft, task, settings, 'typed');
+  if (findings.length === 0 || rate.state === 'empty') return rate;
+  return { taskId: task.taskId, state: 'invalid', findings: [...findings, ...rate.findings] };
+}
+
+/** What is sent of the explanation of a rate. */
+export function fallToSend(
+  draft: ReadingDraft,
+  tasks: readonly MeterRateTask[],
+  taskId: string,
+  settings: EffectiveSettings,
+): SubmittedFall | undefined {
+  const task = tasks.find((one) => one.taskId === taskId);
+  const fall = task === undefined ? null : validateExplained(draft, task, settings, 'typed').fall;
+  if (fall?.kind !== 'exchanged') return fall ?? undefined;
+  const { oldEndValue, newStartValue } = fall;
+  return { ...fall, oldEndValue: decimalToNumber(oldEndValue), newStartValue: decimalToNumber(newStartValue) };
+}
+
+/** The texts of a form from what was to be sent. */
+export function textsOfFall({ taskId, fall }: Pick<SubmittedResult<unknown>, 'taskId' | 'fall'>) {
+  const given = Object.entries(fall ?? {}) as readonly (readonly [FallPart, string | number])[];
+  return Object.fromEntries(given.map(([part, value]) => [fallText(taskId, part), String(value)]));
+}
+
+/** The explanation as typed; null where there is none. */
+function typedFall(draft: ReadingDraft, rateId: string): ReceivedFall | null {
+  const text = (part: FallPart) => textOf(draft, fallText(rateId, part)).typed.trim();
+  const kind = text('kind');
+  if (kind === '') return null;
+  if (kind !== 'exchanged') return { kind };
+  const day = parseReadingDate(draft.date);
+  const exchangedOn = text('exchangedOn');
+  return {
+    kind,
+    oldEndValue: typedNumber(text('oldEndValue')),
+    newStartValue: typedNumber(text('newStartValue')),
+    newMeterNumber: text('newMeterNumber'),
+    exchangedOn: (day === null ? null : parseTypedDay(exchangedOn, day)) ?? exchangedOn,
+  };
+}
+
+/** Null for nothing, and what is no number for what is none. */
+function typedNumber(text: string): number | null {
+  if (text === '') return null;
+  const exact = parseDecimal(text.replace(',', '.'));
+  return exact === null ? Number.NaN : decimalToNumber(exact);
+}
