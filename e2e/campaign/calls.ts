@@ -9,6 +9,8 @@ interface Call {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Not repeated after a kill: whoever calls looks whether it was heard. */
+  readonly once?: boolean;
 }
 
 /** What a call was answered. */
@@ -18,18 +20,20 @@ export interface Answer {
 }
 
 /** Calls the portal until it answers, with the same headers and body after each kill; never throws for a status. */
-export function call({ portal }: Campaign, where: string, { method, body, headers = {} }: Call = {}): Promise<Answer> {
+export function call({ portal }: Campaign, where: string, given: Call = {}): Promise<Answer> {
+  const { method, body, headers = {}, once = false } = given;
   const isText = typeof body === 'string';
   const content = body === undefined ? {} : { body: isText ? body : JSON.stringify(body) };
   const type = body === undefined || isText ? {} : { 'content-type': 'application/json' };
-  return portal.steadily(async () => {
+  const act = async (): Promise<Answer> => {
     const answer = await fetch(`http://127.0.0.1:${portal.process.port}${where}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { ...type, ...headers },
       ...content,
     });
     return { status: answer.status, text: await answer.text() };
-  });
+  };
+  return once ? act() : portal.steadily(act);
 }
 
 /** Calls the portal and gives what it answered as JSON; throws with the answer on anything but 2xx. */

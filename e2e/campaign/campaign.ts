@@ -19,7 +19,6 @@ export interface Campaign {
   readonly applicationId: string;
   readonly households: number;
   readonly today: ReturnType<typeof berlinToday>;
-  readonly random: () => number;
   /** Files that are handed in, and that come out. */
   readonly folder: string;
   readonly mails: MailSink;
@@ -54,7 +53,7 @@ export interface Step {
 }
 
 /** Starts portal, mail server and receiver. */
-export async function openCampaign(registers: number, random: () => number): Promise<Campaign> {
+export async function openCampaign(registers: number): Promise<Campaign> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-campaign-'));
   const mails = await startMailSink();
   const receiver = await startWebhookReceiver();
@@ -73,7 +72,6 @@ export async function openCampaign(registers: number, random: () => number): Pro
     applicationId: 'ellerbach',
     households: Math.floor(registers / REGISTERS_PER_HOUSEHOLD),
     today: berlinToday(),
-    random,
     folder,
     mails,
     receiver,

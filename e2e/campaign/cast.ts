@@ -26,8 +26,8 @@ export const CAST = {
   crowd: { from: 100, every: 10 },
 } as const;
 
-/** The fewest households with which everybody has their part. */
-export const FEWEST_HOUSEHOLDS = 200;
+/** The fewest households with which everybody has their part, and the file is large enough to be imported in the background. */
+export const FEWEST_HOUSEHOLDS = 1500;
 
 function range(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);

@@ -13,6 +13,9 @@ if (process.argv[1]?.endsWith('server/src/main.ts')) {
       if (given.length === 0) super(RealDate.now() + ahead);
       else super(...(given as [string]));
     }
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return value instanceof RealDate;
+    }
     static override now(): number {
       return RealDate.now() + ahead;
     }

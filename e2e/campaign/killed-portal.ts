@@ -26,7 +26,7 @@ export async function startKilledPortal(settings: Readonly<Record<string, string
     },
     async steadily(act) {
       for (;;) {
-        await back;
+        for (let seen = null; seen !== back; await seen) seen = back;
         const before = kills;
         try {
           return await act();

@@ -29,6 +29,8 @@ export async function runKilled(campaign: Campaign, step: Step, afterMs: number)
   let killed: Promise<void> | null = null;
   const kill = (): void => {
     killed ??= campaign.portal.kill();
+    // Where it does not start again, that is told at the end of the step.
+    killed.catch(() => undefined);
   };
   const timer = setTimeout(kill, afterMs);
   try {

@@ -22,13 +22,12 @@ if (!Number.isInteger(registers) || registers < FEWEST || !Number.isInteger(seed
   process.exit(2);
 }
 
-const random = randomNumbers(seed);
-const plan = planKills(STEPS, { count, registers, random });
+const plan = planKills(STEPS, { count, registers, random: randomNumbers(seed) });
 console.log(`${registers} registers, seed ${seed}; killed during`);
 for (const [{ name }, ms] of plan) console.log(`  ${name}, after ${(ms / 1000).toFixed(1)} s`);
 
 const begun = performance.now();
-const campaign = await openCampaign(registers, random);
+const campaign = await openCampaign(registers);
 const faults: string[] = [];
 try {
   console.log(`\n${'step'.padEnd(42)} seconds`);

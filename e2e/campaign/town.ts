@@ -95,9 +95,9 @@ export function periodOf(today: Day): { readonly earliest: Day; readonly latest:
 }
 
 const WORDS = {
-  electricity: { sector: 'STROM', unit: 'KWH', places: '0', at: 'Hausanschlussraum' },
-  gas: { sector: 'GAS', unit: 'M3', places: '0', at: 'Keller, hinten rechts' },
-  water: { sector: 'WASSER', unit: 'M3', places: '0', at: 'Keller, unter der Treppe' },
+  electricity: { sector: 'STROM', unit: 'KWH', places: '1', at: 'Hausanschlussraum' },
+  gas: { sector: 'GAS', unit: 'M3', places: '1', at: 'Keller, hinten rechts' },
+  water: { sector: 'WASSER', unit: 'M3', places: '1', at: 'Keller, unter der Treppe' },
 } as const;
 
 /**
@@ -147,7 +147,15 @@ export function billingFile(
     }
   }
   const titles = `Ableseaufträge ${year} Stadtwerke Ellerbach\r\nStand ${onScreen(today)}\r\n\r\n`;
-  return `${titles}${csvOf(lines).replace('\uFEFF', '')}Summe;${lines.length}\r\n`;
+  return `${titles}${csvOf(lines).replace('\uFEFF', '')}${sums(lines)}\r\n`;
+}
+
+/** The line below the others, with how many there are where customer numbers stand. */
+function sums(lines: readonly Line[]): string {
+  const cells: Line = { ABLBELNR: 'Summe', GPART: String(lines.length) };
+  return Object.keys(lines[0] ?? {})
+    .map((column) => cells[column] ?? '')
+    .join(';');
 }
 
 /** `12.345,0` */

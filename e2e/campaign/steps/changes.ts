@@ -41,6 +41,7 @@ async function move(campaign: Campaign): Promise<string> {
   const order = orderOf(YEAR, at, gas);
   const closing = closingOrderOf(order);
   const obis = gas.registers.map((register) => register.obis);
+  await readMeter(campaign, await signInByLink(campaign, household(at).username), gas, { order });
   const file = writeFile(campaign, 'move.csv', csvOf([moved(order, gas), closed(campaign, order, gas)]));
   await verb(campaign, 'import', file, '--campaign', String(YEAR));
   campaign.expected.moved(order, obis);
@@ -77,7 +78,7 @@ function moved(order: string, gas: Meter) {
     Zählerart: 'GAS_METER',
     OBIS: gas.registers[0]?.obis ?? '',
     Vorkommastellen: '6',
-    Nachkommastellen: '0',
+    Nachkommastellen: '1',
     'Frühester Termin': '',
     'Spätester Termin': '',
     'Schlussablesung zu': '',

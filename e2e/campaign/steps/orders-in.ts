@@ -45,6 +45,7 @@ async function putTenant(campaign: Campaign): Promise<string> {
     const { webhooks } = await operate<{ webhooks: readonly { webhookId: string }[] }>(campaign, '/webhooks');
     for (const { webhookId } of webhooks) await operate(campaign, `/webhooks/${webhookId}`, { method: 'DELETE' });
     const { secret } = await operate<{ secret: string }>(campaign, '/webhooks', {
+      once: true,
       body: { address: receiver.address, lists: ['readings', 'releasedReadings'] },
     });
     receiver.believe(secret);
@@ -64,7 +65,7 @@ async function confirmMapping(campaign: Campaign): Promise<string> {
     'columns suggested',
   );
   await verb(campaign, 'application', 'put', writeFile(campaign, 'tenant.json', documentOf(orderFiles)));
-  return `${Object.keys(orderFiles.columns).length} columns, ${found(error, /^(Header in line \d+)/)}`;
+  return `${Object.keys(orderFiles.columns).length} columns, ${found(error, /(Header in line \d+)/)}`;
 }
 
 async function dryRun(campaign: Campaign): Promise<string> {

@@ -41,6 +41,7 @@ async function erasePerson(campaign: Campaign): Promise<string> {
     const { out } = await verb(campaign, 'person', 'erase', '--login', username);
     const [accounts, orders] = [found(out, /--accounts (\d+)/), found(out, /--orders (\d+)/)];
     await operate(campaign, '/persons/erase?dryRun=false', {
+      once: true,
       body: { login: username, accounts: Number(accounts), orders: Number(orders) },
     });
   });

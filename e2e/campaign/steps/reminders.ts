@@ -24,18 +24,14 @@ export const reminders: readonly Step[] = [
 
 async function remind(campaign: Campaign): Promise<string> {
   const expected = toRemind(campaign);
-  await campaign.portal
-    .steadily(async () => {
-      // A call that a kill interrupted may have been heard.
-      if ((await runs(campaign)).length > 0) return;
-      const { error } = await verb(campaign, 'remind', YEAR, '--dry-run');
-      const count = found(error, /dry run: (\d+) recipients/);
-      expectSame(Number(count), expected.length, 'recipients that the dry run tells');
-      await operate(campaign, `/campaigns/${YEAR}/reminders`, { body: { recipients: Number(count) } });
-    })
-    .catch(async (error: unknown) => {
-      if ((await runs(campaign)).length === 0) throw error;
-    });
+  await campaign.portal.steadily(async () => {
+    // A call that a kill interrupted may have been heard.
+    if ((await runs(campaign)).length > 0) return;
+    const { error } = await verb(campaign, 'remind', YEAR, '--dry-run');
+    const recipients = Number(found(error, /dry run: (\d+) recipients/));
+    expectSame(recipients, expected.length, 'recipients that the dry run tells');
+    await operate(campaign, `/campaigns/${YEAR}/reminders`, { once: true, body: { recipients } });
+  });
   const ended = await until(LONGEST_S, 'reminders', async () => {
     const [run] = await runs(campaign);
     return run !== undefined && run.endedAt !== null && run.waiting === 0 ? run : null;
