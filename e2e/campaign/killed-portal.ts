@@ -26,7 +26,11 @@ export async function startKilledPortal(settings: Readonly<Record<string, string
     },
     async steadily(act) {
       for (;;) {
-        for (let seen = null; seen !== back; await seen) seen = back;
+        let seen: Promise<void>;
+        do {
+          seen = back;
+          await seen;
+        } while (seen !== back);
         const before = kills;
         try {
           return await act();

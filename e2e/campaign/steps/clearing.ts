@@ -68,7 +68,7 @@ async function askBack(campaign: Campaign): Promise<string> {
   const mailsBefore = campaign.mails.received.filter(({ to }) => to === one.mail).length;
   const { out } = await verb(campaign, 'clearing', 'ask', readingId, question, '--clerk', 'Frau Sommer');
   expectThat(out.includes('a mail goes out'), `asked back: ${out}`);
-  await until(60, 'the mail that asks back', () =>
+  await until(300, 'the mail that asks back', () =>
     campaign.mails.received.filter(({ to }) => to === one.mail).length > mailsBefore ? true : null,
   );
   const person = await signInByLink(campaign, one.username);
