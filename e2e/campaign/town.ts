@@ -46,6 +46,8 @@ const STREETS = ['Lindenstraße', 'Am Mühlgraben', 'Hauptstraße', 'Gartenweg',
 /** The household with a number. */
 export function household(at: number): Household {
   const six = String(at).padStart(6, '0');
+  // As they come from the works: no two are alike but for a slip.
+  const serial = String((at * 1_234_577 + 4_821_390) % 10_000_000_000).padStart(10, '0');
   const lowest = 10_000 + ((at * 37) % 70_000);
   const register = (obis: string, more: number): Register => ({
     obis,
@@ -63,9 +65,9 @@ export function household(at: number): Household {
     street: pick(STREETS, at),
     houseNumber: String(1 + Math.floor(at / STREETS.length)),
     meters: [
-      meter('electricity', `1EMH0000${six}`, [register('1-0:1.8.1', 1), register('1-0:1.8.2', 2)]),
-      meter('gas', `7ELS0000${six}`, [register('7-0:3.0.0', 3)]),
-      meter('water', `8ZRI0000${six}`, [register('8-0:1.0.0', 4)]),
+      meter('electricity', `1EMH${serial}`, [register('1-0:1.8.1', 1), register('1-0:1.8.2', 2)]),
+      meter('gas', `7ELS${serial}`, [register('7-0:3.0.0', 3)]),
+      meter('water', `8ZRI${serial}`, [register('8-0:1.0.0', 4)]),
     ],
   };
 }

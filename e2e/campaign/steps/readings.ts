@@ -143,9 +143,9 @@ async function enterReadings(campaign: Campaign): Promise<string> {
   return `${CAST.byPhone.length} households by phone, ${CAST.byCard.length} cards`;
 }
 
-/** The number with a letter taken for a digit: as somebody types it who looks at a meter in the dark. */
+/** The number without its last digit: as somebody types it who looks at a meter in the dark. */
 export function misread(number: string): string {
-  return number.replace('S', '5');
+  return number.slice(0, -1);
 }
 
 async function readWithoutOrder(campaign: Campaign): Promise<string> {
