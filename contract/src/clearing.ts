@@ -142,5 +142,5 @@ export const postClearingQuestion = endpoint({
   }),
   closedBody: true,
   answer: { 200: z.object({ mail: z.enum(ASKED_BY_MAIL) }) },
-  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'outsidePeriod'],
 });

@@ -35,6 +35,9 @@ export const Drop = z.object({
 });
 export type Drop = z.infer<typeof Drop>;
 
+/** What is set here takes readings out. */
+const SETTINGS_AND_READINGS = { scope: 'settings', also: 'handOver' } as const;
+
 export const getDrop = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/drop',
@@ -53,7 +56,7 @@ export const putDrop = endpoint({
   summary:
     'Sets where files of readings are put; without a secret the one before stays, as long as it goes to the same server and user',
   caller: 'operator',
-  needs: { scope: 'settings' },
+  needs: SETTINGS_AND_READINGS,
   act: 'drop.put',
   params: applicationId,
   body: z.object({
@@ -83,7 +86,7 @@ export const postDropRun = endpoint({
   path: '/api/operator/applications/{applicationId}/drop/run',
   summary: 'Puts what was not acknowledged there as soon as possible, also after failures',
   caller: 'operator',
-  needs: { scope: 'settings' },
+  needs: SETTINGS_AND_READINGS,
   act: 'drop.run',
   params: applicationId,
   answer: { 204: null },
@@ -105,7 +108,7 @@ export const DropFile = z.object({
   lastAt: z.nullable(z.string()),
   /**
    * Why the last attempt failed: `timeout`, `noConnection`, `addressNotAllowed`, `otherHostKey`, `signInRefused`, `notWritten`,
-   * `secretUnreadable`.
+   * `secretUnreadable`, `noPartners`, `notMade`.
    */
   error: z.nullable(z.string()),
 });

@@ -59,6 +59,7 @@ export const SHAPE_CODES = [
   'newerReading',
   'notGivenOut',
   'behindAcknowledged',
+  'noPartners',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

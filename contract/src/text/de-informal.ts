@@ -164,6 +164,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.notGivenOut':
     'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätige eine Stelle, die du erhalten hast.',
   'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
+  'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',

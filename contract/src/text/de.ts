@@ -176,6 +176,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.notGivenOut':
     'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätigen Sie eine Stelle, die Sie erhalten haben.',
   'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
+  'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',

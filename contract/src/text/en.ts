@@ -156,6 +156,7 @@ export const ENGLISH: Texts = {
   'shape.noTextInLanguage': 'The campaign has no text in this language. Please add one, or choose another language.',
   'shape.notGivenOut': 'This list was never given out so far. Please acknowledge a cursor that you were given.',
   'shape.behindAcknowledged': 'More than this is acknowledged already, which cannot be taken back.',
+  'shape.noPartners': 'For MSCONS, the settings of the tenant name no market partner yet (mscons).',
 
   'kept.billing':
     'Readings with the numbers of order and meter, without a name: bills are made from them, which have to be kept (§ 147 AO, § 257 HGB; Art. 17 (3) (b) GDPR).',

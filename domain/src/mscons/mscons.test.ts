@@ -20,6 +20,7 @@ const READING: MsconsReading = {
   readingValue: '10614.5',
   readingDate: '2026-11-25',
   source: 'portal',
+  replaces: null,
   replacesHandedOver: false,
 };
 
@@ -109,6 +110,36 @@ test.each([
   expect([messages.electricity, messages.gas]).toEqual([[], []]);
 });
 
+test('[OPS-123, OPN-466] of readings that replace each other the last is written, unless the first replaces what was handed over before', () => {
+  const rows = fc.integer({ min: 1, max: 5 }).chain((length) =>
+    fc.tuple(
+      fc.shuffledSubarray(
+        Array.from({ length }, (_, n) => n),
+        { minLength: length },
+      ),
+      fc.boolean(),
+    ),
+  );
+  fc.assert(
+    fc.property(rows, ([order, isCorrected]) => {
+      const last = String(order.length - 1);
+      const readings = order.map((n) => ({
+        ...READING,
+        id: String(n),
+        readingValue: String(n),
+        replaces: n > 0 ? String(n - 1) : isCorrected ? 'before' : null,
+        replacesHandedOver: n > 0 || isCorrected,
+      }));
+      const { messages, leftOut } = planMscons(readings, SETTINGS);
+      const values = messages.electricity.flatMap(({ registers }) => registers.map(({ value }) => value));
+      expect(values).toEqual(isCorrected ? [] : [last]);
+      for (const { id, reasons } of leftOut) {
+        expect(reasons).toEqual([...(isCorrected ? ['replacesHandedOver'] : []), ...(id === last ? [] : ['replaced'])]);
+      }
+    }),
+  );
+});
+
 test('[OPS-123] what a utility has no partners for is left out; market locations do where it says so', () => {
   expect(planMscons([READING], {}).leftOut).toEqual([{ id: 'a', reasons: ['noPartners'] }]);
   expect(planMscons([READING], { gas: SETTINGS.gas }).leftOut).toEqual([{ id: 'a', reasons: ['noPartners'] }]);
@@ -125,6 +156,7 @@ const reading = fc.record({
   readingValue: fc.constantFrom('0', '1', '12.5', '12.125', '12.1255'),
   readingDate: fc.constantFrom('2026-11-24', '2026-11-25'),
   source: fc.constantFrom('portal' as const, 'service' as const, 'card' as const),
+  replaces: fc.constant(null),
   replacesHandedOver: fc.boolean(),
 });
 

@@ -39,7 +39,9 @@ export interface MsconsReading {
   readonly readingValue: string;
   readonly readingDate: string;
   readonly source: ReadingSource;
-  /** Whether it replaces a reading that was handed over in the same list. */
+  /** The reading that it replaces. */
+  readonly replaces: string | null;
+  /** Whether that one stands in the same list, here or handed over before. */
   readonly replacesHandedOver: boolean;
 }
 
@@ -52,6 +54,7 @@ export const MSCONS_REASONS = [
   'tooManyDecimals',
   'characters',
   'replacesHandedOver',
+  'replaced',
 ] as const;
 export type MsconsReason = (typeof MSCONS_REASONS)[number];
 
@@ -88,16 +91,22 @@ export function isMeLoId(text: string): boolean {
 
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
- * was handed over needs the cancellation of that (13006), which a person sends.
+ * was handed over before needs the cancellation of that (13006), which a person sends. Where some replace each other here, the
+ * last stands for all of them.
  * @see OPN-466
  */
 export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {
   const messages: Record<MsconsMedium, OpenMessage[]> = { electricity: [], gas: [] };
   const leftOut: { id: string; reasons: readonly MsconsReason[] }[] = [];
   const last = new Map<string, OpenMessage>();
+  const here = new Map(readings.map((reading) => [reading.id, reading]));
+  const replaced = new Set(readings.map(({ replaces }) => replaces));
   for (const reading of readings) {
     const { id, obis, meterNumber, maLoId: location, readingValue: value, source } = reading;
-    const reasons = reasonsAgainst(reading, settings);
+    const reasons = reasonsAgainst(reading, settings, {
+      replacesHandedOver: firstOf(reading, here).replacesHandedOver,
+      replaced: replaced.has(id),
+    });
     const [medium, day] = [mediumOf(reading), parseDay(reading.readingDate)];
     if (reasons.length > 0 || medium === null || day === null || location === null) {
       leftOut.push({ id, reasons });
@@ -116,6 +125,18 @@ export function planMscons(readings: readonly MsconsReading[], settings: MsconsS
   return { messages, leftOut };
 }
 
+/** The reading that a row of corrections begins with, as far as it is here. */
+function firstOf(reading: MsconsReading, here: ReadonlyMap<string, MsconsReading>): MsconsReading {
+  let first = reading;
+  // Bounded, should two ever name each other.
+  for (let n = 0; n < here.size; n += 1) {
+    const before = first.replaces === null ? undefined : here.get(first.replaces);
+    if (before === undefined) return first;
+    first = before;
+  }
+  return first;
+}
+
 /** A message that further registers may come to. */
 type OpenMessage = MsconsMessage & { readonly registers: MsconsMessage['registers'][number][] };
 
@@ -124,8 +145,12 @@ function mediumOf({ obis }: Pick<MsconsReading, 'obis'>): MsconsMedium | null {
   return MSCONS_MEDIA.find((one) => MEDIA[one].obisMedium === medium) ?? null;
 }
 
-function reasonsAgainst(reading: MsconsReading, settings: MsconsSettings): readonly MsconsReason[] {
-  const { maLoId, meterNumber, readingValue, replacesHandedOver } = reading;
+function reasonsAgainst(
+  reading: MsconsReading,
+  settings: MsconsSettings,
+  corrections: Readonly<Record<'replacesHandedOver' | 'replaced', boolean>>,
+): readonly MsconsReason[] {
+  const { maLoId, meterNumber, readingValue } = reading;
   const medium = mediumOf(reading);
   const value = parseDecimal(readingValue);
   const against: Readonly<Record<MsconsReason, boolean>> = {
@@ -135,7 +160,7 @@ function reasonsAgainst(reading: MsconsReading, settings: MsconsSettings): reado
     noPartners: medium !== null && settings[medium] === undefined,
     tooManyDecimals: value === null || fractionDigits(value) > MOST_DECIMALS,
     characters: !isUnoc(meterNumber) || meterNumber.length > METER_NUMBER_LENGTH,
-    replacesHandedOver,
+    ...corrections,
   };
   return MSCONS_REASONS.filter((reason) => against[reason]);
 }

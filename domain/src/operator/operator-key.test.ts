@@ -40,6 +40,9 @@ test('[OPS-70] a key may what its scopes say, and of one tenant nothing that is 
       expect(refusalOfKey(key, { scope, ofAllTenants: true })).toBe(
         scope === other ? 'keyOfOneTenant' : 'scopeMissing',
       );
+      const both = { scope, also: other };
+      expect(refusalOfKey(key, both)).toBe(scope === other ? null : 'scopeMissing');
+      expect(refusalOfKey({ ...key, scopes: [other, scope] }, both)).toBeNull();
     }
   }
   expect(knowsTenant(EVERY_RIGHT, 'werk')).toBe(true);

@@ -23,6 +23,8 @@ export const EVERY_RIGHT: KeyRights = { onlyTenant: null, scopes: null, lastDay:
 /** What a call needs. */
 export interface KeyNeed {
   readonly scope: KeyScope;
+  /** What else a key must be allowed, where one scope says only half of what the call does. */
+  readonly also?: KeyScope;
   /** Whether it shows or changes what belongs to no single tenant. */
   readonly ofAllTenants?: boolean;
 }
@@ -30,9 +32,9 @@ export interface KeyNeed {
 /** Why a key may not make a call; null where it may. */
 export function refusalOfKey(
   { onlyTenant, scopes }: Pick<KeyRights, 'onlyTenant' | 'scopes'>,
-  { scope, ofAllTenants = false }: KeyNeed,
+  { scope, also = scope, ofAllTenants = false }: KeyNeed,
 ): 'scopeMissing' | 'keyOfOneTenant' | null {
-  if (scopes !== null && !scopes.includes(scope)) return 'scopeMissing';
+  if (scopes !== null && !(scopes.includes(scope) && scopes.includes(also))) return 'scopeMissing';
   return ofAllTenants && onlyTenant !== null ? 'keyOfOneTenant' : null;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { goesOutAt, type OrderToRemindOf, remindedSince, remindersOf } from './reminder.ts';
+import { goesOnAt, goesOutAt, type OrderToRemindOf, remindedSince, remindersOf } from './reminder.ts';
 
 const order = (jobId: string, more: Partial<OrderToRemindOf> = {}): OrderToRemindOf => ({
   jobId,
@@ -71,4 +71,11 @@ test('[OPS-129] mails of a run go out ten a second', () => {
 
 test('[OPS-129] at most one in so many days', () => {
   expect(remindedSince(new Date('2026-03-15T10:00:00Z'), 14)).toEqual(new Date('2026-03-01T10:00:00Z'));
+});
+
+test('[OPS-129] a run goes on after the last of its mails that waits, and from now on where it was held up', () => {
+  const at = (ms: number) => new Date(1_000_000 + ms);
+  expect(goesOnAt(null, at(0))).toEqual(at(0));
+  expect(goesOnAt(at(-5), at(0))).toEqual(at(0));
+  expect(goesOnAt(at(5000), at(0))).toEqual(goesOutAt(at(5000), 1));
 });

@@ -21,6 +21,14 @@ export function goesOutAt(startedAt: Date, nth: number): Date {
   return new Date(startedAt.getTime() + Math.floor((nth * MS_PER_MINUTE) / PER_MINUTE));
 }
 
+/**
+ * When the next mail of a run may go out, made now after one that waits until `lastAt`: also where the run was held up, no two
+ * go out closer together.
+ */
+export function goesOnAt(lastAt: Date | null, now: Date): Date {
+  return lastAt === null || lastAt < now ? now : goesOutAt(lastAt, 1);
+}
+
 /** An order that waits for a reading, with what is known of its customer. */
 export interface OrderToRemindOf {
   readonly jobId: string;

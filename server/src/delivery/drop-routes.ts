@@ -1,5 +1,8 @@
 import { type Drop, deleteDrop, getDrop, getDropFiles, postDropRun, putDrop } from '@zaehlwerk/contract/drops';
+import { MSCONS_MEDIA } from '@zaehlwerk/domain/mscons/mscons';
 import type { FastifyInstance } from 'fastify';
+import { readMsconsSettings } from '../features/tenant/check-document.ts';
+import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { Changing } from '../http/audit/act.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { type FieldFault, Refusal } from '../http/refusal.ts';
@@ -22,12 +25,18 @@ export function dropRoutes(app: FastifyInstance, parts: Parts): void {
     return { drop: drop === null ? null : wordDrop(drop) };
   };
 
+  const refuseWithoutPartners = async (tenant: TenantScope): Promise<void> => {
+    const settings = readMsconsSettings(await findDocument(db, tenant));
+    if (MSCONS_MEDIA.every((medium) => settings[medium] === undefined)) refuse('format', 'noPartners');
+  };
+
   serve(app, getDrop, async ({ scope, params }) => tell(await namedTenant(parts, scope, params.applicationId)));
 
   serve(app, putDrop, async ({ scope, params, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { password, privateKey, port = USUAL_PORT, ...place } = body;
     if (password !== undefined && privateKey !== undefined) refuse('privateKey', 'notTogether');
+    if (place.format === 'mscons') await refuseWithoutPartners(tenant);
     const given = password ?? privateKey;
     await act.change(
       async (transaction) => {

@@ -110,16 +110,16 @@ export async function findWaitingFile(db: Kysely<Tables>, { applicationId }: Ten
   return rows[0] ?? null;
 }
 
-/** Begins a file, unless one waits. */
+/** Begins a file, unless one waits; its drop is held. */
 export async function beginFile(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   { fileId, list, format, readings, after, upTo, numbers, createdAt }: Omit<BegunFile, 'attempts'>,
 ): Promise<void> {
   await sql`
     insert into drop_files (application_id, file_id, list, format, after_position, up_to, readings, numbers, created_at)
     values (${applicationId}, ${fileId}, ${list}, ${format}, ${after}::bigint, ${upTo}::bigint, ${readings}, ${[...numbers]}::int[], ${createdAt})
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.execute(transaction);
 }
 
 /** Notes that an attempt has failed, and when the next one is. */

@@ -1,18 +1,16 @@
 import type { ListedAct } from '@zaehlwerk/contract/audit';
-import type { Drop, DropFile } from '@zaehlwerk/contract/drops';
-import type { ListHandOver } from '@zaehlwerk/contract/hand-over';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { faultsOfMscons } from '@zaehlwerk/domain/testing/validate-mscons';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemScope } from '../http/caller/system-scope.ts';
-import { clearingUtility } from '../testing/calls/clearing-utility.ts';
 import { setDrop } from '../testing/calls/drop-calls.ts';
 import { acknowledgeList, pageOfList } from '../testing/calls/hand-over-calls.ts';
 import { operate } from '../testing/calls/operator-calls.ts';
 import { collectLog } from '../testing/collect-log.ts';
 import { readSheet } from '../testing/read-sheet.ts';
+import { utilityWithDrop } from '../testing/calls/utility-with-drop.ts';
 import { sshServer } from '../testing/ssh-server.ts';
 import { testServer } from '../testing/test-server.ts';
 import { beginDrops, runDrop } from './run-drop.ts';
@@ -22,33 +20,7 @@ const server = await testServer({ log, config: { handOverNetworks: '127.0.0.0/8'
 const ssh = await sshServer();
 const MELO = 'DE00014559929E00856996N5139699L01';
 const system = systemScope('deliveries');
-let folders = 0;
-
-/** A utility whose readings are put into a folder of its own. */
-async function world(more: object = {}) {
-  const utility = await clearingUtility(server);
-  const { tenant } = utility;
-  const folder = path.join(ssh.folder, String((folders += 1)));
-  mkdirSync(folder);
-  const { port, user, hostKey, privateKey } = ssh;
-  const place = { host: '127.0.0.1', port, user, hostKey, folder, format: 'csv', list: 'readings' };
-  await setDrop(server, tenant, { ...place, privateKey, ...more });
-  return {
-    ...utility,
-    place,
-    folder,
-    run: () => runDrop(server.parts, system, { applicationId: tenant.applicationId }, new AbortController().signal),
-    names: () => readdirSync(folder).sort(),
-    textOf: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
-    drop: async () => (await operate(server, tenant, 'GET', 'drop')).json<{ drop: Drop | null }>().drop,
-    files: async (query = '') =>
-      (await operate(server, tenant, 'GET', `drop/files${query}`)).json<{ files: DropFile[] }>().files,
-    async acknowledged() {
-      const { lists } = (await operate(server, tenant, 'GET', 'hand-over')).json<{ lists: ListHandOver[] }>();
-      return lists.map(({ acknowledged, acknowledgedBy, waiting }) => [acknowledged !== null, acknowledgedBy, waiting]);
-    },
-  };
-}
+const world = (more: object = {}) => utilityWithDrop(server, ssh, more);
 
 test('[OPS-125, OPN-467] what waits is put there under its whole name, and acknowledged, once; what comes later in a further file', async () => {
   const { newOne, run, names, textOf, files, acknowledged, tenant } = await world();
@@ -93,12 +65,7 @@ test('[OPS-125] as JSON, a spreadsheet, of what is released', async () => {
 });
 
 test('[OPS-125, OPS-122, OPS-123] as MSCONS, with a table of what is in no message', async () => {
-  const { newOne, run, names, folder, textOf, files, tenant } = await world({ format: 'mscons' });
-  const mscons = { electricity: { sender: '9904628000007', receiver: '9985046000001' } };
-  await server.parts.pool.query(
-    `update applications set document = document || jsonb_build_object('mscons', $2::jsonb) where application_id = $1`,
-    [tenant.applicationId, JSON.stringify(mscons)],
-  );
+  const { newOne, run, names, folder, textOf, files } = await world({ format: 'mscons' });
   const first = await newOne();
   await server.parts.pool.query('update jobs set ma_lo_id = $2 where job_id = $1', [first.jobId, MELO]);
   await first.send(1200);

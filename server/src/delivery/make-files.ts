@@ -1,4 +1,5 @@
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
+import { findAcknowledged } from '../export/acknowledged-store.ts';
 import { formatCursor, readCursor } from '../export/cursor.ts';
 import { writeReadings } from '../export/hand-over-mscons.ts';
 import { handOverReadings } from '../export/hand-over.ts';
@@ -10,14 +11,19 @@ import type { Parts } from '../parts.ts';
 import type { BegunFile } from './drops-store.ts';
 
 /** The files of one page of readings, and up to where it goes. */
-interface MadeFiles {
+export interface MadeFiles {
   readonly files: readonly FileToPut[];
   readonly readings: number;
   readonly leftOut: number;
   readonly upTo: string;
+  /** Why they are not put: no reading is in any message, as nobody is set whom it is sent to. */
+  readonly error: 'noPartners' | null;
 }
 
-/** Makes what was begun: the same names and readings however often, as long as nothing of it was acknowledged otherwise. */
+/**
+ * Makes what was begun: the same names and readings however often. Where a part of it was acknowledged otherwise there is none
+ * any more: what is left comes in another one, under another name.
+ */
 export async function makeFiles(
   parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
@@ -25,12 +31,14 @@ export async function makeFiles(
 ): Promise<MadeFiles> {
   const { list, format, after, upTo, numbers, createdAt } = file;
   const isReleased = list === 'releasedReadings';
-  const page = { cursor: formatCursor(list, tenant, after), limit: file.readings, unacknowledged: true };
+  const page = { cursor: formatCursor(list, tenant, after), limit: file.readings, unacknowledged: true, upTo };
   const { readings, next } = await handOverReadings(parts, tenant, page, { isReleased });
   const end = readCursor(list, tenant, next) ?? upTo;
-  const name = `${tenant.applicationId}-${isReleased ? 'released-' : ''}readings-${after}-${end}`;
-  const made = { readings: readings.length, leftOut: 0, upTo: end };
-  if (readings.length === 0) return { ...made, files: [] };
+  const name = `${tenant.applicationId}-${isReleased ? 'released-' : ''}readings-${after}-${upTo}`;
+  const made = { readings: readings.length, leftOut: 0, upTo: end, error: null };
+  // Asked when the page is there: it began at what was acknowledged before that.
+  const isBegun = BigInt(await findAcknowledged(parts.db, tenant, list)) > BigInt(after);
+  if (isBegun || readings.length === 0) return { ...made, readings: 0, files: [] };
   if (format !== 'mscons') {
     const bytes =
       format === 'json'
@@ -48,5 +56,7 @@ export async function makeFiles(
   const leftOut = written.leftOut.length;
   if (leftOut > 0)
     files.push({ name: `${name}-left-out.csv`, bytes: Buffer.from(formatCsv(leftOutTable(written.leftOut))) });
-  return { ...made, leftOut, files };
+  const isForNobody =
+    leftOut === readings.length && written.leftOut.every(({ reasons }) => reasons.includes('noPartners'));
+  return { ...made, leftOut, files, error: isForNobody ? 'noPartners' : null };
 }

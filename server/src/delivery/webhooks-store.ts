@@ -64,8 +64,16 @@ export async function listTenantsWithWebhooks(db: Kysely<Tables>, _system: Syste
   return rows.map(({ applicationId }) => applicationId);
 }
 
+/** How far a webhook was told of a list. */
+interface Told {
+  /** Up to which position was looked whether there is anything new. */
+  readonly told: string;
+  /** Up to which position the last call told of, or the same where no call is kept any more. */
+  readonly upTo: string;
+}
+
 /**
- * Up to which position of a list a webhook was told of, held until the end of the transaction; null where something is still on
+ * How far a webhook was told of a list, held until the end of the transaction; null where something is still on
  * its way to it, or it has ended, or somebody else is about to tell it.
  */
 export async function holdTold(
@@ -73,12 +81,12 @@ export async function holdTold(
   { applicationId }: TenantScope,
   { webhookId }: Webhook,
   list: HandOverList,
-): Promise<string | null> {
+): Promise<Told | null> {
   const { rows: held } = await sql`
     select from webhooks where application_id = ${applicationId} and webhook_id = ${webhookId} and ended_at is null
     for no key update skip locked`.execute(transaction);
   if (held.length === 0) return null;
-  const { rows } = await sql<{ told: string; isWaiting: boolean }>`
+  const { rows } = await sql<{ told: string; upTo: string | null; isWaiting: boolean }>`
     select coalesce(
         (
           select l.told from webhook_lists l
@@ -86,15 +94,20 @@ export async function holdTold(
         ),
         0
       ) as told,
+      (
+        select max(d.up_to) from webhook_deliveries d
+        where d.application_id = ${applicationId} and d.webhook_id = ${webhookId} and d.list = ${list}
+      ) as "upTo",
       exists (
         select from webhook_deliveries d
         where d.application_id = ${applicationId} and d.webhook_id = ${webhookId} and d.list = ${list} and d.state = 'waiting'
       ) as "isWaiting"`.execute(transaction);
   const [found] = rows;
-  return found === undefined || found.isWaiting ? null : found.told;
+  if (found === undefined || found.isWaiting) return null;
+  return { told: found.told, upTo: found.upTo ?? found.told };
 }
 
-/** Notes up to which position of a list a webhook is told of. */
+/** Notes up to which position of a list was looked whether there is anything new. */
 export async function noteTold(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,

@@ -60,9 +60,9 @@ export async function writeReadings(
   const replaced = readings.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
   const listed = await findListed(db, tenant, isReleased ? 'releasedReadings' : 'readings', replaced);
   const { messages, leftOut } = planMscons(
-    readings.map(({ replaces, ...reading }) => ({
+    readings.map((reading) => ({
       ...reading,
-      replacesHandedOver: replaces !== null && listed.has(replaces),
+      replacesHandedOver: reading.replaces !== null && listed.has(reading.replaces),
     })),
     settings,
   );

@@ -68,6 +68,13 @@ async function world(settings: object = MSCONS) {
   };
 }
 
+const valuesOf = ({ interchanges }: Answer) =>
+  interchanges.flatMap(({ content }) =>
+    readInterchange(content)
+      .filter(({ tag }) => tag === 'QTY')
+      .map(({ elements }) => elements[0]![1]),
+  );
+
 const listOf = async (tenant: TestTenant, query = '') =>
   (await operate(server, tenant, 'GET', `readings${query}`)).json<{ readings: ExportedReading[]; next: string }>();
 
@@ -109,18 +116,29 @@ test('[OPS-122] each interchange has a reference of its own, also of the same re
   expect(new Set(all.map(({ content }) => /UNH\+(\w+)/.exec(content)![1])).size).toBe(8);
 });
 
-test('[OPS-123, OPN-466] a correction of what was handed over is left out, one of what never was is not', async () => {
-  const { read, mscons, list, correct, decide } = await world();
+test('[OPS-123, OPN-466] a correction of what was handed over before is left out; of what is corrected within a page the last is sent', async () => {
+  const { read, mscons, list, correct, decide, tenant } = await world();
   for (const value of [1, 2]) await read(value);
   const [first, second] = await list();
   await decide('released', [first!]);
   for (const one of [first!, second!]) expect((await correct(one.readingId, CORRECTION)).status).toBe(200);
   const released = await mscons('?released=true');
-  expect(released.leftOut.map(({ reasons }) => reasons)).toEqual([['replacesHandedOver']]);
-  expect(released.interchanges.map(({ readings }) => readings)).toEqual([2]);
-  // In the list of everything both have replaced what was handed over.
+  expect(released.leftOut.map(({ readingId, reasons }) => [readingId, reasons])).toEqual([
+    [first!.readingId, ['replaced']],
+  ]);
+  expect(valuesOf(released)).toEqual(['1500.0', '1500.0']);
   const all = await mscons();
-  expect(all.leftOut.map(({ reasons }) => reasons)).toEqual([['replacesHandedOver'], ['replacesHandedOver']]);
+  expect(all.leftOut.map(({ reasons }) => reasons)).toEqual([['replaced'], ['replaced']]);
+  expect(valuesOf(all)).toEqual(['1500.0', '1500.0']);
+  // What comes after them corrects what was handed over with the page before.
+  const [corrected] = (await listOf(tenant)).readings.filter(({ replaces }) => replaces === first!.readingId);
+  expect((await correct(corrected!.id, { ...CORRECTION, readingValue: 1600 })).status).toBe(200);
+  const later = await mscons(`?after=${all.next}`);
+  expect([later.interchanges, later.leftOut.map(({ reasons }) => reasons)]).toEqual([[], [['replacesHandedOver']]]);
+  // All on one page again: the last of three, and the other.
+  const again = await mscons();
+  expect(again.leftOut.map(({ reasons }) => reasons)).toEqual([['replaced'], ['replaced'], ['replaced']]);
+  expect(valuesOf(again).sort()).toEqual(['1500.0', '1600.0']);
 });
 
 test('[OPS-123] without settings nothing is written, and every reading is told', async () => {

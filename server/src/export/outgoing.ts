@@ -21,6 +21,8 @@ export interface Page {
   readonly limit: number;
   /** What was not acknowledged, or what of it comes after the cursor: then nothing has arrived until that is acknowledged. */
   readonly unacknowledged?: boolean;
+  /** The last position that is on it, where that is less. */
+  readonly upTo?: string;
   /** Nothing is given out: the caller asks what there would be. */
   readonly onlyAsks?: boolean;
 }
@@ -61,7 +63,7 @@ export async function handOver<Row extends { readonly position: string }>(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   outgoing: Outgoing<Row>,
-  { cursor, limit, unacknowledged = false, onlyAsks = false }: Page,
+  { cursor, limit, unacknowledged = false, upTo, onlyAsks = false }: Page,
   handedOver?: (rows: readonly Row[]) => Promise<void>,
 ): Promise<HandedOver<Row>> {
   const { list, proves, sequence } = outgoing;
@@ -73,7 +75,8 @@ export async function handOver<Row extends { readonly position: string }>(
   if (after !== BEGINNING && !unacknowledged) {
     await noteArrival(db, tenant, { list: proves ?? list, position: after, now: clock(), by: 'cursor' });
   }
-  const readings = await placedAfter(db, tenant, outgoing, { after, limit });
+  const placed = await placedAfter(db, tenant, outgoing, { after, limit });
+  const readings = placed.filter(({ position }) => upTo === undefined || BigInt(position) <= BigInt(upTo));
   const last = readings.at(-1)?.position;
   // Who has the photos of readings as files was not given the list.
   if (last !== undefined && proves === undefined && !onlyAsks) await noteGivenOut(db, tenant, list, last);
@@ -102,13 +105,14 @@ async function placedAfter<Row>(
   throw new Refusal('unavailable', [], { 'Retry-After': '1' });
 }
 
-/** Gives what waits for a position of a list one; what is left after many rounds gets it the next time. */
+/** Gives what waits for a position of a list one; what is left after these rounds gets it the next time. */
 export async function placeAll(
   { db }: Pick<Parts, 'db'>,
   tenant: TenantScope,
   { positionings }: Pick<Outgoing<unknown>, 'positionings'>,
+  rounds = MOST_ROUNDS,
 ): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const waiting = await waitingFor(db, tenant, positionings);
     if (waiting.length === 0) return;
     for (const one of waiting) await positionRows(db, one);

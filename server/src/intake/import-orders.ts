@@ -43,7 +43,7 @@ export async function importOrders(
 ): Promise<ImportOutcome<OrdersAnswer>> {
   const { language, campaign, watch, importId = randomUUID() } = options;
   const file = await readOrders(parts, tenant, upload, options);
-  const { fits, known } = comparePasswords();
+  const { fits, holding } = comparePasswords();
   const planning = { language, campaign, watch };
   for (;;) {
     const before = await planOrders(parts, tenant, file, { ...planning, fits, step: 'comparing' });
@@ -53,7 +53,7 @@ export async function importOrders(
         await awaitTurn(transaction, tenant);
         // Another import may have run in the meantime, so the plan is rebuilt.
         const within = { ...parts, db: transaction };
-        const plan = await planOrders(within, tenant, file, { ...planning, fits: known, step: 'checking' });
+        const plan = await planOrders(within, tenant, file, { ...planning, fits: holding(), step: 'checking' });
         const outcome = await conclude({ db: transaction }, tenant, plan, options);
         if (outcome.accepted) {
           await storePlan(parts, transaction, tenant, plan.logins.map(withoutHash));

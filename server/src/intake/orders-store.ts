@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/sql-values.ts';
+import { withdrawQuestions } from '../features/clearing/questions-store.ts';
 import { endEmptiedShares } from '../features/sharing/end-share.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { FoundContent } from './merge-order.ts';
@@ -115,6 +116,7 @@ export async function leaveJobs(
           select c.state from campaigns c where c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
         ) = 'prepared' then ${now}::timestamptz end)
       where j.application_id = ${applicationId} and j.job_id = any(${some}::uuid[])`.execute(transaction);
+    await withdrawQuestions(transaction, tenant, some);
     // From the top down: what was given on goes with it.
     await sql`delete from account_jobs where ${ofThese} and given_by is null`.execute(transaction);
   }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { AttemptOutcome } from '@zaehlwerk/domain/hand-over/delivery';
+import { beforeAbort } from './before-abort.ts';
 import { addressesOf, type AllowedNetworks, lookingUp, NotAllowed } from './reach.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -26,7 +27,7 @@ export async function postOutside(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const url = new URL(address);
-    const reached = await beforeAbort(addressesOf(url.hostname, allowed), signal);
+    const reached = await beforeAbort(addressesOf(url.hostname, allowed, { signal }), signal);
     const isEncrypted = url.protocol === 'https:';
     if (!isEncrypted && reached.some(({ isInside }) => !isInside)) return { error: 'notEncrypted' };
     const options = {
@@ -62,13 +63,4 @@ function statusOf(request: http.ClientRequest, body: string): Promise<number> {
     });
     request.end(body);
   });
-}
-
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('too late')), { once: true });
-    }),
-  ]);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressesOf, isPublicAddress, networksOf, NotAllowed } from './reach.ts';
 
+const { signal } = new AbortController();
+
 test.each([
   '127.0.0.1',
   '127.8.9.1',
@@ -49,11 +51,39 @@ test.each(['8.8.8.8', '93.184.216.34', '::ffff:8.8.8.8', '2a00:1450:4001:830::20
 test('[OPS-119, OPN-464] a name that leads inside is refused, unless the installation names the address', async () => {
   const nowhere = networksOf('off');
   for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.7']) {
-    await expect(addressesOf(host, nowhere)).rejects.toThrow(NotAllowed);
+    await expect(addressesOf(host, nowhere, { signal })).rejects.toThrow(NotAllowed);
   }
   const some = networksOf('127.0.0.0/8, ::1, 10.0.0.0/24');
-  expect(await addressesOf('10.0.0.7', some)).toEqual([{ address: '10.0.0.7', family: 4, isInside: true }]);
-  expect((await addressesOf('localhost', some)).every(({ isInside }) => isInside)).toBe(true);
-  await expect(addressesOf('10.0.1.7', some)).rejects.toThrow(NotAllowed);
-  expect(await addressesOf('8.8.8.8', nowhere)).toEqual([{ address: '8.8.8.8', family: 4, isInside: false }]);
+  expect(await addressesOf('10.0.0.7', some, { signal })).toEqual([{ address: '10.0.0.7', family: 4, isInside: true }]);
+  expect((await addressesOf('localhost', some, { signal })).every(({ isInside }) => isInside)).toBe(true);
+  await expect(addressesOf('10.0.1.7', some, { signal })).rejects.toThrow(NotAllowed);
+  expect(await addressesOf('8.8.8.8', nowhere, { signal })).toEqual([
+    { address: '8.8.8.8', family: 4, isInside: false },
+  ]);
+});
+
+test('[OPS-119] names that nobody answers for hold two lookups of the process at most, and addresses none', async () => {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const find = (name: string) => {
+    asked.push(name);
+    return new Promise<{ address: string; family: number }[]>((resolve) => {
+      answers.push(() => resolve([{ address: '8.8.8.8', family: 4 }]));
+    });
+  };
+  const nowhere = networksOf('off');
+  const late = new AbortController();
+  const found = ['a', 'b', 'c', 'd'].map((name) =>
+    addressesOf(name, nowhere, { signal: name === 'c' ? late.signal : signal, find }),
+  );
+  expect(await addressesOf('8.8.4.4', nowhere, { signal, find })).toHaveLength(1);
+  expect(asked).toEqual(['a', 'b']);
+  late.abort();
+  answers[0]?.();
+  await expect(found[2]).rejects.toThrow();
+  answers[1]?.();
+  await Promise.all([found[0], found[1]]);
+  expect(asked).toEqual(['a', 'b', 'd']);
+  answers[2]?.();
+  expect(await found[3]).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { readTrust } from '../http/addresses.ts';
+import { takeTurns } from '../take-turns.ts';
 
 /** Which addresses inside the operator's network may be called. */
 export type AllowedNetworks = (address: string) => boolean;
@@ -32,14 +33,35 @@ export interface Reached {
   readonly isInside: boolean;
 }
 
+/** How names are looked up, and until when somebody wants to know. */
+interface LookingUp {
+  readonly signal: AbortSignal;
+  readonly find?: (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+}
+
+/**
+ * The system looks names up in threads that the whole process shares, and cannot be told to stop. A tenant's name server that
+ * says nothing has two of the four at most.
+ */
+const inTurn = takeTurns(2);
+
 /**
  * The addresses of a host, all of which may be called. Throws NotAllowed where any may not: a name that has both leads to
  * either. Whoever connects uses these and looks nothing up again.
  */
-export async function addressesOf(host: string, allowed: AllowedNetworks): Promise<readonly Reached[]> {
+export async function addressesOf(
+  host: string,
+  allowed: AllowedNetworks,
+  { signal, find = (name) => lookUp(name, { all: true }) }: LookingUp,
+): Promise<readonly Reached[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(bare);
-  const found = family === 0 ? await lookUp(bare, { all: true }) : [{ address: bare, family }];
+  const inItsTurn = () => {
+    // Whoever has waited too long asks nobody any more.
+    signal.throwIfAborted();
+    return find(bare);
+  };
+  const found = family === 0 ? await inTurn(inItsTurn) : [{ address: bare, family }];
   return found.map(({ address, family: kind }) => {
     const isInside = !isPublicAddress(address);
     if (isInside && !allowed(address)) throw new NotAllowed();

@@ -40,14 +40,18 @@ const needOf = ({ needs }: Endpoint): NonNullable<Endpoint['needs']> => {
 };
 
 test.each(OF_OPERATORS)('[OPS-70, OPN-344, S01] %s is for keys with its scope alone', async (name, endpoint) => {
-  const { scope } = needOf(endpoint);
+  const { scope, also } = needOf(endpoint);
+  const scopes = also === undefined ? [scope] : [scope, also];
   const call = await goodCallOf(quince, name);
-  await makeCall(quince, endpoint, call, { token: without.get(scope)! });
-  const before = await readTables(server);
-  const refused = await makeCall(quince, endpoint, call, { token: without.get(scope)! });
-  expect([refused.status, refused.json()['code']]).toEqual([403, 'scopeMissing']);
-  expect(changesBetween(before, await readTables(server)).kinds).toEqual([]);
-  const good = await makeCall(quince, endpoint, call, { token: alone.get(scope)! });
+  for (const one of scopes) {
+    await makeCall(quince, endpoint, call, { token: without.get(one)! });
+    const before = await readTables(server);
+    const refused = await makeCall(quince, endpoint, call, { token: without.get(one)! });
+    expect([refused.status, refused.json()['code']]).toEqual([403, 'scopeMissing']);
+    expect(changesBetween(before, await readTables(server)).kinds).toEqual([]);
+  }
+  const token = also === undefined ? alone.get(scope)! : await keyWith({ scopes });
+  const good = await makeCall(quince, endpoint, call, { token });
   expect(good.status).toBe(call.status);
 });
 
@@ -83,6 +87,13 @@ async function ownCall(name: EndpointName): Promise<GoodCall> {
   const endpoint = OF_OPERATORS.find(([one]) => one === 'getApplicationDocument')![1];
   return { params, body: (await makeCall(quince, endpoint, { params })).json(), status: 200 };
 }
+
+test('[OPS-70, OPN-493] to have readings put somewhere, or put there now, a key needs to set up and to take out', () => {
+  const both = OF_OPERATORS.filter(([, { needs }]) => needs?.also !== undefined);
+  expect(both.map(([name, { needs }]) => [name, needs])).toEqual(
+    ['putDrop', 'postDropRun'].map((name) => [name, { scope: 'settings', also: 'handOver' }]),
+  );
+});
 
 test('[OPS-75] lists show a key of one tenant its own, and no less', async () => {
   const { applicationId } = quince.utility.tenant;

@@ -19,10 +19,14 @@ export interface SshServer {
   readonly folder: string;
   /** What it has written; its last lines say who signed in. */
   log(): string;
+  /** Waits until it has written this. */
+  written(text: string): Promise<void>;
+  /** Has whoever is signed in, and nobody else, get no answer any more. */
+  freezeSessions(): void;
 }
 
-/** Starts one on a free port; ended when the test file ends. */
-export async function sshServer(): Promise<SshServer> {
+/** Starts one on a free port; ended when the test file ends. `denied` is what its SFTP cannot do. */
+export async function sshServer({ denied }: { readonly denied?: string } = {}): Promise<SshServer> {
   if (!existsSync(SSHD)) throw new Error(`${SSHD} is missing: apt-get install openssh-server (npm test does that)`);
   const home = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-ssh-'));
   const file = (name: string): string => path.join(home, name);
@@ -43,15 +47,17 @@ export async function sshServer(): Promise<SshServer> {
     'UsePAM no',
     'PermitRootLogin yes',
     'PasswordAuthentication yes',
-    'Subsystem sftp internal-sftp',
+    `Subsystem sftp internal-sftp${denied === undefined ? '' : ` -P ${denied}`}`,
     'LogLevel VERBOSE',
   ];
   writeFileSync(file('config'), `${settings.join('\n')}\n`);
   const child = spawn(SSHD, ['-D', '-e', '-f', file('config')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let written = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const frozen = new Set<number>();
   closeAtEnd({
     async close() {
+      for (const pid of frozen) process.kill(pid, 'SIGKILL');
       child.kill();
       await ended;
       rmSync(home, { recursive: true, force: true });
@@ -74,7 +80,29 @@ export async function sshServer(): Promise<SshServer> {
     privateKey: readFileSync(file('user'), 'utf8'),
     folder: file('in'),
     log: () => written,
+    written: (text) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!written.includes(text)) return;
+          child.stderr.off('data', look);
+          resolve();
+        };
+        child.stderr.on('data', look);
+        look();
+      }),
+    freezeSessions() {
+      for (const pid of childrenOf(child.pid ?? 0)) {
+        process.kill(pid, 'SIGSTOP');
+        frozen.add(pid);
+      }
+    },
   };
+}
+
+/** Its children, and theirs. */
+function childrenOf(pid: number): readonly number[] {
+  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return own.flatMap((one) => [one, ...childrenOf(one)]);
 }
 
 function freePort(): Promise<number> {

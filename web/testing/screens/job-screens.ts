@@ -95,6 +95,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD, ended: [ENDED] }],
       });
       await appears(page.getByText(/^(Beendet am|Ended on)/).last());
+      await appears(page.getByRole('img', { name: /^(Je Tag|Per day)/ }));
       return app;
     },
   },

@@ -6,6 +6,7 @@ import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
 import { planLogins, storePlan, type WantedLogin } from './import-logins.ts';
 import { hashPlan } from '../../testing/hash-plan.ts';
+import { takeTurns } from '../../take-turns.ts';
 import { comparePasswords, NO_PASSWORD, NotDoneBefore } from './secrets.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
@@ -146,7 +147,8 @@ test('[S17] of an imported password nothing is kept but slow hashes, with a salt
 test('a password is compared once in an import, and only a hundred while rows are held', async () => {
   let compared = 0;
   const slow = async () => (compared += 1) > 0;
-  const { fits, known } = comparePasswords(slow, (work) => work());
+  const { fits, holding } = comparePasswords(slow, { inTurn: (work) => work(), held: (work) => work() });
+  const known = holding();
   expect([await fits('$hash', 'Pw-0'), await known('$hash', 'Pw-0'), await fits('$hash', 'Pw-0')]).toEqual([
     true,
     true,
@@ -161,7 +163,22 @@ test('a password is compared once in an import, and only a hundred while rows ar
   expect(compared).toBe(101);
   // What comes after that is compared before rows are held again.
   expect(await fits('$hash', 'Pw-101')).toBe(true);
-  expect(await known('$hash', 'Pw-102')).toBe(true);
+  await expect(known('$hash', 'Pw-102')).rejects.toThrow(NotDoneBefore);
+  const again = holding();
+  expect(await again('$hash', 'Pw-102')).toBe(true);
+});
+
+test('the hundred that are compared while rows are held are a hundred also at once, and wait for no import', async () => {
+  let compared = 0;
+  const never = takeTurns(0);
+  const slow = async () => (compared += 1) > 0;
+  const { fits, holding } = comparePasswords(slow, { inTurn: never, held: takeTurns(1) });
+  void fits('$hash', 'Pw-of-another-import');
+  const known = holding();
+  const many = Array.from({ length: 1000 }, (_, n) => known('$hash', `Pw-${n}`));
+  const outcomes = await Promise.allSettled(many);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+  expect(compared).toBe(100);
 });
 
 test('an import renames what changed and nothing else, in few statements however many accounts there are', async () => {

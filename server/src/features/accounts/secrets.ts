@@ -86,6 +86,8 @@ const LONGEST_QUEUE = 500;
 
 const atSignIn = takeTurnsAtMost(SIGN_IN_SLOTS, LONGEST_QUEUE);
 const atImport = takeTurns(IMPORT_SLOTS);
+/** Comparing while rows are held waits for no import of thousands. */
+const whileHeld = takeTurns(1);
 
 /** A hash that no password fits, so that an unknown username costs as much time as a wrong password. */
 const NOBODYS_HASH = hash(randomBytes(16), HASH_PARAMETERS);
@@ -133,17 +135,19 @@ export class NotDoneBefore extends Error {}
 const MOST_WHILE_HELD = 100;
 
 /**
- * Comparisons of one import, in the turns of hashing, which takes as long. `fits` compares; `known`, for use where rows are
- * held, says what was compared before, compares a few itself, such as those that were hashed meanwhile, and throws
- * NotDoneBefore beyond that. Verifying and turns are parameters for tests.
+ * Comparisons of one import, in the turns of hashing, which takes as long. `fits` compares; what `holding` gives, for use
+ * while rows are held once, says what was compared before, compares a few itself, such as those that were hashed meanwhile,
+ * in turns that imports do not fill, and throws NotDoneBefore beyond that. Verifying and turns are parameters for tests.
  */
 export function comparePasswords(
   verifyHash: PasswordComparison = verify,
-  inTurn: Turns = atImport,
-): { readonly fits: PasswordComparison; readonly known: PasswordComparison } {
+  { inTurn, held }: { readonly inTurn: Turns; readonly held: Turns } = { inTurn: atImport, held: whileHeld },
+): { readonly fits: PasswordComparison; readonly holding: () => PasswordComparison } {
   const compared = new Map<string, Promise<boolean>>();
-  let whileHeld = 0;
-  const compare = (storedHash: string, password: string) => inTurn(() => verifyHash(storedHash, password));
+  const compareIn =
+    (turns: Turns): PasswordComparison =>
+    (storedHash, password) =>
+      turns(() => verifyHash(storedHash, password));
   const compareBy = (work: PasswordComparison): PasswordComparison => {
     return async (storedHash, password) => {
       if (storedHash === NO_PASSWORD) return false;
@@ -154,15 +158,15 @@ export function comparePasswords(
     };
   };
   return {
-    fits: compareBy(compare),
-    known: compareBy((storedHash, password) => {
-      if (whileHeld < MOST_WHILE_HELD) {
-        whileHeld += 1;
-        return compare(storedHash, password);
-      }
-      whileHeld = 0;
-      throw new NotDoneBefore();
-    }),
+    fits: compareBy(compareIn(inTurn)),
+    holding() {
+      let some = 0;
+      return compareBy((storedHash, password) => {
+        if (some === MOST_WHILE_HELD) throw new NotDoneBefore();
+        some += 1;
+        return compareIn(held)(storedHash, password);
+      });
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { clearingUtility, CORRECTION } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { mailingServer } from '../../testing/mailing-server.ts';
 
 const { server, delivered } = await mailingServer();
@@ -133,4 +134,87 @@ test('[OPS-133] nobody is asked about what is not there, has nobody to answer, o
   await pool.query('update jobs set withdrawn_at = now() where job_id = $1', [job.jobId]);
   expect((await ask()).status).toBe(409);
   expect(account.accountId).not.toBe('');
+});
+
+test('[OPS-133, OPN-475] nobody is asked for what the portal would refuse: on a day outside the period of the order', async () => {
+  const { ask, job } = await world();
+  await pool.query("update jobs set latest_execution = '2026-03-09' where job_id = $1", [job.jobId]);
+  const refused = await ask();
+  expect([refused.status, refused.json()]).toMatchObject([
+    409,
+    { code: 'outsidePeriod', fieldErrors: [{ code: 'period.tooLate' }] },
+  ]);
+  await pool.query("update jobs set latest_execution = '2026-03-10' where job_id = $1", [job.jobId]);
+  expect((await ask()).status).toBe(200);
+});
+
+/** Holds the order as a reading does that is being stored; letting go gives it another revision. */
+async function holdAsAcceptance(jobId: string) {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from jobs where job_id = $1 for no key update', [jobId]);
+  return async () => {
+    await client.query('update jobs set revision = revision + 1 where job_id = $1', [jobId]);
+    await client.query('commit');
+    client.release();
+  };
+}
+
+test('[OPS-133] a question and a decision wait for a reading that is being stored, so that the list shows them', async () => {
+  const { ask, job, shown, list, decide } = await world();
+  const questionOf = async () => (await shown()).meter.meterRateTasks[0]?.readingResults.at(-1)?.question;
+  const letAsk = await holdAsAcceptance(job.jobId);
+  const asked = ask();
+  await waitingForLock(pool);
+  await letAsk();
+  expect((await asked).status).toBe(200);
+  expect(await questionOf()).toBe(QUESTION);
+
+  const letDecide = await holdAsAcceptance(job.jobId);
+  const decided = decide('discarded', await list('?state=askedBack'));
+  await waitingForLock(pool);
+  await letDecide();
+  expect((await decided).status).toBe(200);
+  expect(await questionOf()).toBeUndefined();
+});
+
+test('[OPS-133, OPN-475] who is asked while they answer is not asked: the reading that was stored meanwhile counts', async () => {
+  const { ask, job, list, shown } = await world();
+  await job.send(9200);
+  const [open] = await list('?state=open');
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from jobs where job_id = $1 for update', [job.jobId]);
+  const sent = job.send(1500);
+  await waitingForLock(pool, 1);
+  const late = ask({ question: 'Zu spät?' }, open!.readingId);
+  await waitingForLock(pool, 2);
+  await client.query('commit');
+  client.release();
+  await sent;
+  expect((await late).status).toBe(409);
+  expect(JSON.stringify(await shown())).not.toContain('Zu spät?');
+});
+
+test('[OPS-133] a question that waits is not sent once it was answered, taken back or asked in other words', async () => {
+  const { ask, job, address, list, decide } = await world();
+  const texts = async () =>
+    (await delivered()).map(({ raw }) => Buffer.from(raw.replaceAll('=\r\n', ''), 'utf8').toString());
+  await address('karin@post.example');
+  await ask();
+  await job.send(1500);
+  expect(await texts()).toEqual([]);
+  expect((await pool.query('select from mails')).rowCount).toBe(0);
+
+  await job.send(9100);
+  const [open] = await list('?state=open');
+  await ask({ question: 'Die eine?' }, open!.readingId);
+  server.setNow(new Date(server.parts.clock().getTime() + 1000).toISOString());
+  await ask({ question: 'Oder die andere?' }, open!.readingId);
+  const [said, ...others] = await texts();
+  expect([said?.includes('Oder die andere?'), others]).toEqual([true, []]);
+
+  await ask({ question: 'Noch eine?' }, open!.readingId);
+  expect((await decide('open', await list('?state=askedBack'))).status).toBe(200);
+  expect(await texts()).toEqual([]);
 });

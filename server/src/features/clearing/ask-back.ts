@@ -4,10 +4,11 @@ import type { ASKED_BY_MAIL } from '@zaehlwerk/contract/clearing';
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { mayClear } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
+import { periodFindings } from '../jobs/open-today.ts';
 import { layOutMail } from '../mail/layout.ts';
 import { insertMail } from '../mail/mails-store.ts';
 import { rateFact, withoutLinks } from '../mail/receipts.ts';
@@ -28,7 +29,8 @@ interface Question extends Changing {
 /**
  * Asks back about a reading that wants a look: its register waits for another one, with the question above the form, and a
  * mail says so where an address is known. Throws `notFound`, and `conflict` where a newer reading of its register is there,
- * where it may not be asked about any more, and where whoever has the order could not read.
+ * where it may not be asked about any more, and where nobody has the order; `outsidePeriod` where whoever has it
+ * may not read today.
  */
 export async function askBack(
   parts: Parts,
@@ -49,6 +51,8 @@ export async function askBack(
       const isAgain = found.state === 'askedBack';
       if (!found.counts || !found.isShown || !(isAgain || mayClear(found.state, 'askedBack')))
         throw new Refusal('conflict');
+      const outside = periodFindings(found, found.settings, now);
+      if (outside.length > 0) throw new Refusal('outsidePeriod', outside.map(faultOf));
       await storeQuestion(transaction, tenant, readingId, { question, keyId: operator.keyId, clerk, now });
       const { orderNumber, accountId, email } = found;
       if (email === null) return { orderNumber, mail: 'noAddress' as const };
@@ -59,6 +63,7 @@ export async function askBack(
         id: randomUUID(),
         kind: 'question',
         accountId,
+        asksAbout: readingId,
         language,
         recipient: email,
         createdAt: now,

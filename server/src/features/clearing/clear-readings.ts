@@ -5,7 +5,7 @@ import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
-import { type Clearing, findClearings, findToCorrect, storeDecision } from './clearing-store.ts';
+import { type Clearing, findClearings, findToCorrect, lockOrdersOf, storeDecision } from './clearing-store.ts';
 
 /** Readings, and what is decided about them. */
 interface Decision {
@@ -31,6 +31,7 @@ export function clearReadings(
   const { applicationId } = tenant;
   const readingIds = given.map((id) => id.toLowerCase());
   const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
+    await lockOrdersOf(transaction, tenant, readingIds);
     const found = await findClearings(transaction, tenant, readingIds, { lock: true });
     refuse('invalid', readingIds, (id) => (found.has(id) ? null : 'unknown'));
     const isThere = ({ state: present }: Clearing) => present === state;

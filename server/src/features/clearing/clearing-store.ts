@@ -132,6 +132,27 @@ export async function findClearings(
   );
 }
 
+/**
+ * Holds the orders of these readings until the transaction ends, in the order in which acceptance and erasure hold them: who
+ * decides gives them another revision, which a reading that is being stored has to see (migration 0048 waits for nobody).
+ */
+export async function lockOrdersOf(
+  db: Kysely<Tables>,
+  { applicationId }: Pick<TenantScope, 'applicationId'>,
+  readingIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from jobs j
+    where j.application_id = ${applicationId} and j.job_id in (
+      select k.job_id
+      from reading_results r
+      join rate_tasks k on k.application_id = ${applicationId} and k.task_id = r.task_id
+      where r.application_id = ${applicationId} and r.result_id = any(${readingIds.filter(isUuid)}::uuid[])
+    )
+    order by j.job_id
+    for no key update of j`.execute(db);
+}
+
 /** A reading in whose place another one may be entered. */
 interface ToCorrect extends Clearing {
   /** Whether it is the newest of its register. */

@@ -15,6 +15,8 @@ export interface NewMail {
   readonly accountId?: string;
   /** What a receipt tells. */
   readonly tells?: Told;
+  /** The reading that a question is about. */
+  readonly asksAbout?: string;
   readonly language: Language;
   readonly recipient: string;
   readonly subject: string;
@@ -27,7 +29,7 @@ export interface NewMail {
 }
 
 /** A mail claimed by this process until its lease ends, with its tenant's current settings. */
-export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells' | 'nextAt'> {
+export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells' | 'asksAbout' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;
   /** Attempts before this one whose outcome nobody knows. */
@@ -56,7 +58,7 @@ export async function insertMail(db: Kysely<Tables>, scope: TenantScope, mail: N
       kind: mail.kind,
       account_id: mail.accountId ?? null,
       tells: mail.tells?.of ?? null,
-      told: mail.tells?.ids ?? null,
+      told: mail.tells?.ids ?? (mail.asksAbout === undefined ? null : [mail.asksAbout]),
       language: mail.language,
       recipient: mail.recipient,
       subject: mail.subject,
@@ -87,20 +89,21 @@ export async function deleteOvertaken(
 /**
  * Claims mails that are due, or the one that is named, for one process: nobody else gets them until `leaseUntil`. One
  * whose lease has ended unsettled comes back with one more unclear attempt: the process that had it may have sent it.
+ * Reminders wait for all others (migration 0052).
  */
 export async function claimMails(
   pool: pg.Pool,
   _scope: EveryTenantScope,
   claim: { claimId: string; now: Date; leaseUntil: Date; most: number; mailId?: string },
 ): Promise<ClaimedMail[]> {
+  const named = claim.mailId !== undefined;
   const { rows } = await pool.query<ClaimedMail>({
-    name: 'claim-mails',
+    name: named ? 'claim-mail' : 'claim-mails',
     text: `
       with due as (
         select mail_id from mails
-        where given_up_at is null and (next_at <= $2 and $5::uuid is null
-          or mail_id = $5 and (claim_id is null or next_at <= $2))
-        order by next_at limit $4 for update skip locked
+        where given_up_at is null and ${named ? 'mail_id = $5 and (claim_id is null or next_at <= $2)' : 'next_at <= $2'}
+        order by (kind = 'reminder'), next_at limit $4 for update skip locked
       )
       update mails m
       set claim_id = $1, next_at = $3, unclear = m.unclear + (m.claim_id is not null)::int
@@ -111,7 +114,7 @@ export async function claimMails(
         jsonb_build_object('applicationId', a.application_id, 'name', a.document->'name',
           'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'),
           'updatedAt', a.updated_at) as tenant`,
-    values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, claim.mailId ?? null],
+    values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, ...(named ? [claim.mailId] : [])],
   });
   return rows;
 }
@@ -186,7 +189,7 @@ export async function sendAgain(
   const { rows } = await sql<{ due: boolean; applicationId: string }>`
     with again as (
       update mails set next_at = ${now}, expires_at = ${expiresAt}, attempts = 0, unclear = 0, given_up_at = null,
-        told = case when given_up_at is null then told end
+        told = case when given_up_at is null or tells is null then told end
       where mail_id = ${mailId} and claim_id is null and ${isSeen} returning mail_id
     )
     select again.mail_id is not null as due, application_id as "applicationId"

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { findLogo } from '../tenant/tenant-store.ts';
 import { defaultLogo } from '../tenant/logo.ts';
+import { isQuestionWanted } from './question-mails-store.ts';
 import { isReminderWanted } from './reminder-mails-store.ts';
 import {
   type ClaimedMail,
@@ -122,8 +123,8 @@ async function attempt(
   signal: AbortSignal,
   markSent: MarkSent,
 ): Promise<Delivery & { readonly givenUp: boolean }> {
-  if (mail.kind === 'reminder' && !(await isReminderWanted(parts.db, scope, mail))) {
-    // Read meanwhile, or ended: nothing is left to send.
+  if (!(await isWanted(parts, scope, mail))) {
+    // Read meanwhile, answered or ended: nothing is left to send.
     await markSent(mail);
     return { outcome: 'sent', givenUp: false };
   }
@@ -143,6 +144,12 @@ async function attempt(
   if (givenUp) parts.log.warn(facts, 'a mail was given up');
   else parts.log.info(facts, 'a mail could not be sent and stays queued');
   return { ...delivery, givenUp };
+}
+
+/** Whether what a mail asks for is still to be done. */
+async function isWanted({ db, clock }: SendingParts, scope: EveryTenantScope, mail: ClaimedMail): Promise<boolean> {
+  if (mail.kind === 'reminder') return isReminderWanted(db, scope, mail, clock());
+  return mail.kind !== 'question' || isQuestionWanted(db, scope, mail);
 }
 
 /** One minute, two, four …, at most four hours. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isMailOf } from './mails-of-person.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
 
@@ -114,7 +115,8 @@ export async function eraseRows(
     sql`
       update unknown_readings set ${emptied('unknown_readings')}
       where application_id = ${applicationId} and account_id = ${accounts}`,
-    ...forgetReminders(applicationId, jobs),
+    sql`delete from mails t where t.application_id = ${applicationId} and ${isMailOf(applicationId, { accountIds, jobIds })}`,
+    forgetReminders(applicationId, jobs),
     sql`
       delete from jobs j
       where j.application_id = ${applicationId} and j.job_id = ${jobs} and not exists (
@@ -135,7 +137,7 @@ export async function eraseRows(
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
-    ...(['mails', 'reminders', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
+    ...(['reminders', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
     ),
@@ -146,19 +148,13 @@ export async function eraseRows(
   for (const statement of statements) await statement.execute(transaction);
 }
 
-/** Reminders to the addresses of orders, whose account may stay because it reads for others, too. */
-function forgetReminders(applicationId: string, jobs: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** When the addresses of orders were reminded, whose account may stay because it reads for others, too. */
+function forgetReminders(applicationId: string, jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   const whose = sql`j.application_id = ${applicationId} and j.job_id = ${jobs} and j.customer_email is not null`;
-  return [
-    sql`
-      delete from mails m using jobs j
-      where m.application_id = ${applicationId} and ${whose} and m.account_id = j.account_id and m.kind = 'reminder'
-        and lower(m.recipient) = lower(j.customer_email)`,
-    sql`
+  return sql`
       delete from reminders r using jobs j
       where r.application_id = ${applicationId} and ${whose} and r.account_id = j.account_id
-        and r.mailbox = sha256(convert_to(lower(j.customer_email), 'UTF8'))`,
-  ];
+        and r.mailbox = sha256(convert_to(lower(j.customer_email), 'UTF8'))`;
 }
 
 /**

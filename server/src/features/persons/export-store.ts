@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isMailOf } from './mails-of-person.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
 
@@ -82,7 +83,7 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     link_tokens: sql`t.account_id = ${accounts}`,
     refresh_tokens: sql`t.account_id = ${accounts}`,
     crm_registrations: sql`t.account_id = ${accounts}`,
-    mails: sql`t.account_id = ${accounts}`,
+    mails: isMailOf(applicationId, person),
     reminders: sql`t.account_id = ${accounts}`,
     jobs: sql`t.job_id = ${jobs}`,
     rate_tasks: sql`t.job_id = ${jobs}`,

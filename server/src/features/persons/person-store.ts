@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isMailOf } from './mails-of-person.ts';
 
 /** One person, by what is theirs. */
 export interface Person {
@@ -177,7 +178,9 @@ export async function countPerson(db: Kysely<Tables>, tenant: TenantScope, perso
         where application_id = ${applicationId} and account_id = ${accounts}
       ) as sessions,
       ${rowsOf('crm_registrations')} as registration,
-      ${rowsOf('mails')} + ${rowsOf('reminders')} as mails,
+      (
+        select count(*)::int from mails t where t.application_id = ${applicationId} and ${isMailOf(applicationId, person)}
+      ) + ${rowsOf('reminders')} as mails,
       (select count(*)::int from below) as shares,
       (
         select count(*)::int from rate_tasks k

@@ -2,6 +2,7 @@ import { type Reminder, remindersOf } from '@zaehlwerk/domain/reminder/reminder'
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { findTenantSettings, periodFindings } from '../jobs/open-today.ts';
 import { hashMailbox } from './reminder-link.ts';
 import { listOpenOrders, listReminded, type OpenOrder } from './reminders-store.ts';
 
@@ -19,7 +20,9 @@ interface DueReminders {
   readonly stopped: number;
 }
 
-/** Who of some accounts is to be reminded of a campaign: whoever was not since, and has not ended it. */
+/**
+ * Who of some accounts is to be reminded of a campaign: whoever may read today, was not reminded since, and has not ended it.
+ */
 export async function findDue(
   db: Kysely<Tables>,
   tenant: TenantScope,
@@ -27,13 +30,17 @@ export async function findDue(
     campaignId,
     accountIds,
     since,
+    now,
   }: {
     readonly campaignId: string;
     readonly accountIds: readonly string[];
     readonly since: Date;
+    readonly now: Date;
   },
 ): Promise<DueReminders> {
-  const orders = await listOpenOrders(db, tenant, campaignId, accountIds);
+  const open = await listOpenOrders(db, tenant, campaignId, accountIds);
+  const settings = await findTenantSettings(db, tenant);
+  const orders = open.filter((order) => periodFindings(order, settings, now).length === 0);
   const { mails, withoutAddress } = remindersOf(orders);
   const byJob = new Map(orders.map((order) => [order.jobId, order]));
   const reminded = await listReminded(db, tenant, [...new Set(mails.map(({ accountId }) => accountId))]);

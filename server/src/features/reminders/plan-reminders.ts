@@ -33,6 +33,7 @@ export interface RunBasis {
   readonly style: ReminderStyle;
   /** Whoever was reminded after this is not reminded again. */
   readonly since: Date;
+  readonly now: Date;
 }
 
 /**
@@ -50,7 +51,8 @@ export async function basisOf(
   if (!isShown({ campaign: campaign.state, isWithdrawn: false })) throw new Refusal('conflict');
   const now = parts.clock();
   const style = styleOf(document, campaign, { language, now, origin: originFor(parts, document) });
-  return { style, since: remindedSince(now, document.reminders?.days ?? REMINDER_DAYS.usual) };
+  const since = remindedSince(now, document.reminders?.days ?? REMINDER_DAYS.usual);
+  return { style, since, now };
 }
 
 function originFor({ config }: Pick<Parts, 'config'>, { hosts }: StoredDocument): string {
@@ -64,14 +66,14 @@ export async function planReminders(
   asked: Asked,
   inTurn: Turns,
 ): Promise<ReminderPlan> {
-  const { style, since } = await basisOf(parts, tenant, asked);
+  const { style, ...basis } = await basisOf(parts, tenant, asked);
   const counts = { due: 0, withoutAddress: 0, tooRecent: 0, stopped: 0 };
   let first: DueReminder | undefined;
   let after: string | null = null;
   do {
     const page = async (from: string | null) => {
       const accountIds = await listOwnAccounts(parts.db, tenant, from, PAGE);
-      const found = await findDue(parts.db, tenant, { campaignId: asked.campaignId, accountIds, since });
+      const found = await findDue(parts.db, tenant, { ...basis, campaignId: asked.campaignId, accountIds });
       return { found, next: accountIds.length < PAGE ? null : (accountIds.at(-1) ?? null) };
     };
     const { found, next } = await inTurn(() => page(after));

@@ -1,15 +1,15 @@
-import type { Terms } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterAddress } from '@zaehlwerk/domain/job/job';
 import type { OrderToRemindOf } from '@zaehlwerk/domain/reminder/reminder';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { byteaOf } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
-import type { NewMail } from '../mail/mails-store.ts';
+import { type OrderTerms, termsColumn } from '../jobs/open-today.ts';
 import { isOpenOf } from '../jobs/shown-jobs-store.ts';
+import type { NewMail } from '../mail/mails-store.ts';
 
 /** An order of a campaign that waits for a reading, with what a mail says of it. */
-export interface OpenOrder extends OrderToRemindOf {
+export interface OpenOrder extends OrderToRemindOf, OrderTerms {
   readonly accountName: string | null;
   readonly username: string | null;
   readonly company: string | null;
@@ -19,8 +19,6 @@ export interface OpenOrder extends OrderToRemindOf {
   readonly meterType: string | null;
   readonly customMeterType: string | null;
   readonly meterAddress: Partial<MeterAddress>;
-  readonly orderTerms: Terms;
-  readonly campaignTerms: Terms;
   /** OBIS codes of its registers. */
   readonly rates: readonly { readonly obis: string }[];
 }
@@ -48,10 +46,6 @@ export async function listOpenOrders(
   campaignId: string,
   accountIds: readonly string[],
 ): Promise<readonly OpenOrder[]> {
-  const termsOf = (table: string) =>
-    sql.raw(
-      `json_build_object('earliestExecution', ${table}.earliest_execution, 'latestExecution', ${table}.latest_execution)`,
-    );
   const { rows } = await sql<OpenOrder>`
     select j.job_id as "jobId", s.account_id as "accountId", j.customer_email as email,
       nullif(j.customer ->> 'customerNumber', '') as "customerNumber", a.name as "accountName",
@@ -62,7 +56,7 @@ export async function listOpenOrders(
       ) as username,
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.meter_number as "meterNumber", j.meter_type as "meterType", j.custom_meter_type as "customMeterType",
-      j.meter_address as "meterAddress", ${termsOf('j')} as "orderTerms", ${termsOf('c')} as "campaignTerms",
+      j.meter_address as "meterAddress", ${termsColumn('j')} as "orderTerms", ${termsColumn('c')} as "campaignTerms", j.config,
       array(
         select json_build_object('obis', k.obis) from rate_tasks k
         where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
@@ -134,7 +128,7 @@ export async function claimMailboxes(
 }
 
 /** A mail of a run. */
-export type ReminderMail = Omit<NewMail, 'kind' | 'tells' | 'accountId'> & {
+export type ReminderMail = Omit<NewMail, 'kind' | 'tells' | 'asksAbout' | 'accountId'> & {
   readonly accountId: string;
   readonly unsubscribeUrl: string;
 };

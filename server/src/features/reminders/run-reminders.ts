@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { goesOutAt } from '@zaehlwerk/domain/reminder/reminder';
+import { goesOnAt, goesOutAt } from '@zaehlwerk/domain/reminder/reminder';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -15,7 +15,7 @@ import { type DueReminder, findDue, keyOf } from './due-reminders.ts';
 import { basisOf, PAGE, type RunBasis, workOf } from './plan-reminders.ts';
 import { reminderLink } from './reminder-link.ts';
 import { claimMailboxes, insertReminders, listOwnAccounts, type ReminderMail } from './reminders-store.ts';
-import { listOpenRuns, lockRun, noteRun, type OpenRun } from './runs-store.ts';
+import { listOpenRuns, type HeldRun, lockRun, noteRun } from './runs-store.ts';
 
 /** Takes part in making the mails of calls to remind, until the queue closes. */
 export async function keepReminding(parts: Parts, system: SystemScope): Promise<void> {
@@ -80,7 +80,7 @@ async function remindSome(
   const listed = await listOwnAccounts(transaction, tenant, run.afterAccount, PAGE);
   const kept = await keepAccounts(transaction, tenant, listed);
   const accountIds = listed.filter((id) => kept.has(id));
-  const { due } = await findDue(transaction, tenant, { ...run, accountIds, since: basis.since });
+  const { due } = await findDue(transaction, tenant, { ...basis, campaignId: run.campaignId, accountIds });
   const room = due.slice(0, run.recipients - run.queued);
   const claimed = await claimMailboxes(transaction, tenant, room, { now, since: basis.since });
   const ours = new Set(claimed.map(keyOf));
@@ -95,7 +95,7 @@ async function remindSome(
 }
 
 interface Making {
-  readonly run: OpenRun;
+  readonly run: HeldRun;
   readonly basis: RunBasis;
   readonly one: DueReminder;
   /** Its place among those that are made together. */
@@ -109,10 +109,7 @@ function mailOf(
   { run, basis: { style }, one, nth, now }: Making,
 ): ReminderMail {
   const unsubscribeUrl = reminderLink({ keys }, tenant, style.origin, one);
-  // Where a run was held up, what it has missed does not go out all at once.
-  const nextAt = new Date(
-    Math.max(goesOutAt(run.createdAt, run.queued + nth).getTime(), goesOutAt(now, nth).getTime()),
-  );
+  const nextAt = goesOutAt(goesOnAt(run.lastAt, now), nth);
   return {
     ...composeReminder(style, one.orders, unsubscribeUrl),
     id: randomUUID(),

@@ -16,6 +16,11 @@ export interface OpenRun {
   readonly afterAccount: string | null;
 }
 
+/** A run that goes on, and when the last of its mails that wait goes out; null where none waits. */
+export interface HeldRun extends OpenRun {
+  readonly lastAt: Date | null;
+}
+
 /** Keeps a call to remind. */
 export async function insertRun(
   transaction: Transaction<Tables>,
@@ -35,11 +40,15 @@ export async function lockRun(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   runId: string,
-): Promise<OpenRun | null> {
+): Promise<HeldRun | null> {
   if (!isUuid(runId)) return null;
-  const { rows } = await sql<OpenRun>`
+  const { rows } = await sql<HeldRun>`
     select run_id as "runId", campaign_id as "campaignId", language, created_at as "createdAt", recipients, queued,
-      after_account as "afterAccount"
+      after_account as "afterAccount", (
+        select max(m.next_at) from mails m
+        where m.application_id = ${applicationId} and m.run_id = ${runId} and m.claim_id is null and m.attempts = 0
+          and m.given_up_at is null
+      ) as "lastAt"
     from reminder_runs
     where application_id = ${applicationId} and run_id = ${runId} and ended_at is null
     for update`.execute(transaction);
