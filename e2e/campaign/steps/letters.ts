@@ -60,8 +60,8 @@ async function printLetters(campaign: Campaign): Promise<string> {
 /** How many letters and pages the check sheet sums up. */
 async function checkSheetOf(files: ReadonlyMap<string, Buffer>): Promise<readonly number[]> {
   const pages = await readLetters(files.get('check-sheet.pdf') ?? Buffer.alloc(0), Infinity);
-  const [, letters, sides] = /Zusammen\s+(\d+)\s+(\d+)/.exec(pages.map(({ text }) => text).join(' ')) ?? [];
-  return [Number(letters), Number(sides)];
+  const [, count, sides] = /Zusammen\s+(\d+)\s+(\d+)/.exec(pages.map(({ text }) => text).join(' ')) ?? [];
+  return [Number(count), Number(sides)];
 }
 
 function everybody({ households }: Campaign): readonly number[] {
