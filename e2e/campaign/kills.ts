@@ -26,11 +26,12 @@ export function planKills(
 
 /** Runs a step and kills the portal once on the way, or right after it where it was sooner over. */
 export async function runKilled(campaign: Campaign, step: Step, afterMs: number): Promise<string> {
-  let killed: Promise<void> | null = null;
+  const killed: Promise<void>[] = [];
   const kill = (): void => {
-    killed ??= campaign.portal.kill();
+    if (killed.length > 0) return;
+    killed.push(campaign.portal.kill());
     // Where it does not start again, that is told at the end of the step.
-    killed.catch(() => undefined);
+    void Promise.allSettled(killed);
   };
   const timer = setTimeout(kill, afterMs);
   try {
@@ -38,6 +39,6 @@ export async function runKilled(campaign: Campaign, step: Step, afterMs: number)
   } finally {
     clearTimeout(timer);
     kill();
-    await killed;
+    await Promise.all(killed);
   }
 }

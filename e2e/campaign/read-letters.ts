@@ -76,7 +76,7 @@ async function readCode(picture: { data: Uint8ClampedArray<ArrayBuffer>; width: 
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer }, fireImmediately: true }),
   );
   await prepared;
-  const codes = await readBarcodes({ ...picture, colorSpace: 'srgb' } as ImageData, { formats: ['QRCode'] });
+  const codes = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['QRCode'] });
   const [code, ...more] = codes.filter(({ isValid }) => isValid).map(({ text }) => text);
   if (code === undefined || more.length > 0) throw new Error(`a page has ${more.length + (code ? 1 : 0)} codes`);
   return code;
