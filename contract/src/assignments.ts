@@ -141,6 +141,8 @@ export const postAssignmentStates = endpoint({
   body: z.object({
     readingIds: z.array(boundedName).check(z.minLength(1), z.maxLength(MOST_CLEARED)),
     state: z.enum(ASSIGNMENT_DECISIONS),
+    /** From which order assignments are taken back; needed for these. */
+    orderNumber: z.optional(z.nullable(boundedName)),
     /** Why it was decided so, in the words of whoever did. */
     reason: z.optional(z.nullable(boundedText(500))),
     clerk: enteredBy.clerk,

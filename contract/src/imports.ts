@@ -53,6 +53,7 @@ export const IMPORT_CODES = [
   'archivedCampaign',
   'otherCampaign',
   'closingMoves',
+  'closesItself',
   'unknownOrder',
   'unknownRegister',
   'fieldCount',

@@ -95,6 +95,9 @@ export interface FindingParams {
   'task.repeated': NoParams;
   /** `created` tells the result that is replaced. */
   'result.replaces': { day: string; created: string };
+  // an order that is named for a reading
+  /** `day`: until when somebody else had it. */
+  'order.formerHolder': { day: string };
   'period.tooEarly': { from: string };
   'period.tooLate': { to: string };
 }

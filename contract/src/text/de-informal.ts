@@ -101,6 +101,8 @@ export const GERMAN_INFORMAL: Texts = {
   'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte lade den Auftrag neu.',
   'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte sende jeden Zählerstand nur einmal.',
   'result.replaces': 'Zu diesem Zählwerk gibt es schon einen Stand vom {{day}}. Er wird durch diesen ersetzt.',
+  'order.formerHolder':
+    'Diesen Auftrag hatte bis zum {{day}} ein anderer Zugang: Die Ablesung kann von dort sein. Bitte prüfe das.',
   'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lies den Zähler dann ab.',
   'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wende dich an deinen Versorger.',
 
@@ -207,6 +209,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfe, welche stimmt.',
   'import.closingMoves':
     'Eine Schlussablesung bleibt bei dem Zugang, der den Zähler hatte. Bitte sende für einen anderen einen eigenen Auftrag.',
+  'import.closesItself':
+    'Ein Auftrag kann nicht seine eigene Schlussablesung sein. Bitte nenne den Auftrag, der endet.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfe die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfe die Trennzeichen.',

@@ -108,6 +108,8 @@ export const GERMAN_FORMAL: Texts = {
   'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte laden Sie den Auftrag neu.',
   'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte senden Sie jeden Zählerstand nur einmal.',
   'result.replaces': 'Zu diesem Zählwerk gibt es schon einen Stand vom {{day}}. Er wird durch diesen ersetzt.',
+  'order.formerHolder':
+    'Diesen Auftrag hatte bis zum {{day}} ein anderer Zugang: Die Ablesung kann von dort sein. Bitte prüfen Sie das.',
   'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lesen Sie den Zähler dann ab.',
   'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wenden Sie sich an Ihren Versorger.',
 
@@ -220,6 +222,8 @@ export const GERMAN_FORMAL: Texts = {
   'import.otherCampaign': 'Die Zeile nennt eine andere Kampagne als der Aufruf. Bitte prüfen Sie, welche stimmt.',
   'import.closingMoves':
     'Eine Schlussablesung bleibt bei dem Zugang, der den Zähler hatte. Bitte senden Sie für einen anderen einen eigenen Auftrag.',
+  'import.closesItself':
+    'Ein Auftrag kann nicht seine eigene Schlussablesung sein. Bitte nennen Sie den Auftrag, der endet.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',
   'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfen Sie die OBIS-Kennzahl.',
   'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfen Sie die Trennzeichen.',

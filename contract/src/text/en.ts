@@ -94,6 +94,7 @@ export const ENGLISH: Texts = {
   'task.unknown': 'This register does not belong to this job. Please reload the job.',
   'task.repeated': 'This register is given twice. Please send each reading only once.',
   'result.replaces': 'There is already a reading of this register, of {{day}}. It is replaced by this one.',
+  'order.formerHolder': 'Until {{day}} another login had this order: the reading may be from there. Please check.',
   'period.tooEarly': 'Sending is possible from {{from}}. Please read the meter then.',
   'period.tooLate': 'Sending was possible until {{to}}. Please contact your utility.',
 
@@ -197,6 +198,7 @@ export const ENGLISH: Texts = {
   'import.otherCampaign': 'The line names another campaign than the call. Please check which one is right.',
   'import.closingMoves':
     'A closing reading stays with the login that had the meter. Please send an order of its own for another one.',
+  'import.closesItself': 'An order cannot be its own closing reading. Please name the order that ends.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',
   'import.unknownRegister': 'The order has no such register. Please check the OBIS code.',
   'import.fieldCount': 'The line has not as many fields as the header line. Please check the separators.',

@@ -82,6 +82,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'task.unknown': {},
   'task.repeated': {},
   'result.replaces': { day: '2026-11-16', created: '2026-11-16T08:00:00.000Z' },
+  'order.formerHolder': { day: '2026-03-05' },
   'period.tooEarly': { from: '2026-11-16' },
   'period.tooLate': { to: '2027-01-14' },
 };

@@ -21,6 +21,8 @@ const order = (orderNumber: string, more: Partial<OrderToCompare> = {}): OrderTo
   street: null,
   houseNumber: null,
   isOneOff: false,
+  isOfFormerHolder: false,
+  isShown: true,
   ...more,
 });
 
@@ -59,6 +61,21 @@ test('[OPN-483] another kind of meter speaks against an order, and leaves out wh
   expect(ranked.map(({ order: { orderNumber }, matches }) => [orderNumber, matches.at(-1)])).toEqual([
     ['number', 'otherMeterType'],
     ['place', 'otherMeterType'],
+  ]);
+});
+
+test('[OPN-496, OPN-498] that somebody else had it speaks against an order; of alike ones those that are shown come first', () => {
+  const number = { meterNumber: '1EMH0012345678' };
+  const ranked = rankOrders(reading(), [
+    order('A', { ...number, isOfFormerHolder: true }),
+    order('B', { ...number, isShown: false }),
+    order('C', number),
+    order('D', { ...PLACE, street: 'Anderswo', lastname: 'Wessel', isOfFormerHolder: true }),
+  ]);
+  expect(ranked.map(({ order: { orderNumber }, matches }) => [orderNumber, ...matches])).toEqual([
+    ['C', 'sameNumber'],
+    ['B', 'sameNumber'],
+    ['A', 'sameNumber', 'formerHolder'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { MeterType } from '../meter/meter-type.ts';
 import { nameKey, numberKey, placeKey } from './keys.ts';
 
-/** Why an order may be the one of a reading that came without, the strongest first; the last one speaks against it. */
+/** Why an order may be the one of a reading that came without, the strongest first; the last two speak against it. */
 export const MATCHES = [
   'sameNumber',
   'sameNumberWritten',
@@ -10,6 +10,7 @@ export const MATCHES = [
   'sameName',
   'sameLogin',
   'otherMeterType',
+  'formerHolder',
 ] as const;
 export type Match = (typeof MATCHES)[number];
 
@@ -22,6 +23,7 @@ const WEIGHT: Readonly<Record<Match, number>> = {
   sameName: 15,
   sameLogin: 10,
   otherMeterType: -20,
+  formerHolder: -20,
 };
 
 /** What a reading says of its meter and of who has read it. */
@@ -51,6 +53,10 @@ export interface OrderToCompare extends PlaceNamed {
   readonly lastname: string | null;
   /** Whether its number is one of those that differ by a single slip. */
   readonly isOneOff: boolean;
+  /** Whether it may be the reading of somebody who had the order before. */
+  readonly isOfFormerHolder: boolean;
+  /** Whether its campaign is open to whoever has it. */
+  readonly isShown: boolean;
 }
 
 export interface RankedOrder<Order> {
@@ -59,7 +65,7 @@ export interface RankedOrder<Order> {
 }
 
 /**
- * Orders that may be meant by a reading, the likeliest first, with why; what speaks for none is left out.
+ * Orders that may be meant by a reading, the likeliest first, with why; what speaks for none is left out; of alike ones those that are shown come first.
  * @see OPS-139, OPN-483
  */
 export function rankOrders<Order extends OrderToCompare>(
@@ -71,7 +77,9 @@ export function rankOrders<Order extends OrderToCompare>(
     .filter(({ matches }) => weigh(matches) > 0)
     .toSorted(
       (one, other) =>
-        weigh(other.matches) - weigh(one.matches) || one.order.orderNumber.localeCompare(other.order.orderNumber, 'de'),
+        weigh(other.matches) - weigh(one.matches) ||
+        Number(other.order.isShown) - Number(one.order.isShown) ||
+        one.order.orderNumber.localeCompare(other.order.orderNumber, 'de'),
     );
 }
 
@@ -90,6 +98,7 @@ function matchesOf(reading: ReadingWithoutOrder, order: OrderToCompare): Match[]
     sameName: own !== null && zips.some((zip) => nameKey(zip, reading.lastname ?? '') === own),
     sameLogin: reading.accountId !== null && reading.accountId === order.accountId,
     otherMeterType: reading.meterType !== null && order.meterType !== null && reading.meterType !== order.meterType,
+    formerHolder: order.isOfFormerHolder,
   };
   return MATCHES.filter((match) => match === number || (match in holds && holds[match as keyof typeof holds]));
 }

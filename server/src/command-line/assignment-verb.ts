@@ -14,12 +14,13 @@ export const ASSIGNMENT_USAGE = [
   'clearing unassigned [--kind KIND] [--state STATE] [--after ID] [--limit N] [--application ID]',
   'clearing candidates <reading id> [--application ID]',
   'clearing assign <reading id> <order number> [--register OBIS] [--confirmed] [--clerk NAME] [--dry-run] [--application ID]',
-  'clearing unassign|drop|reopen <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
+  'clearing unassign <reading id> … --order NUMBER [--reason TEXT] [--clerk NAME] [--application ID]',
+  'clearing drop|reopen <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
 ];
 
 export const ASSIGNMENT_HELP = `\`unassigned\` lists readings of unknown meters and without access (unknownMeter, withoutAccess), by state (open, assigned,
 discarded); \`candidates\` says which orders may be meant, and why; \`assign\` makes one the reading of an order; \`unassign\`
-takes that back as long as nobody was handed it; \`drop\` discards, \`reopen\` takes that back.
+takes that back from the order that it names, as long as nobody was handed it; \`drop\` discards, \`reopen\` takes that back.
   --register   the register that is meant, where the order has several`;
 
 /** What the words after \`clearing\` do that are about readings without an order. */
@@ -28,7 +29,7 @@ export const ASSIGNMENT_WORDS: Readonly<Record<string, (call: VerbCall, words: r
     unassigned: (call) => list(call),
     candidates: tellCandidates,
     assign,
-    unassign: (call, words) => decide(call, 'open', words),
+    unassign,
     reopen: (call, words) => decide(call, 'open', words),
     drop: (call, words) => decide(call, 'discarded', words),
   };
@@ -91,11 +92,25 @@ async function assign(call: VerbCall, [readingId, orderNumber, ...more]: readonl
   return tellEntered(call, readingId, answer);
 }
 
-async function decide(call: VerbCall, state: AssignmentDecision, readingIds: readonly string[]): Promise<number> {
+async function unassign(call: VerbCall, readingIds: readonly string[]): Promise<number> {
+  const orderNumber = call.option('order');
+  if (orderNumber === undefined) throw new WrongUse('Name the order that they were assigned to: --order NUMBER.');
+  return decide(call, 'open', readingIds, orderNumber);
+}
+
+async function decide(
+  call: VerbCall,
+  state: AssignmentDecision,
+  readingIds: readonly string[],
+  orderNumber: string | null = null,
+): Promise<number> {
   if (readingIds.length === 0) throw new WrongUse('Name at least one reading.');
   const params = { applicationId: await pickTenant(call) };
   const said = { reason: call.option('reason') ?? null, clerk: call.option('clerk') ?? null };
-  const { answer } = await call.client.call(postAssignmentStates, { params, body: { readingIds, state, ...said } });
+  const { answer } = await call.client.call(postAssignmentStates, {
+    params,
+    body: { readingIds, state, orderNumber, ...said },
+  });
   await call.terminal.out(`Done: ${state} ${answer.decided}; already so ${answer.alreadyThere}\n`);
   return 0;
 }

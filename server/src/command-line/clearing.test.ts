@@ -130,12 +130,16 @@ test('[OPS-144] readings without an order are listed, candidates told, assigned,
   expect((await run(...assign, '--dry-run')).out).toContain('Nothing stored, dry run');
   expect(await run(...assign)).toMatchObject({ code: 0, out: expect.stringContaining(`${readingId}: accepted`) });
   for (const [word, said] of [
-    ['unassign', 'Done: open 1; already so 0\n'],
+    ['unassign --order A-2', 'Done: open 1; already so 0\n'],
     ['drop', 'Done: discarded 1; already so 0\n'],
     ['reopen', 'Done: open 1; already so 0\n'],
   ] as const) {
-    expect(await run('clearing', word, readingId, '--reason', 'doch nicht')).toMatchObject({ code: 0, out: said });
+    const [verb = '', ...order] = word.split(' ');
+    expect(await run('clearing', verb, readingId, ...order, '--reason', 'doch nicht')).toMatchObject({
+      code: 0,
+      out: said,
+    });
   }
-  for (const wrong of [['assign', readingId], ['candidates'], ['drop']])
+  for (const wrong of [['assign', readingId], ['candidates'], ['drop'], ['unassign', readingId]])
     expect((await run('clearing', ...wrong)).code).toBe(2);
 });

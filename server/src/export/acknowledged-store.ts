@@ -15,7 +15,10 @@ export interface ListState {
 
 const NEVER: ListState = { givenOut: null, acknowledged: null, acknowledgedAt: null, acknowledgedBy: null };
 
-/** Notes that a list was answered up to a position, which is only ever further. */
+/**
+ * Notes that a list was answered up to a position, which is only ever further. Whoever takes something back
+ * that was not given out is done before (holdGivenOut).
+ */
 export async function noteGivenOut(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
@@ -23,8 +26,11 @@ export async function noteGivenOut(
   position: string,
 ): Promise<void> {
   await sql`
+    with taken_back as materialized (
+      select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(applicationId)}, 0))
+    )
     insert into hand_over_lists (application_id, list, given_out)
-    select ${applicationId}, ${list}, ${position}::bigint
+    select ${applicationId}, ${list}, ${position}::bigint from taken_back
     where not exists (
       select from hand_over_lists l
       where l.application_id = ${applicationId} and l.list = ${list} and l.given_out >= ${position}::bigint
@@ -32,6 +38,13 @@ export async function noteGivenOut(
     on conflict (application_id, list) do update set given_out = greatest(hand_over_lists.given_out, excluded.given_out)`.execute(
     db,
   );
+}
+
+const lockOf = (applicationId: string) => `given out ${applicationId}`;
+
+/** Keeps the lists of a tenant from being given out any further until the end of the transaction. */
+export async function holdGivenOut(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(applicationId)}, 0))`.execute(transaction);
 }
 
 /** Up to which position a list was acknowledged; before the first acknowledgement its beginning. */

@@ -41,6 +41,7 @@ export const READINGS: Outgoing<PositionedResult> = {
   positionings: [positioningOfReleased, positioningOfReadings],
   placed: placedReadings,
   rowsAfter: listReadings,
+  mayGo: ({ assignedFrom }) => assignedFrom !== null,
 };
 
 const RELEASED: Outgoing<PositionedResult> = {

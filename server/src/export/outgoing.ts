@@ -45,6 +45,8 @@ export interface Outgoing<Row> {
   /** Its rows after a position, as they are counted. */
   readonly placed: PlacedRows;
   readonly rowsAfter: (db: Kysely<Tables>, tenant: TenantScope, after: string, limit: number) => Promise<Row[]>;
+  /** Whether a row may be taken back as long as it was not given out. */
+  mayGo?(row: Row): boolean;
 }
 
 /** How many are placed at once: the largest page (contract, getReadings). */
@@ -76,12 +78,22 @@ export async function handOver<Row extends { readonly position: string }>(
     await noteArrival(db, tenant, { list: proves ?? list, position: after, now: clock(), by: 'cursor' });
   }
   const placed = await placedAfter(db, tenant, outgoing, { after, limit });
-  const readings = placed.filter(({ position }) => upTo === undefined || BigInt(position) <= BigInt(upTo));
-  const last = readings.at(-1)?.position;
+  const found = placed.filter(({ position }) => upTo === undefined || BigInt(position) <= BigInt(upTo));
+  const last = found.at(-1)?.position;
   // Who has the photos of readings as files was not given the list.
-  if (last !== undefined && proves === undefined && !onlyAsks) await noteGivenOut(db, tenant, list, last);
+  const isGiven = last !== undefined && proves === undefined && !onlyAsks;
+  if (isGiven) await noteGivenOut(db, tenant, list, last);
+  // From now on nobody takes any of them back; what was taken back meanwhile is not there any more.
+  const readings =
+    isGiven && found.some((row) => outgoing.mayGo?.(row))
+      ? (await outgoing.rowsAfter(db, tenant, after, found.length)).filter((row) => !isBehind(row, last))
+      : found;
   await handedOver?.(readings);
   return { readings, next: formatCursor(list, tenant, last ?? after) };
+}
+
+function isBehind(row: { readonly position: string }, last: string): boolean {
+  return BigInt(row.position) > BigInt(last);
 }
 
 function later(one: string, other: string): string {

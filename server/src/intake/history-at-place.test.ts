@@ -173,6 +173,25 @@ test('[OPN-480, OPS-138] who left reads a last time, with an order of their own 
   expect(readings.map(({ orderNumber }) => orderNumber).sort()).toEqual(['E-1', 'E-1', 'S-1']);
 });
 
+test('[OPN-480, OPN-498] no order closes itself, and what the utility wrote about a person stays with them', async () => {
+  const tenant = await server.newTenant();
+  const self = orderFor('weber', { 'Schlussablesung zu': 'E-1' });
+  const refused = await importInto(server, tenant, JSON.stringify([self]), { type: 'application/json' });
+  expect([refused.status, refused.answer.findings.map(({ column, code }) => [column, code])]).toEqual([
+    422,
+    [['Schlussablesung zu', 'closesItself']],
+  ]);
+  await importLines(tenant, [orderFor('weber')]);
+  await importLines(tenant, [{ ...historyOf(1), 'Anderer Grund': 'nach dem Umzug' }], 'history');
+  const reasonFor = async (name: Name) => {
+    const [job] = (await answerTo(await signedIn(tenant, name))).jobs;
+    return rateOf(job!).readingEvents.map(({ reason, otherReason }) => [reason, otherReason]);
+  };
+  expect(await reasonFor('weber')).toEqual([['PERIODIC', 'nach dem Umzug']]);
+  await importLines(tenant, [orderFor('becker', AT_PLACE)]);
+  expect(await reasonFor('becker')).toEqual([['PERIODIC', null]]);
+});
+
 test('[OPN-480, OPS-138] a closing reading goes to nobody else: that line is refused, and changes nothing', async () => {
   const tenant = await server.newTenant();
   await importLines(tenant, [orderFor('weber'), orderFor('becker', {}, 'F-1')]);

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type AssignmentDecision, mayDecide } from '@zaehlwerk/domain/assignment/assignment';
+import { mayDecide } from '@zaehlwerk/domain/assignment/assignment';
+import { formerHolderOf } from '@zaehlwerk/domain/assignment/former-holder';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { finding } from '@zaehlwerk/domain/finding';
 import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
-import { awaitTurn } from '../campaigns/turn-store.ts';
-import type { Changing } from '../../http/audit/act.ts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptEntry, type EntryOutcome } from '../entry/enter-reading.ts';
 import { findOrderToEnter, type OrderToEnter } from '../entry/entry-store.ts';
-import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
-import {
-  deleteSubmissions,
-  findPhotosOf,
-  findReading,
-  type FoundReading,
-  holdReadings,
-  holdSubmissions,
-  storeDecision,
-} from './assignment-store.ts';
+import { findAssignedTo, findPhotosOf, findReading, type FoundReading } from './assignment-store.ts';
+import { findFormerHolders } from './former-holders-store.ts';
 
 /** To which order, and to which of its registers. */
 interface Assignment {
@@ -43,12 +36,13 @@ export async function assignReading(
   const readingId = givenId.toLowerCase();
   const reading = await findReading(parts.db, tenant, readingId);
   if (reading === null) throw new Refusal('notFound');
-  if (reading.state === 'assigned' && reading.orderNumber === orderNumber) {
+  const order = await findOrderToEnter(parts.db, tenant, orderNumber, null);
+  if (order === null && reading.state === 'open') throw unknownOrder();
+  if (order !== null && (await isAssignedSo(parts.db, tenant, reading, order, obis))) {
     return { dryRun, outcome: 'alreadyThere', findings: [], replaces: [] };
   }
   refuseDecided(reading);
-  const order = await findOrderToEnter(parts.db, tenant, orderNumber, null);
-  if (order === null) throw new Refusal('invalid', [{ field: 'orderNumber', code: 'unknown' }]);
+  if (order === null) throw unknownOrder();
   const taskIds = registersOf(reading, order, obis);
   const results = reading.values.map(({ readingValue }, index) => ({
     taskId: taskIds[index]!,
@@ -65,8 +59,13 @@ export async function assignReading(
     }),
   );
   const { kind, readingDate } = reading;
-  const target = { ...order, corrects: null, assigned: { kind, readingId, carried } };
-  const headers = { idempotencyKey: null, capturedAt: (reading.capturedAt ?? reading.created).toISOString() };
+  const takenAt = reading.capturedAt ?? reading.created;
+  const formerHolders = await findFormerHolders(parts.db, tenant, order.jobId);
+  const former = formerHolderOf({ takenAt, accountId: reading.accountId }, { ...order, formerHolders });
+  const findings =
+    former === null ? [] : [finding('order.formerHolder', 'warns', 'orderNumber', { day: berlinDay(former.until) })];
+  const target = { ...order, corrects: null, assigned: { kind, readingId, carried, takenAt, findings } };
+  const headers = { idempotencyKey: null, capturedAt: null };
   const admit = async (): Promise<void> => {
     const now = await findReading(parts.db, tenant, readingId);
     if (now === null) throw new Refusal('notFound');
@@ -82,6 +81,25 @@ export async function assignReading(
   }
 }
 
+function unknownOrder(): Refusal {
+  return new Refusal('invalid', [{ field: 'orderNumber', code: 'unknown' }]);
+}
+
+/** Whether the reading is the order's already, of whoever has it now, and of the very registers that are meant. */
+async function isAssignedSo(
+  db: Parts['db'],
+  tenant: TenantScope,
+  reading: FoundReading,
+  order: OrderToEnter,
+  obis: string | null,
+): Promise<boolean> {
+  if (reading.state !== 'assigned' || reading.submissionId === null) return false;
+  const assigned = await findAssignedTo(db, tenant, reading.submissionId);
+  if (assigned?.jobId !== order.jobId) return false;
+  // A call that names none means the registers that were named then.
+  return obis === null || registerMeant(order.registers, obis)?.taskId === assigned.taskIds[0];
+}
+
 /** What is found about the reading, which is as it is, is told of the register that it was assigned to. */
 function fieldOf(field: string): string {
   return field.replace(/^(results\[\d+\])\.taskId$/, 'obis');
@@ -92,14 +110,13 @@ function refuseDecided({ state }: Pick<FoundReading, 'state'>): void {
   if (!mayDecide(state, 'assigned')) throw new Refusal('conflict', [{ field: 'readingId', code: 'notOneOf' }]);
 }
 
-/** The registers that are meant by the values of a reading: named by the call, by the reading, or the only one. */
+/** The registers that are meant by the values of a reading: named by the call, by the reading, or, where neither names one, the only one. */
 function registersOf({ values }: FoundReading, { registers }: OrderToEnter, obis: string | null): string[] {
   const [only, ...others] = values;
   const isOne = only !== undefined && others.length === 0;
   if (obis !== null && !isOne) throw new Refusal('invalid', [{ field: 'obis', code: 'notTogether' }]);
   return values.map((value) => {
-    const named = registerMeant(registers, obis ?? value.obis);
-    const meant = named ?? (isOne && obis === null ? registerMeant(registers, null) : null);
+    const meant = registerMeant(registers, obis ?? value.obis);
     if (meant === null) throw new Refusal('invalid', [{ field: 'obis', code: obis === null ? 'required' : 'unknown' }]);
     return meant.taskId;
   });
@@ -121,68 +138,4 @@ async function copyPhotos(
     copies.push({ ...photo, image_id, storage_key });
   }
   return copies;
-}
-
-/** Readings, and what is decided about them. */
-interface Decision {
-  readonly readingIds: readonly string[];
-  readonly state: AssignmentDecision;
-  readonly reason?: string | null | undefined;
-  readonly clerk?: string | null | undefined;
-}
-
-/** How many wrong ids an answer names. */
-const MOST_FAULTS = 200;
-
-/**
- * Discards readings, takes that back, or takes back that they were assigned: all or none. Throws `invalid` with every id that
- * none has, and `conflict` with those that may not go there, because of their state, because they were handed over as
- * readings of their orders, or because there is a newer one.
- */
-export async function decideReadings(
-  { clock }: Pick<Parts, 'clock'>,
-  tenant: TenantScope,
-  { readingIds: given, state, reason = null, clerk = null }: Decision,
-  { operator, change }: Changing & { readonly operator: OperatorScope },
-): Promise<{ readonly decided: number; readonly alreadyThere: number }> {
-  const readingIds = given.map((id) => id.toLowerCase());
-  const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
-    await awaitTurn(transaction, tenant);
-    const found = await holdReadings(transaction, tenant, readingIds);
-    refuse('invalid', readingIds, (id) => (found.has(id) ? null : 'unknown'));
-    const assigned = [...found.values()].flatMap(({ submissionId }) => submissionId ?? []);
-    const submissions = await holdSubmissions(transaction, tenant, assigned);
-    refuse('conflict', readingIds, (id) => {
-      const { state: present, submissionId } = found.get(id)!;
-      if (present !== state && !mayDecide(present, state)) return 'notOneOf';
-      const submission = submissions.find((one) => one.submissionId === submissionId);
-      return submission?.isHandedOver ? 'handedOver' : submission?.counts === false ? 'newerReading' : null;
-    });
-    await raiseLaterOrders(
-      transaction,
-      tenant,
-      submissions.map(({ jobId }) => jobId),
-    );
-    await deleteSubmissions(transaction, tenant, assigned);
-    const ids = [...found.values()].filter((one) => one.state !== state).map((one) => one.readingId);
-    if (ids.length > 0) await storeDecision(transaction, tenant, ids, { state, reason, operator, clerk, now: clock() });
-    return { ids, decided: ids.length, alreadyThere: found.size - ids.length };
-  };
-  const { applicationId } = tenant;
-  const { decided, alreadyThere } = await change(work, ({ ids }) =>
-    ids.length === 0 ? null : { applicationId, objects: ids, details: { state, decided: ids.length } },
-  );
-  return { decided, alreadyThere };
-}
-
-function refuse(
-  code: 'invalid' | 'conflict',
-  readingIds: readonly string[],
-  faultOf: (id: string) => string | null,
-): void {
-  const faults = readingIds.flatMap((id, index): FieldFault[] => {
-    const fault = faultOf(id);
-    return fault === null ? [] : [{ field: `readingIds[${index}]`, code: fault }];
-  });
-  if (faults.length > 0) throw new Refusal(code, faults.slice(0, MOST_FAULTS));
 }

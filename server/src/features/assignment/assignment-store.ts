@@ -1,9 +1,9 @@
 import type { ReadingWithoutOrder } from '@zaehlwerk/contract/assignments';
-import type { AssignedKind, AssignmentDecision, AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AssignedKind, AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
 /** Which readings are listed. */
@@ -23,11 +23,12 @@ export interface FoundReading extends Omit<ReadingWithoutOrder, 'acceptedAt' | '
   readonly decidedAt: Date | null;
 }
 
-const TABLES = { unknownMeter: 'unknown_readings', withoutAccess: 'anonymous_readings' } as const satisfies Record<
-  AssignedKind,
-  keyof Tables
->;
-const KINDS = Object.keys(TABLES) as AssignedKind[];
+/** The table of each kind. */
+export const TABLES = {
+  unknownMeter: 'unknown_readings',
+  withoutAccess: 'anonymous_readings',
+} as const satisfies Record<AssignedKind, keyof Tables>;
+export const KINDS = Object.keys(TABLES) as AssignedKind[];
 
 /** What the two kinds say in common, and where each differs, of the row `u`. */
 const OF_BOTH = sql`u.reading_id as "readingId", u.meter_number as "meterNumber", u.reading_date as "readingDate", u.created,
@@ -107,6 +108,22 @@ export async function findReading(
   return rows[0] ?? null;
 }
 
+/** The job and the registers of a reading that was assigned; null where it is not there any more. */
+export async function findAssignedTo(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  submissionId: string,
+): Promise<{ readonly jobId: string; readonly taskIds: readonly string[] } | null> {
+  const { rows } = await sql<{ jobId: string; taskIds: readonly string[] }>`
+    select s.job_id as "jobId", array(
+        select r.task_id::text from reading_results r
+        where r.application_id = ${applicationId} and r.submission_id = s.submission_id
+      ) as "taskIds"
+    from submissions s
+    where s.application_id = ${applicationId} and s.submission_id = ${submissionId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** A photo of a reading, by the register it shows; null of an unknown meter. */
 export type PhotoOfReading = ImageRow & { readonly obis: string | null };
 
@@ -129,116 +146,4 @@ export async function findPhotosOf(
         where v.application_id = ${applicationId} and v.reading_id = ${readingId} order by v.value_id, i.position`
   ).execute(db);
   return rows;
-}
-
-/** A reading about which something is decided. */
-export interface DecidedReading {
-  readonly readingId: string;
-  readonly state: AssignmentState;
-  readonly submissionId: string | null;
-}
-
-/**
- * Those of these readings that there are, held until the end of the transaction, after the orders that they were assigned to:
- * whoever assigns one holds its order first.
- */
-export async function holdReadings(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  readingIds: readonly string[],
-): Promise<ReadonlyMap<string, DecidedReading>> {
-  const ids = readingIds.filter(isUuid);
-  await sql`
-    select from jobs j
-    where j.application_id = ${applicationId} and j.job_id in (
-      select s.job_id from submissions s
-      where s.application_id = ${applicationId} and s.assigned_reading_id = any(${ids}::uuid[])
-    )
-    order by j.job_id
-    for no key update`.execute(transaction);
-  const found = new Map<string, DecidedReading>();
-  for (const kind of KINDS) {
-    const { rows } = await sql<DecidedReading>`
-      select u.reading_id as "readingId", coalesce(u.clearing_state, 'open') as state,
-        u.assigned_submission_id as "submissionId"
-      from ${sql.table(TABLES[kind])} u
-      where u.application_id = ${applicationId} and u.reading_id = any(${ids}::uuid[])
-      order by u.reading_id
-      for update`.execute(transaction);
-    for (const row of rows) found.set(row.readingId, row);
-  }
-  return found;
-}
-
-/** What keeps a reading of an order from being taken back. */
-export interface AssignedSubmission {
-  readonly submissionId: string;
-  readonly jobId: string;
-  readonly isHandedOver: boolean;
-  /** Whether each of its results is the newest of its register. */
-  readonly counts: boolean;
-}
-
-/** The submissions of readings that were assigned, held so that none is handed over meanwhile. */
-export async function holdSubmissions(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  submissionIds: readonly string[],
-): Promise<readonly AssignedSubmission[]> {
-  const ofThese = sql`r.application_id = ${applicationId} and r.submission_id = any(${submissionIds}::uuid[])`;
-  await sql`select from reading_results r where ${ofThese} order by r.result_id for update`.execute(transaction);
-  await sql`
-    select from clearings c
-    where c.application_id = ${applicationId} and c.result_id in (select r.result_id from reading_results r where ${ofThese})
-    order by c.result_id for update`.execute(transaction);
-  const { rows } = await sql<AssignedSubmission>`
-    select s.submission_id as "submissionId", s.job_id as "jobId",
-      bool_or(r.position is not null or c.position is not null) as "isHandedOver",
-      bool_and(not exists (
-        select from reading_results n
-        where n.application_id = r.application_id and n.task_id = r.task_id
-          and (n.created, n.result_id) > (r.created, r.result_id)
-      )) as counts
-    from submissions s
-    join reading_results r on r.application_id = s.application_id and r.submission_id = s.submission_id
-    left join clearings c on c.application_id = r.application_id and c.result_id = r.result_id
-    where s.application_id = ${applicationId} and ${ofThese}
-    group by s.submission_id, s.job_id`.execute(transaction);
-  return rows;
-}
-
-/** Deletes readings of orders that were assigned, with their results and the records of their photos. */
-export async function deleteSubmissions(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  submissionIds: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from submissions
-    where application_id = ${applicationId} and submission_id = any(${submissionIds}::uuid[])`.execute(transaction);
-}
-
-/** What is decided about readings, and by whom. */
-export interface Decided {
-  readonly state: AssignmentDecision;
-  readonly reason: string | null;
-  readonly operator: OperatorScope;
-  readonly clerk: string | null;
-  readonly now: Date;
-}
-
-/** Notes what was decided about these readings. */
-export async function storeDecision(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  readingIds: readonly string[],
-  { state, reason, operator, clerk, now }: Decided,
-): Promise<void> {
-  for (const kind of KINDS) {
-    await sql`
-      update ${sql.table(TABLES[kind])} u set clearing_state = ${state}, assigned_submission_id = null,
-        decision_reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
-        decided_by = (select k.name from operator_keys k where k.key_id = ${operator.keyId})
-      where u.application_id = ${applicationId} and u.reading_id = any(${readingIds}::uuid[])`.execute(transaction);
-  }
 }

@@ -1,4 +1,5 @@
 import type { getAssignmentCandidates } from '@zaehlwerk/contract/assignments';
+import { formerHolderOf } from '@zaehlwerk/domain/assignment/former-holder';
 import { keysOneOff, nameKey, numberKey, placeKey } from '@zaehlwerk/domain/assignment/keys';
 import { type PlaceNamed, rankOrders } from '@zaehlwerk/domain/assignment/rank-orders';
 import { joinPresent } from '@zaehlwerk/domain/job/job';
@@ -8,6 +9,7 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findReading } from './assignment-store.ts';
 import { findOrdersBy, findPlacesOf } from './candidates-store.ts';
+import { readHolders } from './former-holders-store.ts';
 
 /** How many are told: nobody looks through more. */
 const MOST_CANDIDATES = 20;
@@ -29,7 +31,8 @@ export async function findCandidates(
   const key = numberKey(meterNumber);
   const near = new Set(keysOneOff(key));
   const orders = await findOrdersBy(db, tenant, {
-    numberKeys: key === '' ? [] : [key, ...near],
+    numberKey: key,
+    nearKeys: [...near].filter((one) => one !== key),
     placeKeys: places.flatMap(
       ({ zip, street, houseNumber }) => placeKey(zip ?? '', street ?? '', houseNumber ?? '') ?? [],
     ),
@@ -37,7 +40,15 @@ export async function findCandidates(
     accountId,
   });
   const said = { meterNumber, meterType, accountId, lastname, places };
-  const compared = orders.map((order) => ({ ...order, isOneOff: near.has(numberKey(order.meterNumber)) }));
+  const takenAt = reading.capturedAt ?? reading.created;
+  const compared = orders.map((order) => {
+    const formerHolders = readHolders(order.formerHolders);
+    return {
+      ...order,
+      isOneOff: near.has(numberKey(order.meterNumber)),
+      isOfFormerHolder: formerHolderOf({ takenAt, accountId }, { ...order, formerHolders }) !== null,
+    };
+  });
   return rankOrders(said, compared)
     .slice(0, MOST_CANDIDATES)
     .map(({ order, matches }) => ({

@@ -11,8 +11,9 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { assignReading, decideReadings } from './assign-reading.ts';
+import { assignReading } from './assign-reading.ts';
 import { listReadings } from './assignment-store.ts';
+import { decideReadings } from './decide-readings.ts';
 import { findCandidates } from './find-candidates.ts';
 
 /** Readings on a page when the caller names no limit. */

@@ -42,7 +42,7 @@ test('[OPS-141] it is taken back as long as nobody was handed it: the order is o
   const readingId = await weber.report('x-2', { readingImages: [wirePhoto(await photo())] });
   await assign(readingId, { orderNumber: 'E-1' });
   expect((await weber.jobs())[0]!.done).toBe(true);
-  const back = await decide('open', [readingId], { reason: 'Falscher Zähler', clerk: 'Frau Berg' });
+  const back = await decide('open', [readingId], { orderNumber: 'E-1', reason: 'Falscher Zähler', clerk: 'Frau Berg' });
   expect(back.json()).toEqual({ decided: 1, alreadyThere: 0 });
   expect((await weber.jobs())[0]!.done).toBe(false);
   expect((await list()).readings).toMatchObject([
@@ -51,7 +51,7 @@ test('[OPS-141] it is taken back as long as nobody was handed it: the order is o
   expect((await assign(readingId, { orderNumber: 'E-2' })).status).toBe(200);
   expect((await becker.jobs())[0]!.done).toBe(true);
   await exportFrom(server, tenant);
-  const late = await decide('open', [readingId]);
+  const late = await decide('open', [readingId], { orderNumber: 'E-2' });
   expect([late.status, faultsOf(late.json())]).toEqual([409, ['readingIds[0] handedOver']]);
   expect((await becker.jobs())[0]!.done).toBe(true);
 });
@@ -64,7 +64,7 @@ test('[OPS-141, OPN-485] not where its customer has sent a newer one; discarded 
   const results = [{ taskId: job!.meter.meterRateTasks[0]!.taskId, readingValue: READING + 1 }];
   const path = `/api/pro/job/${job!.id}/meterRateTask/result`;
   expect((await becker.call('POST', path, { body: { readingDate: '2026-03-10', results } })).status).toBe(200);
-  const refused = await decide('open', [other, one]);
+  const refused = await decide('open', [other, one], { orderNumber: 'E-2' });
   expect([refused.status, faultsOf(refused.json())]).toEqual([409, ['readingIds[1] newerReading']]);
   expect((await decide('discarded', [other])).json()).toEqual({ decided: 1, alreadyThere: 0 });
   expect((await decide('discarded', [other])).json()).toEqual({ decided: 0, alreadyThere: 1 });

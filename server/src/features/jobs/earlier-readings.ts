@@ -21,6 +21,10 @@ const MOST_AT_PLACE = 100;
 /** The columns of an earlier reading `e`. */
 const COLUMNS = 'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, e.other_reason';
 
+/** The same where somebody else has it from the place: the words of a reason are about whoever had the order then. */
+const COLUMNS_TOLD =
+  'e.event_id, e.reading_date, e.reading_value, e.created, e.reason, case when o.is_own then e.other_reason end as other_reason';
+
 /** Of a register of another order `t`: its earlier readings, and its reading that counts, the newest that is not set aside. */
 const OF_EARLIER_REGISTER = `
   select ${COLUMNS} from reading_events e where e.application_id = $1 and e.task_id = t.task_id
@@ -43,7 +47,7 @@ const EARLIER_ORDERS = `
 
 const CLOSED_ORDER = `
   select o.job_id from jobs o
-  where j.closing_of is not null and o.application_id = $1 and o.order_number = j.closing_of
+  where j.closing_of is not null and o.application_id = $1 and o.order_number = j.closing_of and o.job_id <> j.job_id
     and o.account_id = j.account_id and o.meter_number = j.meter_number and o.erased_at is null`;
 
 /** A closing reading of the order is one of the place, too, whenever that was asked for. */
@@ -60,11 +64,16 @@ const ORDERS_AT_PLACE = `
     or o.ma_lo_id = j.ma_lo_id and o.created_at < j.created_at
   )`;
 
-const OTHER_ORDERS = `${EARLIER_ORDERS} union ${CLOSED_ORDER} union ${ORDERS_AT_PLACE}`;
+const OTHER_ORDERS = `
+  select m.job_id, o.account_id = j.account_id as is_own
+  from (${EARLIER_ORDERS} union ${CLOSED_ORDER} union ${ORDERS_AT_PLACE}) m
+  cross join lateral (
+    select o.account_id from jobs o where o.application_id = $1 and o.job_id = m.job_id offset 0
+  ) o`;
 
 /** Of the register `k` of the job `j` with these orders; a day that its own order knows is not said again. */
 const WITH_OTHER_ORDERS = `
-  select distinct on (e.reading_date) ${COLUMNS}
+  select distinct on (e.reading_date) ${COLUMNS_TOLD}
   from (${OTHER_ORDERS}) o
   cross join lateral (
     select t.task_id from rate_tasks t where t.application_id = $1 and t.job_id = o.job_id and t.obis = k.obis offset 0

@@ -12,7 +12,7 @@ import {
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
 import { historyOf } from '../../testing/calls/utility-content.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { testServer, type TestTenant } from '../../testing/test-server.ts';
 
 const NOW = '2026-03-10T10:00:00Z';
 const server = await testServer();
@@ -54,11 +54,25 @@ async function listOf({ call }: Awaited<ReturnType<typeof enterHousehold>>, tag 
   return { tag: answer.headers.etag ?? '', earlier: register?.readingEvents.length ?? null };
 }
 
-test('[OPS-28, OPN-446] a later order of the meter forgets at once what was known and read with an order of an erased person', async () => {
+/** How many answers are kept for repeats. */
+const keptAnswers = async ({ applicationId }: TestTenant): Promise<number> =>
+  (
+    await server.parts.pool.query('select from submissions where application_id = $1 and answer is not null', [
+      applicationId,
+    ])
+  ).rowCount ?? 0;
+
+test('[OPS-28, OPN-446, OPN-497] a later order of the meter forgets at once what was known and read with an order of an erased person', async () => {
   const { tenant, manager, tag } = await readAgain();
   expect((await listOf(manager)).earlier).toBe(2);
+  const again = await enterHousehold(tenant, 'verwalter', 'hausverwaltung');
+  expect((await sendReading(again, 1)).status).toBe(200);
+  const before = await listOf(manager, tag);
+  expect(await keptAnswers(tenant)).toBe(2);
   await erase(server, tenant, { customerNumber: 'K-quitte' });
-  expect((await listOf(manager, tag)).earlier).toBe(0);
+  expect((await listOf(manager, before.tag)).earlier).toBe(0);
+  // Answers that were kept for repeats tell an order whole.
+  expect(await keptAnswers(tenant)).toBe(0);
 });
 
 test.each(['history', 'orders'] as const)(
@@ -72,7 +86,9 @@ test.each(['history', 'orders'] as const)(
     await setRules(tenant, { [name]: 20 });
     const before = await listOf(manager);
     expect(before.tag).not.toBe(tag);
+    expect(await keptAnswers(tenant)).toBe(1);
     expect(await deleteAt(night(21))).toBe(1);
     expect((await listOf(manager, before.tag)).earlier).toBe(name === 'history' ? 1 : 0);
+    expect(await keptAnswers(tenant)).toBe(0);
   },
 );

@@ -16,6 +16,8 @@ export interface ReceivedReading<Answer> {
   /** What is wrong with the shape of the body. */
   readonly faults: readonly FieldFault[];
   readonly photos: readonly PhotoField[];
+  /** When it was taken, where that was believed before, however long ago; without it what the sender says is looked at. */
+  readonly takenAt?: Date;
   /** What tells a repeated send from another one under the same key. Only what may be stored is hashed. */
   readonly contentHash: () => Buffer;
   /** What it is validated by, as last seen, without asking the database; null when nothing is remembered. */
@@ -165,7 +167,7 @@ function answerAgain<Answer>(
  */
 async function validate<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
   const now = parts.clock();
-  const capturedAt = believedCapture(headers.capturedAt, now);
+  const capturedAt = reading.takenAt ?? believedCapture(headers.capturedAt, now);
   const findings = grounds.check(berlinDay(capturedAt ?? now));
   refuseLargePhotos(reading.photos);
   const broken = blocking(findings).map(faultOf);

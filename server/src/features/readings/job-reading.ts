@@ -24,7 +24,8 @@ import { type JobText, jobTexts } from '../jobs/job-json.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { photosOfItems } from '../photos/prove-photos.ts';
 import { carryOver } from './carry-over.ts';
-import { type TenantSettings, findJobToRead } from './readings-store.ts';
+import { believedCapture } from '@zaehlwerk/domain/submission/submission';
+import { type JobToRead, type TenantSettings, findJobToRead } from './readings-store.ts';
 import { composeRows, type EnteredFor } from './submission-rows.ts';
 
 /** A reading of a job, as its account sent it; the answer is the updated job as JSON. */
@@ -33,6 +34,8 @@ interface SentReading {
   readonly body: unknown;
   /** The utility brings what a device could not send before its job was hidden. */
   readonly isLate?: boolean;
+  /** When the device says that it was taken, where the utility brings it. */
+  readonly capturedAt?: string | null;
   /** Where the utility enters it for the account. */
   readonly entry?: EnteredFor;
 }
@@ -44,12 +47,13 @@ type Sent = Pick<SentReading, 'isLate' | 'entry'> & { readonly submission: Recei
  * `outsidePeriod` before any field.
  */
 export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading): ReceivedReading<string> {
-  const { jobId, body, isLate = false, entry } = sent;
+  const { jobId, body, isLate = false, capturedAt = null, entry } = sent;
   const { content: submission, faults } = readSubmission(body);
   const received: Sent = { submission, isLate, ...(entry && { entry }) };
   return {
     faults,
     photos: photosOfItems('results', submission.results, 'taskId'),
+    ...(entry?.assigned && { takenAt: entry.assigned.takenAt }),
     contentHash() {
       const content = readingContent({ ...submission, jobId }, hashPhoto);
       const corrects = entry?.corrects?.resultId ?? null;
@@ -64,7 +68,7 @@ export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading)
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
       const [job] = found === null ? [] : await jobTexts(parts, scope, [found.state]);
       if (found === null || job === undefined) throw new Refusal('notFound');
-      const isOpen = found.isShown || (isLate && found.takesInLate);
+      const isOpen = isOpenTo(found, { isLate, takenAt: believedCapture(capturedAt, parts.clock()) });
       // What was stored is answered again, also where its job has been hidden since: else it would be sent for ever.
       if (!isOpen && found.earlier === null) throw new Refusal('notFound');
       parts.tenantSettings.set(scope.applicationId, found.tenant);
@@ -95,7 +99,10 @@ function groundsOf(
       const findings = check(job, settings, submission, { today, corrected: entry?.corrects?.takenOn ?? null });
       return entry === undefined
         ? findings
-        : confirmedFindings([...findings, ...replacing(job, submission, entry)], entry);
+        : confirmedFindings(
+            [...findings, ...replacing(job, submission, entry), ...(entry.assigned?.findings ?? [])],
+            entry,
+          );
     },
     async store(accepted: AcceptedReading) {
       const takenAt = accepted.capturedAt;
@@ -119,6 +126,15 @@ function groundsOf(
       return rows.answer;
     },
   };
+}
+
+/** Whether a reading is taken in: of an order that is somebody else's by now one that was taken before, by whoever brings it. */
+function isOpenTo(
+  { isShown, takesInLate, until }: JobToRead,
+  { isLate, takenAt }: { readonly isLate: boolean; readonly takenAt: Date | null },
+): boolean {
+  if (until === null) return isShown || (isLate && takesInLate);
+  return isLate && takesInLate && takenAt !== null && takenAt < until;
 }
 
 /** `corrected`: the day on which the result was taken in whose place it comes, which was within the period. */

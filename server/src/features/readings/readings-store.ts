@@ -22,9 +22,11 @@ interface EarlierSubmission {
 }
 
 /** What validating a submission needs besides the job itself, in one query. */
-interface JobToRead {
+export interface JobToRead {
   readonly state: JobState;
   readonly isShown: boolean;
+  /** Until when it was the account's; null where it still is. */
+  readonly until: Date | null;
   /** Whether its readings are still taken in where the utility brings them. */
   readonly takesInLate: boolean;
   readonly tenant: TenantSettings;
@@ -93,8 +95,8 @@ export interface ResultRow {
 }
 
 /**
- * The state of a job of the account, shown or not, with what was accepted under this key before; null when it has no
- * such job.
+ * The state of a job that the account has, shown or not, or that was its own before its order went to somebody else, with what
+ * was accepted under this key before; null when there is no such job.
  */
 export async function findJobToRead(
   pool: pg.Pool,
@@ -107,6 +109,7 @@ export async function findJobToRead(
     job_id: string;
     revision: string;
     is_shown: boolean;
+    until: Date | null;
     takes_in_late: boolean;
     settings: JobSettings;
     version: string;
@@ -117,20 +120,25 @@ export async function findJobToRead(
     text: `
       select j.job_id, j.revision, ${IS_ONE_SHOWN} as is_shown, ${TAKES_IN_LATE} as takes_in_late,
         ${TENANT_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
-        case when h.given_by is null then s.answer end as answer
-      from account_jobs h
-      join jobs j on j.application_id = $1 and j.job_id = h.job_id
+        case when h.given_by is null then s.answer end as answer, case when not h.is_there then j.left_at end as until
+      from jobs j
+      cross join lateral (
+        select coalesce(bool_or(true), false) as is_there, (array_agg(h.given_by))[1] as given_by
+        from account_jobs h where h.application_id = $1 and h.account_id = $2 and h.job_id = j.job_id
+      ) h
       join applications a on a.application_id = $1
       left join submissions s on s.application_id = $1 and s.account_id = $2 and s.idempotency_key = $4
-      where h.application_id = $1 and h.account_id = $2 and h.job_id = $3`,
+      where j.application_id = $1 and j.job_id = $3
+        and (h.is_there or j.account_id = $2 and j.left_at is not null and j.erased_at is null)`,
     values: [scope.applicationId, scope.accountId, jobId, idempotencyKey],
   });
   const [row] = rows;
   if (row === undefined) return null;
   const { revision, settings, version, content_hash: contentHash, answer } = row;
   const earlier = contentHash === null ? null : { contentHash, answer };
-  const { is_shown: isShown, takes_in_late: takesInLate } = row;
-  return { state: { jobId: row.job_id, revision }, isShown, takesInLate, tenant: { version, settings }, earlier };
+  const { is_shown: isShown, takes_in_late: takesInLate, until } = row;
+  const state = { jobId: row.job_id, revision, hasEnded: until !== null };
+  return { state, isShown, until, takesInLate, tenant: { version, settings }, earlier };
 }
 
 /**

@@ -32,7 +32,8 @@ const claim = (kind: AssignedKind): string => `, claimed as (
 
 /**
  * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything
- * is written; and only if job and settings are still those the submission was validated by, and the job is still shown. A submission whose key is
+ * is written; and only if job and settings are still those the submission was validated by, and the job is still shown to its account, or was its own when
+ * a late one was taken. A submission whose key is
  * free goes in and raises its job to the next revision. Of several for one job, one is stored. Only the insert's unique
  * index decides whether the key is free, and access to jobs is looked up row by row: as joins, both made PostgreSQL
  * read whole tables until they were analyzed.
@@ -49,8 +50,11 @@ export const storeStatement = (held: WhenHeld, assigned: AssignedKind | null = n
     join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
     where j.revision = sent.revision
       and (
-        select true from account_jobs h
-        where h.application_id = sent.application_id and h.account_id = sent.account_id and h.job_id = sent.job_id
+        (
+          select true from account_jobs h
+          where h.application_id = sent.application_id and h.account_id = sent.account_id and h.job_id = sent.job_id
+        ) or sent.is_late and sent.entered_by is null and j.account_id = sent.account_id and j.erased_at is null
+          and sent.captured_at < j.left_at
       )
       and (${IS_ONE_SHOWN} or sent.is_late and ${TAKES_IN_LATE})
       and exists (

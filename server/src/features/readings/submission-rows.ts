@@ -3,6 +3,7 @@ import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { reasonsToLook } from '@zaehlwerk/domain/clearing/clearing';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Finding } from '@zaehlwerk/domain/finding';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { readSubmittedValue, type ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
@@ -32,6 +33,10 @@ export interface AssignedEntry {
   readonly readingId: string;
   /** Its photos, as records of copies of their own, and what was written with it. */
   readonly carried: CarriedRows;
+  /** When it was taken, as it was believed when it came. */
+  readonly takenAt: Date;
+  /** What speaks against the order. */
+  readonly findings: readonly Finding[];
 }
 
 /** What a reading comes in place of. */

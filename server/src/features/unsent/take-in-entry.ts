@@ -31,8 +31,13 @@ const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
   reading: {
     read: readSubmission,
     findSender: ofAccount({
-      receive: (parts, account, { jobId, body }) =>
-        jobReading(parts, account, { jobId: textOf(jobId) ?? '', body, isLate: true }),
+      receive: (parts, account, { jobId, body, capturedAt }) =>
+        jobReading(parts, account, {
+          jobId: textOf(jobId) ?? '',
+          body,
+          isLate: true,
+          capturedAt: textOf(capturedAt) ?? null,
+        }),
       traces: ({ pool }, tenant, accountIds, { id, jobId }) =>
         tracesOfReading(pool, tenant, accountIds, { id: textOf(id), jobId: textOf(jobId) ?? '' }),
     }),

@@ -49,6 +49,8 @@ export function checkOrderLine(
   const accountName = cells.text('Zugangsname', LONGEST.name);
   const job = readJob(cells, rules.campaign ?? null);
   for (const { column, code } of checkJobContent(job)) cells.say(column, code);
+  if (orderNumber !== null && job['Schlussablesung zu'] === orderNumber)
+    cells.say('Schlussablesung zu', 'closesItself');
   const obis = cells.parsed('OBIS', parseObis, 'obis');
   const says = readRegister(cells);
   for (const { column, code } of checkRegisterContent(says)) cells.say(column, code);
