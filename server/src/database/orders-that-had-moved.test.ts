@@ -31,6 +31,8 @@ const LATER = `
   alter table accounts add column last_used_at timestamptz;
   alter table jobs add column erased_at timestamptz;
   create table hand_overs (application_id text, list text, position bigint, at timestamptz);
+  create table hand_over_lists (application_id text, list text, given_out bigint, acknowledged bigint, acknowledged_at timestamptz,
+    acknowledged_by text, primary key (application_id, list));
   alter table jobs add column campaign_id text, add column withdrawn_at timestamptz,
     add column left_at timestamptz, add column history_at_place boolean, add column closing_of text;
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
@@ -74,7 +76,7 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   await server.parts.pool.query('update reading_results set findings = null, expected_minimum = null, replaces = null');
   const before = await exportFrom(server, tenant);
 
-  await server.parts.pool.query('drop table hand_overs');
+  await server.parts.pool.query('drop table hand_overs, hand_over_lists');
   await server.parts.pool.query(WITHOUT_LATER);
   expect(await migrate(target)).toMatchObject({ ok: true });
   expect(await shown(next, moved.jobId)).toEqual([

@@ -52,11 +52,13 @@ test('[S61] every field of a job that the contract names has a decision, and wha
   const job = await jobOf(house.owner);
   const empty = Object.keys(DECISIONS).filter((path) => valuesAt(job, path.split('.')).length === 0);
   // The utility's own readings have no photos, and it has entered and set aside none here: entry.test.ts and set-aside.test.ts
-  // do, and a share is told. Nor is this job a closing one (history-at-place.test.ts), or one that has ended.
+  // do, and a share is told. Nor is this job a closing one (history-at-place.test.ts), or one
+  // that has ended, and nobody is asked about it (ask-back.test.ts).
   expect(empty.sort()).toEqual([
     'closing',
     'endedOn',
     `${RATE}.readingEvents.readingImages.imageId`,
+    `${RATE}.readingResults.question`,
     `${RATE}.readingResults.setAside`,
     `${RATE}.readingResults.source`,
   ]);

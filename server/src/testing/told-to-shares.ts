@@ -72,6 +72,8 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   [`${RATE}.readingResults.readingResultImages.imageId`]: REMARKS,
   [`${RATE}.readingResults.source`]: TOLD,
   [`${RATE}.readingResults.setAside`]: TOLD,
+  // Whoever has the meter may answer.
+  [`${RATE}.readingResults.question`]: TOLD,
   'customer.customerNumber': CUSTOMER,
   'customer.company': CUSTOMER,
   'customer.firstname': CUSTOMER,
