@@ -52,6 +52,7 @@ test('[S36, OPN-159] what is refused is refused in the one body', () => {
  */
 const KEPT_BY_NOBODY: readonly string[] = [
   'putDocumentDraft',
+  'putDrop',
   'postAccess',
   'postClearing',
   'postAssignment',
