@@ -44,17 +44,17 @@ export class Refusal extends Error {
 const MOST_FAULTS = 200;
 
 /**
- * Refuses a list of which any entry is wrong: all or none. `faultOf` says what is wrong with one, null where nothing is; the
+ * Refuses a list of which any entry is wrong: all or none. `wrongWith` says what is wrong with one, null where nothing is; the
  * faults name their places in `field`, the first 200.
  */
 export function refuseListed(
   code: ProblemCode,
   field: string,
   entries: readonly string[],
-  faultOf: (entry: string) => string | null,
+  wrongWith: (entry: string) => string | null,
 ): void {
   const faults = entries.flatMap((entry, index): FieldFault[] => {
-    const fault = faultOf(entry);
+    const fault = wrongWith(entry);
     return fault === null ? [] : [{ field: `${field}[${index}]`, code: fault }];
   });
   if (faults.length > 0) throw new Refusal(code, faults.slice(0, MOST_FAULTS));
