@@ -1,3 +1,4 @@
+import { REMINDER_DAYS } from '@zaehlwerk/domain/reminder/reminder';
 import * as z from 'zod/mini';
 import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './application.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
@@ -5,10 +6,15 @@ import { ContactInformationItem, HelpTexts, MeterReadingInstruction } from './he
 import { MailSettings } from './mail.ts';
 import { MsconsSettings } from './mscons-settings.ts';
 import { OrderFiles } from './order-files.ts';
-import { ReminderSettings } from './reminder-settings.ts';
 import { RetentionSettings } from './retention-settings.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
+
+/** How a utility reminds by mail; what is left out is as usual. */
+const ReminderSettings = z.object({
+  /** After how many days somebody may be reminded again. */
+  days: z.optional(z.number().check(z.int(), z.minimum(REMINDER_DAYS.least), z.maximum(REMINDER_DAYS.most))),
+});
 
 /** The whole `config` of the specification, as the config of an operator is checked. */
 export const WholeConfig = z.extend(ApplicationConfig, {

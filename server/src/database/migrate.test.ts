@@ -6,13 +6,12 @@ import {
   MIGRATIONS,
   migrationsFolder,
   migrationsWithPoints,
+  spreadPoints,
   withClient,
 } from '../testing/processes/halting-migrations.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 import type { DatabaseTarget } from './connection.ts';
 import { migrate } from './migrate.ts';
-
-const POINTS = 20;
 
 async function tablesOf(target: DatabaseTarget): Promise<string[]> {
   return withClient(target, async (client) => {
@@ -29,9 +28,9 @@ test('[F49] killed at twenty points of the schema, the tables are the old ones, 
   const whole = await emptyDatabase();
   await migrate(whole.target);
   const complete = await tablesOf(whole.target);
-  for (let i = 0; i < POINTS; i++) {
+  for (const point of spreadPoints(points)) {
     const { target } = await emptyDatabase();
-    await killAt(target, folder, Math.floor((i * (points - 1)) / (POINTS - 1)));
+    await killAt(target, folder, point);
     expect(await tablesOf(target)).toEqual([]);
     expect(await migrate(target, folder)).toMatchObject({ ok: true });
     expect(await tablesOf(target)).toEqual(complete);

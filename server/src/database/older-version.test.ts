@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { killAt, migrationsUpTo, migrationsWithPoints } from '../testing/processes/halting-migrations.ts';
+import { killAt, migrationsUpTo, migrationsWithPoints, spreadPoints } from '../testing/processes/halting-migrations.ts';
 import { storedRows } from '../testing/stored.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
@@ -66,11 +66,11 @@ test('[F49] while the tables grow, the older version goes on answering, and so d
   expect(await storedRows(newer, older.tenant)).toEqual(rows);
 });
 
-test('[F49] killed at any point of growing, the older version still answers, and the next try completes it', async () => {
+test('[F49] killed at twenty points of growing, the older version still answers, and the next try completes it', async () => {
   const { folder, points, firstOf } = migrationsWithPoints();
   const first = firstOf.get(STEP)!;
   const older = await olderVersion();
-  for (let point = first; point < points; point += 1) {
+  for (const point of spreadPoints(points, first)) {
     await killAt(older.target, folder, point, point === first ? older.readJobs : undefined);
     await older.readJobs();
     await older.sendReading();

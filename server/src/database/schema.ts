@@ -190,9 +190,9 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     expected_maximum: string | null;
     replaces: string | null;
     source: string | null;
+    photo_value: string | null;
     not_readable: string | null;
     fall: JsonOrNull;
-    photo_value: string | null;
   };
   result_images: {
     application_id: string;

@@ -40,6 +40,26 @@ export class Refusal extends Error {
   }
 }
 
+/** How many wrong entries of a list an answer names. */
+const MOST_FAULTS = 200;
+
+/**
+ * Refuses a list of which any entry is wrong: all or none. `wrongWith` says what is wrong with one, null where nothing is; the
+ * faults name their places in `field`, the first 200.
+ */
+export function refuseListed(
+  code: ProblemCode,
+  field: string,
+  entries: readonly string[],
+  wrongWith: (entry: string) => string | null,
+): void {
+  const faults = entries.flatMap((entry, index): FieldFault[] => {
+    const fault = wrongWith(entry);
+    return fault === null ? [] : [{ field: `${field}[${index}]`, code: fault }];
+  });
+  if (faults.length > 0) throw new Refusal(code, faults.slice(0, MOST_FAULTS));
+}
+
 /**
  * What is wrong with the shape of a body and what the rules say about it, as one list. A field without the right shape
  * has no other fault; of a missing field or one that is far too long, the rule's fault is kept and not that of the shape.

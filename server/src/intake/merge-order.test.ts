@@ -28,6 +28,9 @@ const cells: Readonly<Record<string, readonly [string, string]>> = {
   'Weitergabe erlaubt': ['ja', 'nein'],
   Kampagne: ['2026', '2027-Herbst'],
   Zurückgezogen: ['ja', 'nein'],
+  'Verlauf am Ort': ['ja', 'nein'],
+  'E-Mail': ['weber@example.org', 'k.weber@example.org'],
+  Telefon: ['0170 1234567', '+49 30 123456'],
   defaultComments: ['Zähler defekt | kein Zugang', '["a|b"]'],
   aiImageEvaluationAbortAfterMs: ['7000', '2000'],
 };

@@ -61,6 +61,10 @@ const KEPT_FORM: ReadonlySet<string> = new Set([
   'Frühester Termin',
   'Spätester Termin',
   'Weitergabe erlaubt',
+  'Verlauf am Ort',
+  'Schlussablesung zu',
+  'E-Mail',
+  'Telefon',
   ...STANDING_COLUMNS,
   ...SETTING_COLUMNS,
 ]);

@@ -3,7 +3,7 @@ import { isChangeable, mayRestore } from '@zaehlwerk/domain/campaign/campaign';
 import type { Transaction } from 'kysely';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import type { Tables } from '../database/schema.ts';
-import { type FieldFault, Refusal } from '../http/refusal.ts';
+import { refuseListed } from '../http/refusal.ts';
 import type { Changing } from '../http/audit/act.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
@@ -66,9 +66,6 @@ function faultOf(order: OrderToWithdraw, change: Change): string | null {
   return campaign === null || isChangeable(campaign) ? change.faultOf(order) : 'archivedCampaign';
 }
 
-/** How many wrong numbers an answer names. */
-const MOST_FAULTS = 200;
-
 /** One import or list after the other within a tenant, so that none undoes what another one says. */
 function changeOrders(
   { clock }: Pick<Parts, 'clock'>,
@@ -79,12 +76,11 @@ function changeOrders(
   const work = async (transaction: Transaction<Tables>) => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const found = await findOrdersToWithdraw(transaction, tenant, orderNumbers);
-    const faults = orderNumbers.flatMap((number, index): FieldFault[] => {
+    refuseListed('invalid', 'orderNumbers', orderNumbers, (number) => {
       const order = found.get(number);
-      const code = order === undefined ? 'unknown' : change.isThere(order) ? null : faultOf(order, change);
-      return code === null ? [] : [{ field: `orderNumbers[${index}]`, code }];
+      if (order === undefined) return 'unknown';
+      return change.isThere(order) ? null : faultOf(order, change);
     });
-    if (faults.length > 0) throw new Refusal('invalid', faults.slice(0, MOST_FAULTS));
     const toChange = [...found].filter(([, order]) => !change.isThere(order));
     const jobIds = toChange.map(([, { jobId }]) => jobId);
     const atStake = await countAtStake(transaction, tenant, jobIds);

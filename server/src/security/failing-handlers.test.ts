@@ -76,6 +76,12 @@ const BREAK = `
   alter table audit_entries rename column hash to missing;
   alter table reminders rename column mailbox to missing;
   alter table reminder_runs rename column recipients to missing;
+  alter table hand_over_lists rename column list to missing;
+  alter table hand_overs rename column list to missing;
+  alter table webhooks rename column webhook_id to missing;
+  alter table webhook_deliveries rename column state to missing;
+  alter table drops rename column application_id to missing;
+  alter table drop_files rename column state to missing;
   alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
@@ -98,6 +104,12 @@ const MEND = `
   alter table audit_entries rename column missing to hash;
   alter table reminders rename column missing to mailbox;
   alter table reminder_runs rename column missing to recipients;
+  alter table hand_over_lists rename column missing to list;
+  alter table hand_overs rename column missing to list;
+  alter table webhooks rename column missing to webhook_id;
+  alter table webhook_deliveries rename column missing to state;
+  alter table drops rename column missing to application_id;
+  alter table drop_files rename column missing to state;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;
 

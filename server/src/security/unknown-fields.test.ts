@@ -57,7 +57,7 @@ const TRACES = leavesOf(Object.values(EXTRAS)).filter(
 );
 
 /** Objects whose keys are languages and names of texts: an additional key is an error or a text. */
-const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'help', 'texts']);
+const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'help', 'texts', 'reminderTexts']);
 
 /** Adds the extras to every object of a body; existing fields stay. */
 function withExtras(value: unknown): unknown {
@@ -137,13 +137,15 @@ test.each(CLOSED)(
   },
 );
 
-test('[S04, OPN-370] calls that take a document, or what is to be printed, or name a person, are closed to what nobody knows', () => {
+test('[S04, OPN-370] calls that take a document, or what is to be printed or mailed, or name a person, are closed to what nobody knows', () => {
   expect(CLOSED.map(([name]) => name)).toEqual([
     'putApplicationDocument',
     'putDocumentDraft',
+    'postClearingQuestion',
     'postAccess',
     'postPersonExport',
     'postPersonErasure',
+    'postReminders',
   ]);
 });
 

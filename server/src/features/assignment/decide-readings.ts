@@ -1,6 +1,6 @@
 import { type AssignmentDecision, mayDecide } from '@zaehlwerk/domain/assignment/assignment';
 import type { Changing } from '../../http/audit/act.ts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { Refusal, refuseListed } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
@@ -17,9 +17,6 @@ interface Decision {
   readonly orderNumber?: string | null | undefined;
 }
 
-/** How many wrong ids an answer names. */
-const MOST_FAULTS = 200;
-
 /**
  * Discards readings, takes that back, or takes back that they were assigned: all or none. Throws `invalid` with every id that
  * none has, and `conflict` with those that may not go there, because of their state, because they were handed over as
@@ -35,13 +32,13 @@ export async function decideReadings(
   const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
     await awaitTurn(transaction, tenant);
     const found = await holdReadings(transaction, tenant, readingIds);
-    refuse('invalid', readingIds, (id) => (found.has(id) ? null : 'unknown'));
+    refuseListed('invalid', 'readingIds', readingIds, (id) => (found.has(id) ? null : 'unknown'));
     const assigned = [...found.values()].flatMap(({ submissionId }) => submissionId ?? []);
     const submissions = await holdSubmissions(transaction, tenant, assigned);
     if (state === 'open' && assigned.length > 0 && orderNumber === null) {
       throw new Refusal('invalid', [{ field: 'orderNumber', code: 'required' }]);
     }
-    refuse('conflict', readingIds, (id) => {
+    refuseListed('conflict', 'readingIds', readingIds, (id) => {
       const { state: present, submissionId } = found.get(id)!;
       if (present !== state && !mayDecide(present, state)) return 'notOneOf';
       if (submissionId === null) return null;
@@ -67,16 +64,4 @@ export async function decideReadings(
     ids.length === 0 ? null : { applicationId, objects: [...ids, ...orders], details: { state, decided: ids.length } },
   );
   return { decided, alreadyThere };
-}
-
-function refuse(
-  code: 'invalid' | 'conflict',
-  readingIds: readonly string[],
-  faultOf: (id: string) => string | null,
-): void {
-  const faults = readingIds.flatMap((id, index): FieldFault[] => {
-    const fault = faultOf(id);
-    return fault === null ? [] : [{ field: `readingIds[${index}]`, code: fault }];
-  });
-  if (faults.length > 0) throw new Refusal(code, faults.slice(0, MOST_FAULTS));
 }

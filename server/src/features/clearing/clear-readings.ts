@@ -1,7 +1,7 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { type ClearingDecision, mayClear } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { Refusal, refuseListed } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
@@ -14,9 +14,6 @@ interface Decision {
   readonly reason?: string | null | undefined;
   readonly clerk?: string | null | undefined;
 }
-
-/** How many wrong ids an answer names. */
-const MOST_FAULTS = 200;
 
 /**
  * Decides about readings that want a look, all or none: throws `invalid` with every id that none has, and `conflict` with
@@ -33,10 +30,10 @@ export function clearReadings(
   const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
     await lockOrdersOf(transaction, tenant, readingIds);
     const found = await findClearings(transaction, tenant, readingIds, { lock: true });
-    refuse('invalid', readingIds, (id) => (found.has(id) ? null : 'unknown'));
+    refuseListed('invalid', 'readingIds', readingIds, (id) => (found.has(id) ? null : 'unknown'));
     const isThere = ({ state: present }: Clearing) => present === state;
     const mayGo = (one: Clearing) => isThere(one) || mayClear(one.state, state);
-    refuse('conflict', readingIds, (id) => (mayGo(found.get(id)!) ? null : 'notOneOf'));
+    refuseListed('conflict', 'readingIds', readingIds, (id) => (mayGo(found.get(id)!) ? null : 'notOneOf'));
     const toClear = [...found].filter(([, one]) => !isThere(one));
     const ids = toClear.map(([id]) => id);
     if (ids.length > 0) {
@@ -48,18 +45,6 @@ export function clearReadings(
   return change(work, ({ orders, ids, cleared }) =>
     cleared === 0 ? null : { applicationId, objects: [...new Set([...orders, ...ids])], details: { state, cleared } },
   ).then(({ cleared, alreadyThere }) => ({ cleared, alreadyThere }));
-}
-
-function refuse(
-  code: 'invalid' | 'conflict',
-  readingIds: readonly string[],
-  faultOf: (id: string) => string | null,
-): void {
-  const faults = readingIds.flatMap((id, index): FieldFault[] => {
-    const fault = faultOf(id);
-    return fault === null ? [] : [{ field: `readingIds[${index}]`, code: fault }];
-  });
-  if (faults.length > 0) throw new Refusal(code, faults.slice(0, MOST_FAULTS));
 }
 
 /** What is entered in place of a reading that wants a look. */

@@ -63,6 +63,16 @@ export async function withClient<T>(target: DatabaseTarget, work: (client: Clien
   }
 }
 
+/** How many points a test tries at most: each costs a process, and every migration adds some. */
+const TRIED_POINTS = 20;
+
+/** Points spread over those from the first on, the first and the last of them among them. */
+export function spreadPoints(points: number, first = 0): number[] {
+  const last = points - 1 - first;
+  const tried = Array.from({ length: TRIED_POINTS }, (_, i) => first + Math.floor((i * last) / (TRIED_POINTS - 1)));
+  return [...new Set(tried)];
+}
+
 /** Migrates in a process of its own and kills it while it waits at the point; runs `meanwhile` before the kill. */
 export async function killAt(
   target: DatabaseTarget,
