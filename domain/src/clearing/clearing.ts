@@ -1,3 +1,4 @@
+import type { Decimal } from '../decimal/decimal.ts';
 import type { Finding } from '../finding.ts';
 
 /**
@@ -31,22 +32,33 @@ const REASON_OF: Readonly<Partial<Record<Finding['code'], ClearingReason>>> = {
 
 /**
  * Why each of the results of an accepted reading wants a look, by what was found about them when it was accepted; an empty
- * list for one that wants none. What its sender confirmed is exactly what is looked at.
- * @see OPS-47, OPN-400
+ * list for one that wants none. What its sender confirmed is exactly what is looked at. That a counter rolled over is believed
+ * where the range says how much was expected; `expected` has those of the results.
+ * @see OPS-47, OPN-400, OPN-455
  */
 export function reasonsToLook(
   findings: readonly Finding[],
   results: readonly ClearedResult[],
+  expected: readonly ExpectedRange[] = [],
 ): readonly (readonly ClearingReason[])[] {
   return results.map(({ notReadable = null, fall }, index) => {
     if (notReadable !== null) return ['notReadable'];
     const about = findings.filter(
       ({ at, severity }) => at === `results[${index}].readingValue` && severity === 'warns',
     );
-    const reasons = about.map(({ code }) => REASON_OF[code]);
-    const isExchanged = fall?.kind === 'exchanged';
-    return CLEARING_REASONS.filter((reason) => reasons.includes(reason) || (reason === 'exchanged' && isExchanged));
+    const isUnjudged = fall?.kind === 'rolledOver' && (expected[index]?.expectedMaximum ?? null) === null;
+    const reasons: readonly (ClearingReason | undefined)[] = [
+      ...about.map(({ code }) => REASON_OF[code]),
+      ...(fall?.kind === 'exchanged' ? (['exchanged'] as const) : []),
+      ...(isUnjudged ? (['belowLast'] as const) : []),
+    ];
+    return CLEARING_REASONS.filter((reason) => reasons.includes(reason));
   });
+}
+
+/** The end of the range in which a value was expected; null where the utility has named none. */
+interface ExpectedRange {
+  readonly expectedMaximum: Decimal | null;
 }
 
 /** What a result says that wants a look for itself. */

@@ -95,6 +95,7 @@ async function list(call: VerbCall): Promise<number> {
 function valueOf({ readingValue, notReadable, fall, ...exchange }: ReadingToClear): string {
   const { oldEndValue, newStartValue, newMeterNumber, exchangedOn } = exchange;
   if (readingValue === null) return `not readable: ${notReadable}`;
+  if (fall === 'rolledOver') return `${readingValue} (rolled over)`;
   if (fall !== 'exchanged') return readingValue;
   return `${readingValue} (${newMeterNumber} since ${exchangedOn}, from ${newStartValue}; before it to ${oldEndValue})`;
 }

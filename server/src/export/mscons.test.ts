@@ -169,6 +169,33 @@ test('[OPS-115, OPN-457] what has no value, or is of another meter than the orde
   expect(last.interchanges.map(({ content }) => faultsOfMscons(content))).toEqual([[]]);
 });
 
+test('[OPS-115, OPN-457] what comes after a report or an exchange replaces what was written before those, or nothing', async () => {
+  const features = { notReadableAllowed: true, commentsEnabled: true, freeTextCommentEnabled: true };
+  const events = [{ date: '2025-03-10', value: '1000' }];
+  const { newLocated, mscons, tenant } = await world(MSCONS, { features, tasks: [{ events }] });
+  const [first, second] = [await newLocated(), await newLocated()];
+  let after = '';
+  /** What comes of it, on a page of its own. */
+  const page = async (own: object, job: typeof first) => {
+    const results = [{ taskId: job.taskId, ...own }];
+    expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
+    const { interchanges, leftOut, next } = await mscons(after === '' ? '' : `?after=${after}`);
+    after = next;
+    return [interchanges.map(({ readings }) => readings), leftOut.map(({ reasons }) => reasons)];
+  };
+  // That it was exchanged was wrong: nothing of it was sent, so nothing has to be cancelled.
+  const fall = { kind: 'exchanged', oldEndValue: 1600, newMeterNumber: 'N1', exchangedOn: '2026-03-10' };
+  expect(await page({ readingValue: 5, fall }, first)).toEqual([[], [['exchanged']]]);
+  expect(await page({ readingValue: 1500 }, first)).toEqual([[1], []]);
+  // What was sent before a report still stands with whoever received it.
+  expect(await page({ readingValue: 500 }, second)).toEqual([[1], []]);
+  await server.parts.pool.query(`update clearings set state = 'discarded' where application_id = $1`, [
+    tenant.applicationId,
+  ]);
+  expect(await page({ notReadable: 'glass' }, second)).toEqual([[], [['notReadable', 'replacesHandedOver']]]);
+  expect(await page({ readingValue: 1700 }, second)).toEqual([[], [['replacesHandedOver']]]);
+});
+
 test('[OPS-123] without settings nothing is written, and every reading is told', async () => {
   const { read, mscons } = await world({});
   await read(1200);

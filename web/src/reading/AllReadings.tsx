@@ -56,7 +56,11 @@ function Readings({ job, settings, accountId }: AllReadingsProps) {
   const isLoading = state === 'loading';
   const tasks = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, task]));
   const counting = new Set(
-    [...tasks.keys()].map((taskId) => readings.find((one) => one.taskId === taskId)?.result ?? null),
+    // A report that was set aside counts for nothing; a reading stays what was sent last.
+    [...tasks.keys()].map((taskId) => {
+      const counts = readings.find(({ result, ...of }) => of.taskId === taskId && !isReportSetAside(result));
+      return counts?.result ?? null;
+    }),
   );
   const shown = { shown: readings.length, all: Math.max(readings.length, countReadings(job)) };
   return (
@@ -138,6 +142,7 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
         </p>
       )}
       {!('reason' in result) && <p>{t('done.all.read', { day: formatDay(result.readingDate) })}</p>}
+      {!('reason' in result) && result.fall !== undefined && <p>{t(`fall.${result.fall.kind}`)}</p>}
       <p>
         {'reason' in result || result.source === undefined
           ? t('done.all.sent', when)
@@ -160,7 +165,11 @@ interface ReadingProps extends RateReading {
 /** A result and its rate. */
 interface RateReading {
   readonly taskId: string;
-  readonly result: ReadingResult | NotReadable;
+  readonly result: ReadingResult | (NotReadable & { readonly setAside?: boolean | undefined });
+}
+
+function isReportSetAside(result: RateReading['result']): boolean {
+  return 'reason' in result && result.setAside === true;
 }
 
 /** The results of a job, those accepted last first, as far as they are known here. */

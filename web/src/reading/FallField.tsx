@@ -7,7 +7,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { RadioChoices } from '../ui/ChoiceFields.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FieldWords } from './FieldWords.tsx';
-import { byFallField, fallAt, type FallPart, fallText } from './explained-fall.ts';
+import { byFallField, fallAt, type FallPart, fallText, shownFallText } from './explained-fall.ts';
 import css from './fall-field.module.css';
 import { textOf } from './form-field.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -69,6 +69,7 @@ interface FallFieldProps {
 /** One line about an exchange. */
 function Line({ draft, dispatch, rateId, told, part, ...field }: LineProps) {
   const words = useFindingWords();
+  const { language } = useTexts();
   const [name, at] = [fallText(rateId, part), fallAt(rateId, part)];
   const wrong = [...(told[at] ?? []).map(words), ...(draft.messages[at] ?? [])];
   return (
@@ -76,7 +77,7 @@ function Line({ draft, dispatch, rateId, told, part, ...field }: LineProps) {
       <TextField
         {...field}
         autoComplete="off"
-        value={textOf(draft, name).typed}
+        value={shownFallText(part, textOf(draft, name).typed, language)}
         error={wrong.length === 0 ? undefined : wrong.join(' ')}
         onChange={(event) => dispatch({ type: 'textTyped', name, text: event.target.value })}
       />

@@ -1,11 +1,12 @@
 import { RateName } from '../meters/MeterSigns.tsx';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { ResultPhotos } from './ResultPhotos.tsx';
 import type { RateNotReadable } from './rate-result.ts';
 import css from './sent-reading.module.css';
 
 /** Why there is no value: once for a meter, of several rates for each. */
-export function RatesNotReadable({ unread, named }: RatesNotReadableProps) {
+export function RatesNotReadable({ unread, named, ...whose }: RatesNotReadableProps) {
   const { t } = useTexts();
   return unread.map(({ task, notReadable }) => (
     <div key={task.taskId}>
@@ -15,7 +16,7 @@ export function RatesNotReadable({ unread, named }: RatesNotReadableProps) {
         </p>
       )}
       <dl className={css.facts}>
-        <dt>{t('notReadable.short')}</dt>
+        <dt>{t('notReadable.cause')}</dt>
         <dd>{t(`notReadable.reason.${notReadable.reason}`)}</dd>
         <dt>{t('notReadable.day')}</dt>
         <dd>{formatDay(notReadable.readingDate)}</dd>
@@ -25,13 +26,13 @@ export function RatesNotReadable({ unread, named }: RatesNotReadableProps) {
             <dd>{notReadable.comment}</dd>
           </>
         )}
-        {notReadable.readingResultImages.length > 0 && (
-          <>
-            <dt>{t('entry.photos')}</dt>
-            <dd>{notReadable.readingResultImages.length}</dd>
-          </>
-        )}
       </dl>
+      <ResultPhotos
+        {...whose}
+        taskId={task.taskId}
+        images={notReadable.readingResultImages}
+        altOf={(place) => t('unknown.photo.alt', { place })}
+      />
     </div>
   ));
 }
@@ -40,4 +41,6 @@ interface RatesNotReadableProps {
   readonly unread: readonly RateNotReadable[];
   /** Whether there are several rates. */
   readonly named: boolean;
+  readonly jobId: string;
+  readonly accountId: string;
 }

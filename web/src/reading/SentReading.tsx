@@ -10,22 +10,18 @@ import type { UsageChart as Chart } from '../evaluation/UsageChart.tsx';
 import { useEvaluationSettings } from '../evaluation/use-evaluation-settings.ts';
 import { RateName } from '../meters/MeterSigns.tsx';
 import { useSpokenRate } from '../meters/use-meter-name.ts';
-import { PhotoView } from '../photo/PhotoView.tsx';
-import photos from '../photo/photos.module.css';
-import { type ResultPhotoPlace, useResultPhoto } from '../photo/use-result-photo.ts';
-import { useLackWords } from '../server/use-lack.ts';
 import { formatAmount, formatBerlinTime, formatDay, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Counter } from '../ui/Counter.tsx';
-import { Icon, Spinner } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { checkCircle } from '../ui/frame-icons.ts';
-import { imageBroken } from '../ui/icons.ts';
 import { AllReadings } from './AllReadings.tsx';
+import { FallFacts } from './FallFacts.tsx';
 import { commentWord } from './shown-in-form.ts';
 import { decimalDigits, wholeDigits } from './feedback.ts';
 import { RatesNotReadable } from './RatesNotReadable.tsx';
+import { ResultPhotos } from './ResultPhotos.tsx';
 import { ratesNotReadable, type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';
 
@@ -113,18 +109,25 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
           )}
         </div>
       </div>
-      <div className={css.rates}>
-        {results.map((one) => (
-          <SentRate key={one.task.taskId} {...one} named={results.length > 1} jobId={job.id} accountId={accountId} />
-        ))}
-      </div>
+      {results.length > 0 && (
+        <div className={css.rates}>
+          {results.map((one) => (
+            <SentRate key={one.task.taskId} {...one} named={results.length > 1} jobId={job.id} accountId={accountId} />
+          ))}
+        </div>
+      )}
       {comment !== null && (
         <dl className={css.facts}>
           <dt>{t(`entry.comment.${commentWord(settings)}`)}</dt>
           <dd>{comment}</dd>
         </dl>
       )}
-      <RatesNotReadable unread={unread} named={job.meter.meterRateTasks.length > 1} />
+      <RatesNotReadable
+        unread={unread}
+        named={job.meter.meterRateTasks.length > 1}
+        jobId={job.id}
+        accountId={accountId}
+      />
       <AllReadings job={job} settings={settings} accountId={accountId} />
     </section>
   );
@@ -169,20 +172,7 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
             <dd>{t(`done.way.${result.source}`)}</dd>
           </>
         )}
-        {result.fall !== undefined && (
-          <>
-            <dt>{t('fall.explained')}</dt>
-            <dd>{t(`fall.${result.fall.kind}`)}</dd>
-          </>
-        )}
-        {result.fall?.kind === 'exchanged' && (
-          <>
-            <dt>{t('fall.newMeterNumber')}</dt>
-            <dd>{result.fall.newMeterNumber}</dd>
-            <dt>{t('fall.oldEndValue')}</dt>
-            <dd>{formatAmount(readingText(result.fall.oldEndValue, task), unit, language)}</dd>
-          </>
-        )}
+        <FallFacts fall={result.fall} task={task} />
       </dl>
       <UsageSince
         task={task}
@@ -198,15 +188,7 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
           )
         }
       />
-      {result.readingResultImages.length > 0 && (
-        <ul className={css.photos} aria-label={t('done.photos')}>
-          {result.readingResultImages.map(({ imageId }, index) => (
-            <li key={imageId}>
-              <ResultPhoto {...whose} taskId={task.taskId} imageId={imageId} place={index + 1} alt={altOf(index + 1)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ResultPhotos {...whose} taskId={task.taskId} images={result.readingResultImages} altOf={altOf} />
     </div>
   );
 }
@@ -216,32 +198,4 @@ interface SentRateProps extends RateResult {
   readonly named: boolean;
   readonly jobId: string;
   readonly accountId: string;
-}
-
-/** One photo of a result; if it cannot be loaded, a placeholder that says so. */
-function ResultPhoto({ place, alt, ...where }: ResultPhotoProps) {
-  const { t } = useTexts();
-  const lacking = useLackWords();
-  const photo = useResultPhoto(where);
-  if (photo.state === 'there') return <PhotoView picture={photo.picture} place={place} alt={alt} />;
-  if (photo.state === 'loading') {
-    return (
-      <div className={photos.empty} role="img" aria-label={alt} aria-busy="true">
-        <Spinner />
-      </div>
-    );
-  }
-  const why = photo.state === 'offline' ? lacking(t('done.photo.offline')) : t('done.photo.missing');
-  return (
-    <div className={classNames(photos.empty, photos.missing)} role="img" aria-label={`${alt}: ${why}`}>
-      <Icon path={imageBroken} />
-      <span>{why}</span>
-    </div>
-  );
-}
-
-interface ResultPhotoProps extends ResultPhotoPlace {
-  /** Among the photos, from 1. */
-  readonly place: number;
-  readonly alt: string;
 }

@@ -1,8 +1,10 @@
+import { fallFromWire } from '@zaehlwerk/contract/job-results';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { counterDigits, readingText } from '@zaehlwerk/domain/reading/reading-value';
+import type { SubmittedResult } from '@zaehlwerk/domain/submission/submission';
 import type { Ref } from 'react';
 import { WaysToReach } from '../help/WaysToReach.tsx';
 import { RateName } from '../meters/MeterSigns.tsx';
@@ -18,6 +20,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { warningOctagon } from '../ui/frame-icons.ts';
 import { cloudSlash, hourglass } from '../ui/icons.ts';
+import { FallFacts } from './FallFacts.tsx';
 import { commentWord } from './shown-in-form.ts';
 import { decimalDigits, wholeDigits } from './feedback.ts';
 import css from './waiting-reading.module.css';
@@ -49,18 +52,20 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
           const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
           return (
             task !== undefined &&
-            result.readingValue !== null && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />
+            result.readingValue !== null && (
+              <WaitingRate key={task.taskId} task={task} result={{ ...result, readingValue: result.readingValue }} />
+            )
           );
         })}
       </div>
       <dl className={css.facts}>
         {reason !== undefined && (
           <>
-            <dt>{t('notReadable.short')}</dt>
+            <dt>{t('notReadable.cause')}</dt>
             <dd>{t(`notReadable.reason.${reason}`)}</dd>
           </>
         )}
-        <dt>{t('entry.date')}</dt>
+        <dt>{t(reason === undefined ? 'entry.date' : 'notReadable.day')}</dt>
         <dd>{formatDay(content.body.readingDate)}</dd>
         {photos > 0 && (
           <>
@@ -100,9 +105,10 @@ function Why({ entry, lack }: { readonly entry: OutboxEntry; readonly lack: Lack
 }
 
 /** One rate of a waiting reading. */
-function WaitingRate({ task, value }: { readonly task: MeterRateTask; readonly value: number }) {
+function WaitingRate({ task, result }: WaitingRateProps) {
   const { language } = useTexts();
-  const exact = decimalFromNumber(value);
+  const exact = decimalFromNumber(result.readingValue);
+  const { fall } = fallFromWire(result.fall);
   if (exact === null) return null;
   const size = counterDigits(task);
   const unit = unitOf(task);
@@ -119,8 +125,18 @@ function WaitingRate({ task, value }: { readonly task: MeterRateTask; readonly v
         post={decimalDigits(exact, size.post)}
         {...(unit === null ? {} : { unit })}
       />
+      {fall !== undefined && (
+        <dl className={css.facts}>
+          <FallFacts fall={fall} task={task} />
+        </dl>
+      )}
     </div>
   );
+}
+
+interface WaitingRateProps {
+  readonly task: MeterRateTask;
+  readonly result: Pick<SubmittedResult<unknown>, 'fall'> & { readonly readingValue: number };
 }
 
 interface WaitingReadingProps {

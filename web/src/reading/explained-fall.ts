@@ -1,15 +1,18 @@
-import { parseTypedDay } from '@zaehlwerk/domain/calendar/day';
+import type { Language } from '@zaehlwerk/contract/application';
+import { parseDay, parseTypedDay } from '@zaehlwerk/domain/calendar/day';
 import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { Fall } from '@zaehlwerk/domain/job/fall';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { isEmpty, parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
+import { counterDigits, isEmpty, parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
 import { readFall, type ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { SubmittedFall, SubmittedResult } from '@zaehlwerk/domain/submission/submission';
+import { formatDay } from '../text/formats.ts';
 import { type ByField, type Field, textAt, textOf } from './form-field.ts';
 import { photosOf, photoValueAt, rateOf, type ReadingDraft } from './reading-draft.ts';
 
@@ -76,7 +79,7 @@ export function validateExplained(
   const typed = rateOf(draft, taskId)[which];
   const parsed = isEmpty(typed) ? null : parseReadingValue(typed, task, settings.meterReading);
   const value = parsed?.ok === true ? parsed.value : null;
-  const received = isLower(task, value) ? typedFall(draft, taskId) : null;
+  const received = isLower(task, value) ? typedFall(draft, task) : null;
   const day = parseReadingDate(draft.date);
   const { fall, findings } =
     received === null || value === null ? { fall: null, findings: [] } : readFall(received, { task, value, day });
@@ -102,20 +105,33 @@ export function fallToSend(
 ): SubmittedFall | undefined {
   const task = tasks.find((one) => one.taskId === taskId);
   const fall = task === undefined ? null : validateExplained(draft, task, settings, 'typed').fall;
-  if (fall?.kind !== 'exchanged') return fall ?? undefined;
+  return fall === null ? undefined : submittedFall(fall);
+}
+
+function submittedFall(fall: Fall): SubmittedFall {
+  if (fall.kind !== 'exchanged') return fall;
   const { oldEndValue, newStartValue } = fall;
   return { ...fall, oldEndValue: decimalToNumber(oldEndValue), newStartValue: decimalToNumber(newStartValue) };
 }
 
-/** The texts of a form from what was to be sent. */
+/** The texts of a form that corrects these results. */
+export function textsOfSent(tasks: readonly MeterRateTask[]): Readonly<Record<string, string>> {
+  const texts = tasks.map((task) => {
+    const fall = currentResult(task)?.fall;
+    return fall === undefined ? {} : textsOfFall({ taskId: task.taskId, fall: submittedFall(fall) });
+  });
+  return Object.assign({}, ...texts) as Readonly<Record<string, string>>;
+}
+
+/** The texts of a form from what was, or was to be, sent. */
 export function textsOfFall({ taskId, fall }: Pick<SubmittedResult<unknown>, 'taskId' | 'fall'>) {
   const given = Object.entries(fall ?? {}) as readonly (readonly [FallPart, string | number])[];
   return Object.fromEntries(given.map(([part, value]) => [fallText(taskId, part), String(value)]));
 }
 
 /** The explanation as typed; null where there is none. */
-function typedFall(draft: ReadingDraft, rateId: string): ReceivedFall | null {
-  const text = (part: FallPart) => textOf(draft, fallText(rateId, part)).typed.trim();
+function typedFall(draft: ReadingDraft, task: MeterRateTask): ReceivedFall | null {
+  const text = (part: FallPart) => textOf(draft, fallText(task.taskId, part)).typed.trim();
   const kind = text('kind');
   if (kind === '') return null;
   if (kind !== 'exchanged') return { kind };
@@ -123,16 +139,25 @@ function typedFall(draft: ReadingDraft, rateId: string): ReceivedFall | null {
   const exchangedOn = text('exchangedOn');
   return {
     kind,
-    oldEndValue: typedNumber(text('oldEndValue')),
-    newStartValue: typedNumber(text('newStartValue')),
+    oldEndValue: typedNumber(text('oldEndValue'), task),
+    newStartValue: typedNumber(text('newStartValue'), task),
     newMeterNumber: text('newMeterNumber'),
     exchangedOn: (day === null ? null : parseTypedDay(exchangedOn, day)) ?? exchangedOn,
   };
 }
 
-/** Null for nothing, and what is no number for what is none. */
-function typedNumber(text: string): number | null {
+/** Null for nothing, and what is no number for what is none. More decimals than the counter has may have been meant for thousands. */
+function typedNumber(text: string, task: MeterRateTask): number | null {
   if (text === '') return null;
   const exact = parseDecimal(text.replace(',', '.'));
-  return exact === null ? Number.NaN : decimalToNumber(exact);
+  const isValue = exact !== null && exact.scale <= counterDigits(task).post;
+  return isValue ? decimalToNumber(exact) : Number.NaN;
+}
+
+/** A text as its field shows it: a number and a day as they are written in the language. */
+export function shownFallText(part: FallPart, text: string, language: Language): string {
+  const day = part === 'exchangedOn' ? parseDay(text) : null;
+  if (day !== null) return formatDay(day);
+  const isNumber = part === 'oldEndValue' || part === 'newStartValue';
+  return isNumber && language !== 'en' ? text.replace('.', ',') : text;
 }

@@ -19,7 +19,15 @@ import { confirmedCodes, decideSend, type SendDecision } from '@zaehlwerk/domain
 import { draftKey } from '../outbox/kept-draft.ts';
 import type { ToSubmit } from '../outbox/outbox.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../photo/attached-photos.ts';
-import { byFallField, fallFieldOf, fallFields, fallTexts, fallToSend, validateToSend } from './explained-fall.ts';
+import {
+  byFallField,
+  fallFieldOf,
+  fallFields,
+  fallTexts,
+  fallToSend,
+  textsOfSent,
+  validateToSend,
+} from './explained-fall.ts';
 import { COMMENT, DATE, photosAt, type Field, rateAt, textOf } from './form-field.ts';
 import {
   fieldOfNotReadable,
@@ -182,6 +190,7 @@ export function openDraft({
     return [task.taskId, { typed, validated: NOTHING_TYPED }];
   });
   const photos = sent.map(({ task, result }) => [task.taskId, sentPhotos(result)]);
+  const said = { comment, ...textsOfSent(tasks) };
   const { day, wasReset } = settleReadingDate(first?.readingDate ?? field.start, field);
   return {
     ...empty,
@@ -189,7 +198,10 @@ export function openDraft({
     photos: shown.photos ? Object.fromEntries(photos) : {},
     date: day,
     dateWasReset: wasReset && field.mode === 'free',
-    texts: { ...empty.texts, comment: { typed: comment, validated: comment } },
+    texts: {
+      ...empty.texts,
+      ...Object.fromEntries(Object.entries(said).map(([name, text]) => [name, { typed: text, validated: text }])),
+    },
   };
 }
 

@@ -47,8 +47,14 @@ export async function listResults(
       cross join told
       left join lateral (
         select e.created, e.result_id
-        from reading_results e join rate_tasks k on k.application_id = e.application_id and k.task_id = e.task_id
-        where e.application_id = $1 and e.result_id = $4 and k.job_id = h.job_id
+        from (
+          select * from reading_results e where e.application_id = h.application_id and e.result_id = $4 offset 0
+        ) e
+        cross join lateral (
+          select from rate_tasks k
+          where k.application_id = e.application_id and k.task_id = e.task_id and k.job_id = h.job_id
+          offset 0
+        ) k
       ) edge on true
       left join lateral (
         select r.created, r.result_id, r.task_id, ${TOLD_RESULT} as result

@@ -84,7 +84,8 @@ async function steps(corrections: number) {
 test.each(['never', 'just'])(
   '[OPN-305, OPN-306] the thousandth correction is accepted with as much work as the tenth, in tables %s analyzed',
   async (analyzed) => {
-    // Of others: of a table that was never analyzed PostgreSQL guesses by its pages, and of a few that one row is meant.
+    // Of others: of a table that was never analyzed PostgreSQL guesses by its pages. While these are fewer than twenty, it takes
+    // all results of a tenant for one row and sorts them, so what it reads is bounded by these pages; it is measured beyond them.
     await addResults(server, account, await newJob(server, account), correctedOften(1000));
     const [tenth, thousandth] = [await steps(9), await steps(999)];
     if (analyzed === 'just') await pool.query('analyze');

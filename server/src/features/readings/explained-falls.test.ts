@@ -78,6 +78,13 @@ test('[OPS-111, OPS-112, OPS-113] a counter that rolled over is plausible, wants
   ]);
 });
 
+test('[OPS-113, OPN-455] where the utility expects nothing, somebody looks at a counter that rolled over', async () => {
+  const { post, list, handOver } = await world();
+  await post(98_990, { kind: 'rolledOver' });
+  expect(await list()).toMatchObject([{ reasons: ['belowLast'], fall: 'rolledOver', oldEndValue: null }]);
+  expect((await handOver('released=true')).readings).toEqual([]);
+});
+
 test('[OPS-113] an exchanged meter wants a look, and the clerk sees what was said', async () => {
   const { post, list, decide, handOver } = await world();
   await post(103.5, EXCHANGED);

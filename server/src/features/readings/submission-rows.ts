@@ -75,7 +75,7 @@ export function composeRows(
   const source = entry?.source ?? null;
   const corrects = entry?.corrects ?? null;
   // What comes in place of something that was looked at has been looked at.
-  const wants = corrects === null ? reasonsToLook(findings, submission.results) : [];
+  const wants = corrects === null ? reasonsToLook(findings, submission.results, plausibility) : [];
   const results = submission.results.map(
     ({ taskId, comment, readingValue, confirmed, photoValue, notReadable, fall }, index) => {
       const reason = isNotReadableReason(notReadable) ? notReadable : null;

@@ -70,6 +70,7 @@ export const READINGS = {
   'notReadable.title': 'Zähler nicht ablesbar',
   'notReadable.why': 'Warum?',
   'notReadable.short': 'nicht ablesbar',
+  'notReadable.cause': 'Grund',
   'notReadable.reason.noAccess': 'Kein Zugang zum Zähler',
   'notReadable.reason.displayDark': 'Die Anzeige ist dunkel',
   'notReadable.reason.glass': 'Das Glas ist kaputt oder schmutzig',

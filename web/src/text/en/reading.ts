@@ -70,6 +70,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'notReadable.title': 'Meter cannot be read',
   'notReadable.why': 'Why?',
   'notReadable.short': 'cannot be read',
+  'notReadable.cause': 'Reason',
   'notReadable.reason.noAccess': 'No access to the meter',
   'notReadable.reason.displayDark': 'The display is dark',
   'notReadable.reason.glass': 'The glass is broken or dirty',
