@@ -8,6 +8,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
 import { applicationId, flag, limit } from './operator.ts';
+import { SubmittedFall } from './readings.ts';
 
 /** How many readings one call may decide about. */
 export const MOST_CLEARED = 1000;
@@ -124,6 +125,7 @@ export const postClearedCorrection = endpoint({
     ...enteredBy,
     readingValue: z.number(),
     comment: z.optional(z.nullable(boundedText())),
+    fall: z.optional(z.nullable(SubmittedFall)),
     reason,
   }),
   answer: { 200: EnteredAnswer },

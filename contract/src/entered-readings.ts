@@ -4,6 +4,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { applicationId, flag } from './operator.ts';
 import { FieldError } from './problems.ts';
+import { NotReadableReason, SubmittedFall, valueOrReason } from './readings.ts';
 
 /** No meter has as many registers. */
 const MOST_RESULTS = 200;
@@ -51,12 +52,17 @@ export const postEnteredReading = endpoint({
     ...enteredBy,
     results: z
       .array(
-        z.object({
-          /** The register, as ordered or without what is before the colon; may be left out where there is one alone. */
-          obis: z.optional(z.nullable(boundedName)),
-          readingValue: z.number(),
-          comment: z.optional(z.nullable(boundedText())),
-        }),
+        z
+          .object({
+            /** The register, as ordered or without what is before the colon; may be left out where there is one alone. */
+            obis: z.optional(z.nullable(boundedName)),
+            /** Null where `notReadable` says why there is none. */
+            readingValue: z.optional(z.nullable(z.number())),
+            comment: z.optional(z.nullable(boundedText())),
+            notReadable: NotReadableReason,
+            fall: z.optional(z.nullable(SubmittedFall)),
+          })
+          .check(valueOrReason()),
       )
       .check(z.maxLength(MOST_RESULTS)),
   }),

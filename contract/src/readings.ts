@@ -12,7 +12,7 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 export const WireImage = z.object({ encodedImage: boundedText(MAX_BODY_BYTES), mimeType: boundedName });
 
 /** Why a value is lower than the one before: the counter rolled over, or the meter was exchanged. */
-const SubmittedFall = z.object({
+export const SubmittedFall = z.object({
   kind: boundedName.check(z.refine(isFall)),
   /** The rest only of an exchange: the last value of the old meter, the first of the new one (0 without it), its number, and when. */
   oldEndValue: z.optional(z.nullable(z.number())),
@@ -20,6 +20,9 @@ const SubmittedFall = z.object({
   newMeterNumber: z.optional(z.nullable(boundedText())),
   exchangedOn: z.optional(z.nullable(boundedName)),
 });
+
+/** Why a register cannot be read, in place of a value: `noAccess`, `displayDark`, `glass`, `meterGone`, `other`. */
+export const NotReadableReason = z.optional(z.nullable(boundedName.check(z.refine(isNotReadableReason))));
 
 const submittedResult = z.object({
   taskId: boundedName,
@@ -33,17 +36,18 @@ const submittedResult = z.object({
   ),
   /** What the device has read on one of the photos for certain, as plain decimal text such as `12345.6`. */
   photoValue: z.optional(z.nullable(boundedName.check(z.regex(/^\d{1,15}(\.\d{1,10})?$/)))),
-  /** Why the register cannot be read, in place of a value: `noAccess`, `displayDark`, `glass`, `meterGone`, `other`. */
-  notReadable: z.optional(z.nullable(boundedName.check(z.refine(isNotReadableReason)))),
+  notReadable: NotReadableReason,
   fall: z.optional(z.nullable(SubmittedFall)),
 });
 
-/** A value, or why there is none. */
-export const WireSubmittedResult = submittedResult.check(
-  wrong<z.infer<typeof submittedResult>>(({ readingValue = null, notReadable = null }) =>
-    readingValue === null && notReadable === null ? [{ path: ['readingValue'], code: 'required' }] : [],
-  ),
-);
+/** That there is a value, or why there is none. */
+export const valueOrReason = () =>
+  wrong<{ readonly readingValue?: number | null | undefined; readonly notReadable?: string | null | undefined }>(
+    ({ readingValue = null, notReadable = null }) =>
+      readingValue === null && notReadable === null ? [{ path: ['readingValue'], code: 'required' }] : [],
+  );
+
+export const WireSubmittedResult = submittedResult.check(valueOrReason());
 
 /** A submission: readingDate is yyyy-MM-dd; an instant counts as its Berlin day. */
 export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: boundedName });

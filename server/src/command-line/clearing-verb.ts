@@ -9,7 +9,7 @@ import {
 } from '@zaehlwerk/contract/clearing';
 import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
 import { ASSIGNMENT_HELP, ASSIGNMENT_USAGE, ASSIGNMENT_WORDS } from './assignment-verb.ts';
-import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, tellEntered } from './enter-verb.ts';
+import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, saidOfFall, tellEntered } from './enter-verb.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
 import { pickTenant, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';
@@ -134,8 +134,8 @@ async function correct(call: VerbCall, [readingId, value, ...more]: readonly str
   if (readingId === undefined || value === undefined || more.length > 0) {
     throw new WrongUse('Name a reading and the value that comes in its place.');
   }
-  const said = saidOf(call);
-  const own = { readingValue: readValue(value), comment: call.option('comment') ?? null };
+  const [said, fall] = [saidOf(call), saidOfFall(call)];
+  const own = { readingValue: readValue(value), comment: call.option('comment') ?? null, ...(fall && { fall }) };
   const body = { ...said.body, ...own, reason: call.option('reason') ?? null };
   const params = { applicationId: await pickTenant(call), readingId };
   const { answer } = await call.client.call(postClearedCorrection, { params, ...said, body });

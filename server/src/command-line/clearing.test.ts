@@ -53,7 +53,9 @@ test('[OPS-44, OPS-45, OPS-46] readings are entered, tried, confirmed, and count
     out: 'A-3: accepted, the order is done\n',
   });
   expect((await run('enter', 'A-9', '1', ...BY_PHONE)).code).toBe(1);
-  for (const wrong of [['A-1'], ['A-1', 'many', ...BY_PHONE], ['A-1', '5'], ['A-1', '5', '--source', 'dream']]) {
+  const many = ['A-2', '1.8.1=5', '1.8.2=5', ...BY_PHONE, '--fall', 'rolledOver'];
+  const wrongs = [['A-1'], ['A-1', 'many', ...BY_PHONE], ['A-1', '5'], ['A-1', '5', '--source', 'dream'], many];
+  for (const wrong of wrongs) {
     expect((await run('enter', ...wrong)).code).toBe(2);
   }
 });
@@ -142,4 +144,22 @@ test('[OPS-144] readings without an order are listed, candidates told, assigned,
   }
   for (const wrong of [['assign', readingId], ['candidates'], ['drop'], ['unassign', readingId]])
     expect((await run('clearing', ...wrong)).code).toBe(2);
+});
+
+test('[OPS-44, OPS-106, OPS-111] that a meter cannot be read or was exchanged is entered, too', async () => {
+  const orders = [ORDERS[0]!, 'A-5;20007001;Z5;1-0:1.8.0;;;6;1', 'A-6;20007001;Z6;1-0:1.8.0;;;6;1'];
+  writeFileSync(path.join(folder, 'more.csv'), orders.join('\n'));
+  expect((await run('import', 'more.csv', '--partial')).code).toBe(0);
+  const history = ['Auftragsnummer;OBIS;Ablesedatum;Zählerstand;Grund', 'A-6;1-0:1.8.0;10.03.2025;1000;PERIODIC'];
+  writeFileSync(path.join(folder, 'history.csv'), history.join('\n'));
+  expect((await run('history', 'history.csv')).code).toBe(0);
+  const refused = await run('enter', 'A-5', '--not-readable', 'glass', ...BY_PHONE);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('(notReadable.notAllowed)') });
+  const enter = ['enter', 'A-6', '5', ...BY_PHONE, '--fall', 'exchanged', '--old-end', '1600,5', '--new-number', 'N-1'];
+  expect(await run(...enter)).toMatchObject({ code: 1, err: expect.stringContaining('(fall.dayMissing)') });
+  const whole = await run(...enter, '--exchanged-on', '2025-12-01');
+  expect(whole).toMatchObject({ code: 0, out: 'A-6: accepted, the order is done\n' });
+  expect((await run('clearing', '--reason', 'exchanged')).out).toContain(
+    '5 (N-1 since 2025-12-01, from 0; before it to 1600.5)',
+  );
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type EnteredAnswer, postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { FALLS } from '@zaehlwerk/domain/job/fall';
+import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import type * as z from 'zod/mini';
 import { WrongUse } from './operator-client.ts';
@@ -17,6 +19,11 @@ export const ENTRY_OPTIONS = {
   'taken-at': { type: 'string' },
   id: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  fall: { type: 'string' },
+  'old-end': { type: 'string' },
+  'new-start': { type: 'string' },
+  'new-number': { type: 'string' },
+  'exchanged-on': { type: 'string' },
 } as const satisfies VerbOptions;
 
 export const ENTRY_HELP = `  --source     by which way the customer told it: ${ENTERED_SOURCES.join(', ')}
@@ -27,7 +34,9 @@ export const ENTRY_HELP = `  --source     by which way the customer told it: ${E
                refuses
   --taken-at   the moment it was read (ISO), for a card that comes after its period
   --id         said twice with the same id, it counts once
-  --dry-run    only check, store nothing`;
+  --dry-run    only check, store nothing
+  --fall       why the value is lower than the last one: ${FALLS.join(' or ')}; of an exchange with --old-end (last value of
+               the old meter), --new-number, --exchanged-on DAY, and --new-start where the new meter did not begin at 0`;
 
 /** Enters a reading for a customer. */
 export const enterVerb: Verb = {
@@ -35,14 +44,26 @@ export const enterVerb: Verb = {
   usage: [
     `enter <order number> <value> --source ${ENTERED_SOURCES.join('|')} [--date DAY] [--clerk NAME] [--comment TEXT] [--confirmed] [--taken-at INSTANT] [--id ID] [--dry-run] [--application ID]`,
     'enter <order number> <obis>=<value> … --source …',
+    `enter <order number> [<obis> …] --not-readable ${NOT_READABLE_REASONS.join('|')} --source …`,
   ],
-  help: `Enters the reading of a meter for the customer of an order, by the rules for the customer.\n${ENTRY_HELP}`,
-  options: { ...TENANT_OPTION, ...ENTRY_OPTIONS },
+  help: `Enters the reading of a meter for the customer of an order, by the rules for the customer.
+${ENTRY_HELP}
+  --not-readable  why the meter, or each register that is named, cannot be read, where the portal takes that`,
+  options: { ...TENANT_OPTION, ...ENTRY_OPTIONS, 'not-readable': { type: 'string' } },
   async run(call) {
     const [orderNumber, ...values] = call.words;
-    if (orderNumber === undefined || values.length === 0) throw new WrongUse('Name an order and what was read.');
+    const notReadable = call.option('not-readable');
+    if (orderNumber === undefined || (values.length === 0 && notReadable === undefined)) {
+      throw new WrongUse('Name an order and what was read.');
+    }
     const comment = call.option('comment') ?? null;
-    const results = values.map((text) => ({ ...readRegister(text), comment }));
+    const fall = saidOfFall(call);
+    if (fall !== undefined && values.length > 1)
+      throw new WrongUse('--fall is said of one value: enter each by itself.');
+    const results =
+      notReadable === undefined
+        ? values.map((text) => ({ ...readRegister(text), comment, ...(fall && { fall }) }))
+        : (values.length === 0 ? [null] : values).map((obis) => ({ obis, notReadable, comment }));
     const said = saidOf(call);
     const params = { applicationId: await pickTenant(call), orderNumber };
     const { answer } = await call.client.call(postEnteredReading, { params, ...said, body: { ...said.body, results } });
@@ -60,6 +81,22 @@ function readRegister(text: string) {
 export function readValue(text: string): number {
   if (!/^\d+([.,]\d+)?$/.test(text)) throw new WrongUse(`${text} is no value: write it like 12345,6.`);
   return Number(text.replace(',', '.'));
+}
+
+/** What the options say of why a value is lower than the last one; undefined where they say nothing. */
+export function saidOfFall({ option }: Pick<VerbCall, 'option'>) {
+  const named = option('fall');
+  if (named === undefined) return undefined;
+  const kind = FALLS.find((one) => one === named);
+  if (kind === undefined) throw new WrongUse(`--fall is one of ${FALLS.join(', ')}.`);
+  const [end, start] = [option('old-end'), option('new-start')];
+  return {
+    kind,
+    oldEndValue: end === undefined ? null : readValue(end),
+    newStartValue: start === undefined ? null : readValue(start),
+    newMeterNumber: option('new-number') ?? null,
+    exchangedOn: option('exchanged-on') ?? null,
+  };
 }
 
 /** What the options say of any reading that is entered: query, headers and those fields of the body. */

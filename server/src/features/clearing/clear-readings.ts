@@ -1,5 +1,6 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { type ClearingDecision, mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { Changing } from '../../http/audit/act.ts';
 import { Refusal, refuseListed } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
@@ -51,6 +52,7 @@ export function clearReadings(
 interface Correction extends SaidOfEntry {
   readonly readingValue: number;
   readonly comment?: string | null | undefined;
+  readonly fall?: ReceivedFall | null | undefined;
   readonly reason?: string | null | undefined;
 }
 
@@ -63,7 +65,7 @@ export async function correctReading(
   parts: Parts,
   tenant: TenantScope,
   givenId: string,
-  { readingValue, comment = null, reason = null, ...said }: Correction,
+  { readingValue, comment = null, fall = null, reason = null, ...said }: Correction,
   call: EntryCall,
 ): Promise<EntryOutcome & { readonly orderNumber: string }> {
   const readingId = givenId.toLowerCase();
@@ -71,7 +73,7 @@ export async function correctReading(
   const found = await find();
   if (found === null) throw new Refusal('notFound');
   const { jobId, accountId, taskId, orderNumber, clearedId, takenAt } = found;
-  const body = { ...said, results: [{ taskId, readingValue, comment }] };
+  const body = { ...said, results: [{ taskId, readingValue, comment, fall }] };
   const outcome = await acceptEntry(
     parts,
     tenant,

@@ -1,6 +1,7 @@
 import type { EnteredAnswer } from '@zaehlwerk/contract/entered-readings';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
 import type * as z from 'zod/mini';
 import { namedAccount } from '../../http/caller/named-scopes.ts';
@@ -25,8 +26,10 @@ export interface SaidOfEntry {
 export interface EnteredReading extends SaidOfEntry {
   readonly results: readonly {
     readonly obis?: string | null | undefined;
-    readonly readingValue: number;
+    readonly readingValue?: number | null | undefined;
     readonly comment?: string | null | undefined;
+    readonly notReadable?: string | null | undefined;
+    readonly fall?: ReceivedFall | null | undefined;
   }[];
 }
 
@@ -56,7 +59,8 @@ export async function enterReading(
 ): Promise<EntryOutcome> {
   const order = await findOrderToEnter(parts.db, tenant, orderNumber, call.headers.idempotencyKey);
   if (order === null) throw new Refusal('notFound');
-  const results = entered.results.map(({ obis = null, readingValue, comment = null }) => ({
+  const results = entered.results.map(({ obis = null, readingValue = null, comment = null, ...said }) => ({
+    ...said,
     taskId: registerMeant(order.registers, obis)?.taskId ?? '',
     readingValue,
     comment,
@@ -81,8 +85,11 @@ interface EntryTarget {
 interface EntryBody extends SaidOfEntry {
   readonly results: readonly {
     readonly taskId: string;
-    readonly readingValue: number;
+    /** Null where `notReadable` says why there is none. */
+    readonly readingValue: number | null;
     readonly comment: string | null;
+    readonly notReadable?: string | null | undefined;
+    readonly fall?: ReceivedFall | null | undefined;
   }[];
 }
 

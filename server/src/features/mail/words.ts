@@ -48,6 +48,9 @@ interface MailWords {
     readonly received: string;
     readonly readingValue: string;
     readonly notReadable: string;
+    readonly newMeter: string;
+    readonly exchangedOn: string;
+    readonly oldMeterEnd: string;
     readonly notYou: string;
     readonly asked: string;
   };
@@ -106,6 +109,9 @@ const GERMAN: MailWords = {
     received: 'Eingegangen',
     readingValue: 'Zählerstand',
     notReadable: 'nicht ablesbar',
+    newMeter: 'Neuer Zähler',
+    exchangedOn: 'Getauscht am',
+    oldMeterEnd: 'Alter Zähler zuletzt',
     notYou: 'Sie haben nichts gemeldet? Dann hat jemand Ihre E-Mail-Adresse angegeben, und Sie müssen nichts tun.',
     asked: 'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.',
   },
@@ -194,6 +200,9 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       received: 'Received',
       readingValue: 'Reading',
       notReadable: 'not readable',
+      newMeter: 'New meter',
+      exchangedOn: 'Exchanged on',
+      oldMeterEnd: 'Old meter, last reading',
       notYou: 'You sent nothing? Then somebody gave your e-mail address, and there is nothing you need to do.',
       asked: 'You get this e-mail because a receipt was requested with your access.',
     },

@@ -1,3 +1,4 @@
+import type { WireFall } from '@zaehlwerk/contract/job-results';
 import { isDone } from '@zaehlwerk/domain/job/job-result';
 import type { Address } from '@zaehlwerk/domain/job/job';
 import { type Kysely, sql } from 'kysely';
@@ -22,6 +23,8 @@ export interface UnconfirmedValue {
   readonly post_decimals: number | null;
   /** Null where the rate could not be read. */
   readonly reading_value: string | null;
+  /** Why it is lower than the one before; null where nobody has said so. */
+  readonly fall: WireFall | null;
   readonly reading_date: string;
   readonly created: Date;
 }
@@ -116,8 +119,8 @@ async function listValues(
     select distinct on (j.job_id, k.position, k.obis, k.task_id) j.job_id, j.meter_number, json_build_object(
         'street', j.meter_address ->> 'street', 'houseNumber', j.meter_address ->> 'houseNumber',
         'zip', j.meter_address ->> 'zip', 'city', j.meter_address ->> 'city'
-      ) as place, r.submission_id, k.obis, k.rate_name, k.unit, k.pre_decimals, k.post_decimals, r.reading_value, r.reading_date,
-      r.created
+      ) as place, r.submission_id, k.obis, k.rate_name, k.unit, k.pre_decimals, k.post_decimals, r.reading_value, r.fall,
+      r.reading_date, r.created
     from reading_results r
     join rate_tasks k on k.application_id = r.application_id and k.task_id = r.task_id and k.ended_at is null
     join jobs j on j.application_id = k.application_id and j.job_id = k.job_id

@@ -1,9 +1,11 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import { fallFromWire } from '@zaehlwerk/contract/job-results';
+import { formatGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { addressLine } from '@zaehlwerk/domain/job/job';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Facts } from '../mail/layout.ts';
-import { rateFact, readingFacts } from '../mail/receipts.ts';
+import { rateFact, readingFacts, withoutLinks } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import type { UnconfirmedJob, UnconfirmedValue } from './job-receipts-store.ts';
 
@@ -18,7 +20,7 @@ export function jobLists(language: Language, { meter_number, place, values }: Un
     return readingFacts(
       language,
       { meter_number, reading_date, created },
-      together.map((value) => valueFact(language, value)),
+      together.flatMap((value) => [valueFact(language, value), ...exchangeFacts(language, value)]),
       where,
     );
   });
@@ -30,4 +32,19 @@ function valueFact(language: Language, { rate_name, ...value }: UnconfirmedValue
   const exact = parseDecimal(stored);
   const text = exact === null ? stored : readingText(exact, { preDecimals, postDecimals });
   return rateFact(language, { ...value, rateName: rate_name }, text);
+}
+
+/** That the value is of another meter than the order names. */
+function exchangeFacts(language: Language, { fall: wire, unit, ...digits }: UnconfirmedValue): Facts {
+  const { fall } = fallFromWire(wire ?? undefined);
+  if (fall?.kind !== 'exchanged') return [];
+  const { newMeter, exchangedOn, oldMeterEnd } = MAIL_WORDS[language].receipt;
+  const { pre_decimals: preDecimals, post_decimals: postDecimals, obis } = digits;
+  const end = readingText(fall.oldEndValue, { preDecimals, postDecimals });
+  const [, endWithUnit] = rateFact(language, { obis, unit, rateName: null }, end);
+  return [
+    [newMeter, withoutLinks(fall.newMeterNumber)],
+    [exchangedOn, formatGermanDay(fall.exchangedOn)],
+    [oldMeterEnd, endWithUnit],
+  ];
 }

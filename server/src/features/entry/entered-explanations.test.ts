@@ -1,0 +1,87 @@
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
+import type { Problem } from '@zaehlwerk/contract/problems';
+import { expect, test } from 'vitest';
+import { clearingUtility, CORRECTION } from '../../testing/calls/clearing-utility.ts';
+import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
+import { testServer } from '../../testing/test-server.ts';
+
+/* A clerk is told that a meter cannot be read, or was exchanged. */
+
+const server = await testServer();
+const SAID = { source: 'phone', readingDate: '2026-03-10', confirmed: true };
+const EXCHANGED = {
+  kind: 'exchanged',
+  oldEndValue: 99_500.5,
+  newStartValue: 3,
+  newMeterNumber: '2ABC0099',
+  exchangedOn: '2025-09-01',
+};
+
+async function world(features: Readonly<Record<string, unknown>> = { notReadableAllowed: true }) {
+  const events = [{ date: '2025-03-10', value: '99000' }];
+  const utility = await clearingUtility(server, { features, tasks: [{ preDecimals: 5, postDecimals: 1, events }] });
+  await utility.newOne();
+  const [{ order_number: orderNumber }] = (
+    await server.parts.pool.query('select order_number from jobs where application_id = $1', [
+      utility.tenant.applicationId,
+    ])
+  ).rows as [{ order_number: string }];
+  const enter = (own: object, said: object = {}) => {
+    server.setNow(new Date(server.parts.clock().getTime() + 1000).toISOString());
+    const body = { ...SAID, ...said, results: [own] };
+    return operate(server, utility.tenant, 'POST', `orders/${orderNumber}/readings`, { body });
+  };
+  const told = async () => (await utility.account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs[0]!;
+  return { ...utility, enter, told };
+}
+
+const faultsOf = (problem: Problem) => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
+
+test('[OPS-44, OPS-106] a report is entered as a reading is: the order is done, it wants a look, and a value replaces it', async () => {
+  const { enter, told, list, tenant } = await world();
+  expect((await enter({ notReadable: 'meterGone', comment: 'Sagt der Hausmeister' })).json()).toMatchObject({
+    outcome: 'accepted',
+    done: true,
+  });
+  expect((await told()).meter.meterRateTasks[0]!.notReadable).toMatchObject({ reason: 'meterGone' });
+  expect(await list()).toMatchObject([{ reasons: ['notReadable'], notReadable: 'meterGone', source: 'phone' }]);
+  // Nothing that was read is lost by it, so nobody has to confirm.
+  expect((await enter({ readingValue: 99_100 }, { confirmed: false })).json()).toMatchObject({
+    outcome: 'accepted',
+    replaces: [],
+  });
+  const [report, reading] = (await exportFrom(server, tenant)).readings;
+  expect(reading).toMatchObject({ kind: 'reading', replaces: report!.id });
+  expect((await enter({ notReadable: 'glass' })).status).toBe(400);
+});
+
+test('[OPS-44, OPS-106] nothing is taken that the customer could not say, nor neither of both', async () => {
+  const { enter } = await world({});
+  expect(faultsOf((await enter({ notReadable: 'glass' })).json())).toEqual([
+    'results[0].notReadable notReadable.notAllowed',
+  ]);
+  expect(faultsOf((await enter({})).json())).toEqual(['results[0].readingValue required']);
+  expect(faultsOf((await enter({ readingValue: 5, fall: { kind: 'exchanged' } })).json())).toContain(
+    'results[0].fall.oldEndValue value.missing',
+  );
+});
+
+test('[OPS-44, OPS-49, OPS-111] an exchange is entered with its reading, and its correction says it again', async () => {
+  const { enter, list, tenant, correct } = await world();
+  expect((await enter({ readingValue: 103.5, fall: EXCHANGED })).json()).toMatchObject({ findings: [] });
+  const [reading] = (await list('?reason=exchanged')) as [ReadingToClear];
+  const correction = { ...CORRECTION, readingValue: 104.5, confirmed: false };
+  const without = await correct(reading.readingId, correction);
+  expect(faultsOf(without.json())).toContain('readingValue value.belowLastEvent');
+  const wrong = { ...EXCHANGED, oldEndValue: 98_000 };
+  expect(faultsOf((await correct(reading.readingId, { ...correction, fall: wrong })).json())).toContain(
+    'fall.oldEndValue fall.endBelowLast',
+  );
+  expect((await correct(reading.readingId, { ...correction, confirmed: true, fall: EXCHANGED })).status).toBe(200);
+  const { readings } = await exportFrom(server, tenant);
+  expect(readings.map(({ readingValue, fall, oldEndValue }) => [readingValue, fall, oldEndValue])).toEqual([
+    ['103.5', 'exchanged', '99500.5'],
+    ['104.5', 'exchanged', '99500.5'],
+  ]);
+});
