@@ -50,7 +50,7 @@ function foldJob({ meter, customer, partner }: SearchedJob, kind: readonly strin
     keys: `\n${foldKey(keys.filter(Boolean).join('\n'))}\n`,
     meterNumber: foldKey(meter.meterNumber),
     street: foldText(address.street),
-    house: foldNumber(address.houseNumber),
+    house: houseOf(foldNumber(address.houseNumber)),
   };
 }
 
@@ -62,8 +62,7 @@ interface FoldedJob {
   readonly keys: string;
   readonly meterNumber: string;
   readonly street: string;
-  /** The house number. */
-  readonly house: string;
+  readonly house: House;
 }
 
 /** A word of a search term. */
@@ -72,7 +71,9 @@ interface Word {
   readonly words: string;
   readonly key: string;
   /** The house number it can be; null where it is none. */
-  readonly number: string | null;
+  readonly house: House | null;
+  /** It as a whole word of a text, and as a whole number or key. */
+  readonly whole: readonly [string, string];
   /** It and its neighbours written together: a number is shown, and typed, in groups. */
   readonly runs: readonly string[];
 }
@@ -94,7 +95,8 @@ function readTerm(term: string): readonly Word[] | null {
   return words.map((word, at) => ({
     words: foldText(word).trimEnd(),
     key: foldKey(word),
-    number: HOUSE_NUMBER.test(word) ? word : null,
+    house: HOUSE_NUMBER.test(word) ? houseOf(word) : null,
+    whole: [foldText(word), `\n${foldKey(word)}\n`],
     runs: runsAround(keys, at),
   }));
 }
@@ -111,29 +113,54 @@ function fitsTerm(job: FoldedJob, words: readonly Word[] | null): boolean {
   );
 }
 
-function fitsWord(job: FoldedJob, { words, key, number }: Word, before: Word | undefined): boolean {
-  if (number === null) return job.texts.includes(words) || fitsKey(job, key);
-  if (isNumberOf(job.house, number)) return true;
-  const whole = `${words} `;
-  if (before !== undefined && job.street.includes(before.words)) return job.street.includes(whole);
-  return job.texts.includes(whole) || job.keys.includes(`\n${key}\n`);
+function fitsWord(
+  job: FoldedJob,
+  { words, key, house, whole: [text, number] }: Word,
+  before: Word | undefined,
+): boolean {
+  if (house === null) return job.texts.includes(words) || fitsKey(job, key);
+  if (isNumberOf(job.house, house)) return true;
+  if (before !== undefined && job.street.includes(before.words)) return job.street.includes(text);
+  return job.texts.includes(text) || job.keys.includes(number);
 }
 
-/** `15-17`, `15a-15c`: the houses from one number to another. */
-const RANGE = /^(\d+)([a-z]?)-(\d+)([a-z]?)$/;
+/** A house number, taken apart once for a job or a word and not for each pair of them. */
+interface House {
+  readonly number: string;
+  /** `15`, `15a`. */
+  readonly single: readonly [at: number, letter: string] | null;
+  /** `15-17`, `15a-15c`: the houses from one number to another; `19-3` is none. */
+  readonly range: HouseRange | null;
+}
+
+interface HouseRange {
+  readonly start: number;
+  readonly first: string;
+  readonly end: number;
+  readonly last: string;
+}
+
+function houseOf(number: string): House {
+  const [, start = '', first = '', , end = '', last = ''] = /^(\d+)([a-z]?)(-(\d+)([a-z]?))?$/.exec(number) ?? [];
+  const isRange = end !== '' && Number(start) <= Number(end);
+  return {
+    number,
+    single: start !== '' && end === '' ? [Number(start), first] : null,
+    range: isRange ? { start: Number(start), first, end: Number(end), last } : null,
+  };
+}
 
 /**
  * Whether a house has this number. One with a range has those at its ends and those between that stand on a side of the street
- * where an end stands; `19-3` is no range.
+ * where an end stands.
  */
-function isNumberOf(house: string, number: string): boolean {
-  if (number === house) return true;
-  const [, from = '', first = '', to = '', last = ''] = RANGE.exec(house) ?? [];
-  const [, typed = '', letter = ''] = /^(\d+)([a-z]?)$/.exec(number) ?? [];
-  const [start, end, at] = [from, to, typed].map(Number) as [number, number, number];
-  if (typed === '' || start > end) return false;
+function isNumberOf(house: House, typed: House): boolean {
+  if (house.number === typed.number) return true;
+  if (house.range === null || typed.single === null) return false;
+  const { start, first, end, last } = house.range;
+  const [at, letter] = typed.single;
   if (start === end) return at === start && first <= letter && letter <= last;
-  if (typed + letter === from + first || typed + letter === to + last) return true;
+  if ((at === start && letter === first) || (at === end && letter === last)) return true;
   return letter === '' && start < at && at < end && (at % 2 === start % 2 || at % 2 === end % 2);
 }
 
