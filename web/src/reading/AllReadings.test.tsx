@@ -158,3 +158,27 @@ test('[OPN-307, A01] it opens and goes on by the keyboard alone', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(count).toMatchTextContent('100 von 142');
 });
+
+test('[OPN-307, OPS-110, OPS-111] a report stands among them with its reason, but counts only while it is not set aside; a fall says why', async () => {
+  const fell = { ...nth(2), fall: { kind: 'rolledOver' } };
+  const { comment, created, readingDate, readingResultImages } = nth(3);
+  const report = { taskId: 'strom-1', reason: 'glass' as const, comment, created, readingDate, readingResultImages };
+  await openReading(
+    { done: true, rates: [{ results: [nth(1), fell], resultCount: 3 }] },
+    {
+      prepare: (server) =>
+        server.on(getJobResults, () => ({
+          results: [fell, nth(1)].map((one) => ({ ...one, taskId: 'strom-1' })),
+          notReadable: [{ ...report, setAside: true }],
+          next: null,
+        })),
+    },
+  );
+  await summary.click();
+  await expect.element(items.nth(2)).toBeVisible();
+  expect(items.elements().map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/^nicht ablesbar: Das Glas ist kaputt oder schmutziggesendet/),
+    expect.stringMatching(/^21\.002,0\skWhgilt.*Das Zählwerk hat wieder bei null begonnen/),
+    expect.stringMatching(/^21\.001,0\skWhabgelesen/),
+  ]);
+});

@@ -1,8 +1,10 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { openReading, send, typeAndLeave, verdict } from '../../testing/open-reading.ts';
+import { result } from '../../testing/meters.ts';
+import { before, openReading, send, typeAndLeave, verdict } from '../../testing/open-reading.ts';
+import { goOffline, goOnline } from '../../testing/waiting-readings.ts';
 
 /*
  * A value below the last one, 18,432.7 on 22.11.2024: the person says why it is lower.
@@ -75,4 +77,64 @@ test('[OPS-114] whoever corrects the value need not take the answer back', async
   await send.click();
   await expect.poll(() => server.calls(postResults).length).toBe(1);
   expect(server.calls(postResults)[0]?.body.results[0]).not.toHaveProperty('fall');
+});
+
+const FALL = {
+  kind: 'exchanged',
+  oldEndValue: 18_500.5,
+  newStartValue: 0,
+  newMeterNumber: '1EMH0099',
+  exchangedOn: '2025-09-01',
+} as const;
+
+test('[OPS-111, OPS-114] whoever corrects such a value finds the answer as it was sent, written as in their language', async () => {
+  const results = [{ ...result(104.3, { readingDate: '2025-11-21' }), fall: FALL }];
+  const { server } = await openReading({ done: true, rates: [{ range: [null, null], results }] });
+  await expect.element(page.getByText('18.500,5 kWh')).toBeVisible();
+  await expect.element(page.getByText('01.09.2025')).toBeVisible();
+  await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
+  await expect.element(answer('Der Zähler wurde getauscht')).toBeChecked();
+  await before.click();
+  await userEvent.keyboard('{Control>}a{/Control}105,3{Enter}{Enter}');
+  await expect.element(answer('Der Zähler wurde getauscht')).toBeChecked();
+  await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18500,5');
+  await expect.element(field(/^Tag des Tauschs/)).toHaveValue('01.09.2025');
+  await send.click();
+  await expect.poll(() => server.calls(postResults).length).toBe(1);
+  expect(server.calls(postResults)[0]?.body.results).toMatchObject([{ readingValue: 105.3, fall: FALL }]);
+});
+
+test('[OPS-111] a point for thousands is seen as a comma, and more decimals than the counter has are no value', async () => {
+  const { server } = await lower();
+  await answer('Der Zähler wurde getauscht').click();
+  await field(/^Letzter Stand des alten/).fill('18.500');
+  await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18,500');
+  await field(/^Nummer des neuen/).fill('1EMH0099');
+  await field(/^Tag des Tauschs/).fill('1.9.25');
+  await send.click();
+  await appears(
+    page.getByRole('link', { name: /^Letzter Stand des alten Zählers: Ein Zählerstand besteht nur aus Ziffern/ }),
+  );
+  expect(server.calls(postResults)).toEqual([]);
+});
+
+test('[OPS-111] without a network the answer waits with its value, is shown, changed and sent', async () => {
+  const app = await openReading(NO_RANGE);
+  await goOffline(app);
+  await typeAndLeave('104,3');
+  await answer('Der Zähler wurde getauscht').click();
+  await field(/^Letzter Stand des alten/).fill('18500,5');
+  await field(/^Nummer des neuen/).fill('1EMH0099');
+  await field(/^Tag des Tauschs/).fill('1.9.25');
+  await page.getByRole('button', { name: 'Ablesung speichern' }).click();
+  await appears(page.getByText('18.500,5 kWh'));
+  await page.getByRole('button', { name: 'Ablesung ändern' }).click();
+  await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18500,5');
+  await field(/^Nummer des neuen/).fill('1EMH0100');
+  await page.getByRole('button', { name: 'Ablesung speichern' }).click();
+  await goOnline(app);
+  await expect.poll(() => app.server.calls(postResults).length).toBe(1);
+  expect(app.server.calls(postResults)[0]?.body.results).toMatchObject([
+    { readingValue: 104.3, fall: { ...FALL, newMeterNumber: '1EMH0100' } },
+  ]);
 });

@@ -19,7 +19,7 @@ import { FeedbackLine } from './FieldWords.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { RateField } from './RateField.tsx';
 import { FallField } from './FallField.tsx';
-import { isLower, validateExplained } from './explained-fall.ts';
+import { asksWhy, validateExplained } from './explained-fall.ts';
 import { COMMENT, photosAt, rateAt } from './form-field.ts';
 import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
 import { type Feedback, feedbackOf } from './feedback.ts';
@@ -86,17 +86,11 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
         )
       }
     >
-      {isLower(task, whole?.value ?? null) && comparesWithLast(settings) && (
-        <FallField form={form} rateId={taskId} findings={explained.findings} />
-      )}
+      {asksWhy(draft, task, settings) && <FallField form={form} rateId={taskId} findings={explained.findings} />}
       {arrived !== undefined && <ArrivedNote arrived={arrived} task={task} />}
       {withPhotos && <RatePhotos form={form} task={task} settings={settings} named asked={asksForPhoto(shown)} />}
     </RateField>
   );
-}
-
-function comparesWithLast({ meterReading }: EffectiveSettings): boolean {
-  return meterReading.historicCheckRequired || meterReading.continuousCheckRequired;
 }
 
 /** That a value of this rate has been sent, while others are still open. */

@@ -9,7 +9,7 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { counterDigits, isEmpty, parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
+import { counterDigits, isEmpty, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { readFall, type ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { SubmittedFall, SubmittedResult } from '@zaehlwerk/domain/submission/submission';
 import { formatDay } from '../text/formats.ts';
@@ -56,7 +56,7 @@ export function byFallField(rateId: string, findings: readonly Finding[]): ByFie
 }
 
 /** Whether a value is lower than the last one that is known. */
-export function isLower(task: MeterRateTask, value: Decimal | null): boolean {
+function isLower(task: MeterRateTask, value: Decimal | null): boolean {
   const last = lastKnownReading(task);
   return value !== null && last !== null && compareDecimals(value, last.readingValue) < 0;
 }
@@ -77,8 +77,7 @@ export function validateExplained(
 ): ExplainedRate {
   const { taskId } = task;
   const typed = rateOf(draft, taskId)[which];
-  const parsed = isEmpty(typed) ? null : parseReadingValue(typed, task, settings.meterReading);
-  const value = parsed?.ok === true ? parsed.value : null;
+  const value = valueOf(typed, task, settings);
   const received = isLower(task, value) ? typedFall(draft, task) : null;
   const day = parseReadingDate(draft.date);
   const { fall, findings } =
@@ -87,6 +86,22 @@ export function validateExplained(
   const photoValue = photoValueAt(draft, taskId);
   const comment = textOf(draft, 'comment')[which];
   return { rate: validateRate({ task, typed, images, photoValue, comment, fall }, settings), fall, findings };
+}
+
+function valueOf(typed: TypedDigits, task: MeterRateTask, { meterReading }: EffectiveSettings): Decimal | null {
+  const parsed = isEmpty(typed) ? null : parseReadingValue(typed, task, meterReading);
+  return parsed?.ok === true ? parsed.value : null;
+}
+
+/**
+ * Whether the form asks why a value is lower: of one that was validated, and of one with an answer already, which may be seen
+ * and changed before anything is typed.
+ */
+export function asksWhy(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): boolean {
+  const { historicCheckRequired, continuousCheckRequired } = settings.meterReading;
+  if (!historicCheckRequired && !continuousCheckRequired) return false;
+  const hasAnswer = textOf(draft, fallText(task.taskId, 'kind')).typed !== '';
+  return isLower(task, valueOf(rateOf(draft, task.taskId)[hasAnswer ? 'typed' : 'validated'], task, settings));
 }
 
 /** The same as what can be sent: not with an explanation that is not whole. */
