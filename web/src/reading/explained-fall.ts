@@ -83,7 +83,8 @@ export function validateExplained(
   const { fall, findings } =
     received === null || value === null ? { fall: null, findings: [] } : readFall(received, { task, value, day });
   const images = photosOf(draft, taskId).photos.length;
-  const photoValue = photoValueAt(draft, taskId);
+  // What its photo says is asked about once, before it is sent.
+  const photoValue = which === 'typed' ? photoValueAt(draft, taskId) : null;
   const comment = textOf(draft, 'comment')[which];
   return { rate: validateRate({ task, typed, images, photoValue, comment, fall }, settings), fall, findings };
 }
