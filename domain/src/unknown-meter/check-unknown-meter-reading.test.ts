@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
 import { checkMeterNumber } from '../meter/meter-number.ts';
-import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
 import { day, lines } from '../testing/a-job.ts';
 import { unknownMeterReadingSettings } from './unknown-meter-reading-settings.ts';
 import {

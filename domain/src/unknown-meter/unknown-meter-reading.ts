@@ -1,11 +1,12 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
 import { checkMeterNumber } from '../meter/meter-number.ts';
 import { checkCommentLength, isBlank } from '../reading/check-comment.ts';
 import { checkWithin, type DayRange, READING_DATE_DAYS_BACK, readReadingDate } from '../reading/reading-date.ts';
 import { checkImageCount, checkImageKind, MAX_IMAGES_PER_UNKNOWN_METER_READING } from '../reading/reading-images.ts';
-import { type RateDigits, UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
+import type { RateDigits } from '../reading/reading-value.ts';
 import { readSubmittedValue } from '../submission/submitted-value.ts';
 import {
   asIs,
