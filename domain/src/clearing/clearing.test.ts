@@ -84,10 +84,3 @@ test('[OPS-133, OPN-475] whoever was asked back has answered with the next readi
   for (const state of CLEARING_STATES.filter((one) => one !== 'askedBack'))
     expect([toldState(state, true), toldState(state, false)]).toEqual([state, state]);
 });
-
-test('[OPS-113, OPN-455] an exchange wants a look in any case, a counter that rolled over where no range says how much was expected', () => {
-  const expected = [{ expectedMaximum: null }, { expectedMaximum: { units: 100500n, scale: 0 } }];
-  const of = (kind: string) => reasonsToLook([], [{ fall: { kind } }, { fall: { kind } }], expected);
-  expect(of('exchanged')).toEqual([['exchanged'], ['exchanged']]);
-  expect(of('rolledOver')).toEqual([['belowLast'], []]);
-});

@@ -135,12 +135,12 @@ test('[OPS-111, OPN-454] only a value below the last one known can be explained'
   expect(found(5, { kind: 'rolledOver' }, unknown)).toEqual(['blocks results[0].fall fall.notLower']);
 });
 
-test('[OPS-113] an exchanged meter wants a look; one that rolled over only where it is implausible for another reason', () => {
-  expect(reasonsToLook([], [{ fall: { kind: 'exchanged' } }, { fall: { kind: 'rolledOver' } }, {}])).toEqual([
-    ['exchanged'],
-    [],
-    [],
-  ]);
+test('[OPS-113, OPN-455] an exchanged meter wants a look; one that rolled over within its range only where it is implausible for another reason', () => {
+  const expected = { expectedMaximum: tenths(1_005_000) };
+  const results = [{ fall: { kind: 'exchanged' } }, { fall: { kind: 'rolledOver' } }, {}];
+  expect(reasonsToLook([], results, [expected, expected, expected])).toEqual([['exchanged'], [], []]);
+  // Nobody has said what was expected.
+  expect(reasonsToLook([], results)).toEqual([['exchanged'], ['belowLast'], []]);
 });
 
 test('[OPS-111] the explanation is part of what is the same; nothing explained is nothing', () => {
