@@ -1,6 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../appears.ts';
+import { result } from '../meters.ts';
 import { openReading } from '../open-reading.ts';
 import { inLanguage, type ScreenState } from './screens.ts';
 
@@ -43,6 +44,22 @@ export const NO_VALUE_SCREENS: readonly ScreenState[] = [
       await page.getByRole('radio', { name: /(getauscht|exchanged)$/ }).click();
       await page.getByRole('button', { name: /^(Ablesung senden|Send reading)$/ }).click();
       await appears(page.getByRole('link', { name: /(alten Zählers|old meter)/ }).first());
+      return app;
+    },
+  },
+  {
+    name: 'lower than the last, exchanged, sent',
+    show: async (language) => {
+      const fall = {
+        kind: 'exchanged',
+        oldEndValue: 18_500.5,
+        newStartValue: 0,
+        newMeterNumber: '1EMH0099',
+        exchangedOn: '2025-09-01',
+      };
+      const results = [{ ...result(104.3), fall }];
+      const app = await openReading({ done: true, rates: [{ range: [null, null], results }] }, inLanguage(language));
+      await appears(page.getByText('1EMH0099'));
       return app;
     },
   },
