@@ -8,7 +8,7 @@ const MOST_UNWRITTEN = 100;
 
 /**
  * Which of some results stand in a list as a value of the ordered meter, handed over or about to be: in the list of what is
- * released, what waits for nobody. What is never written (OPN-457) stands for what it has replaced itself.
+ * released, what waits for nobody. What is never written stands for what it has replaced itself.
  */
 export async function findListed(
   db: Kysely<Tables>,

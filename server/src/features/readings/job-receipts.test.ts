@@ -235,23 +235,3 @@ test('[OPN-201, S27] an account asks so often in a day, apart from the other kin
   expect([(await ask(account)).status, (await ask(account)).status]).toEqual([200, 429]);
   expect((await account.call('POST', '/api/pro/unknown-readings/receipts')).status).toBe(200);
 });
-
-test('[REC-06, OPS-106, OPS-111] of a report it says that there is no value, of an exchanged meter which one it is of; a number is no link', async () => {
-  const account = await confirmed();
-  const features = { notReadableAllowed: true };
-  const events = [{ date: '2025-03-10', value: '1000' }];
-  const unread = await newJob(server, account, { meterNumber: '1EMH1', features });
-  const report = { readingDate: '2026-03-10', results: [{ taskId: unread.taskId, notReadable: 'glass' }] };
-  expect((await unread.send(report)).status).toBe(200);
-  const job = await newJob(server, account, { meterNumber: '1EMH2', tasks: [{ events }] });
-  const fall = { kind: 'exchanged', oldEndValue: 1600.5, newMeterNumber: 'www.EMH.de', exchangedOn: '2026-03-09' };
-  const results = [{ taskId: job.taskId, readingValue: 5, fall }];
-  expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
-  expect((await ask(account)).json()).toEqual({ count: 2 });
-  const [mail] = await waiting();
-  const text = mail!.body_text.replaceAll('\u200b', '|');
-  expect(text).toContain('1.8.0: nicht ablesbar');
-  expect(text).toContain(
-    '1.8.0: 5,0\u00a0kWh\nNeuer Zähler: www.|EMH.|de\nGetauscht am: 09.03.2026\nAlter Zähler zuletzt: 1.600,5\u00a0kWh',
-  );
-});

@@ -53,7 +53,6 @@ export const READINGS = {
   'reading.problems_one': 'Bitte prüfen Sie {{count}} Angabe',
   'reading.problems_other': 'Bitte prüfen Sie {{count}} Angaben',
   'reading.problem': '{{field}}: {{text}}',
-
   'reading.arrived': 'Gesendet: {{value}}',
   'reading.arrived.waits': 'Auf diesem Gerät gespeichert, wird noch gesendet: {{value}}',
   'fall.why': 'Warum ist der Stand niedriger als der letzte?',
