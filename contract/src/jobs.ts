@@ -56,6 +56,8 @@ export const WireReadingResult = z.object({
   setAside: z.optional(z.boolean()),
   /** What the utility asks about it: its rate waits for another reading, which answers. */
   question: z.optional(z.string()),
+  /** The last day on which that may be answered, also after the latest execution of its job. */
+  answerUntil: z.optional(z.iso.date()),
 });
 export type WireReadingResult = z.infer<typeof WireReadingResult>;
 
@@ -164,8 +166,13 @@ export function jobToWire(job: Job): WireJob {
 /** The result with exact value and day, and whatever else it has; throws where it breaks the contract. */
 export function resultFromWire<Wire extends WireReadingResult>(
   wire: Wire,
-): Omit<Wire, 'readingDate' | 'readingValue'> & ReadingResult {
-  return { ...wire, readingDate: requiredDay(wire.readingDate), readingValue: valueFromWire(wire.readingValue) };
+): Omit<Wire, 'readingDate' | 'readingValue' | 'answerUntil'> & ReadingResult {
+  return {
+    ...wire,
+    readingDate: requiredDay(wire.readingDate),
+    readingValue: valueFromWire(wire.readingValue),
+    answerUntil: wire.answerUntil === undefined ? undefined : requiredDay(wire.answerUntil),
+  };
 }
 
 function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {

@@ -4,7 +4,7 @@ import { finding, type Finding } from '../finding.ts';
 import { isImplausible } from '../reading/check-reading.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { aJob, anEvent, aRate, day, range, settings } from '../testing/a-job.ts';
-import { CLEARING_STATES, mayClear, reasonsToLook, toldState } from './clearing.ts';
+import { answerUntil, CLEARING_STATES, mayClear, reasonsToLook, toldState } from './clearing.ts';
 
 const TODAY = day('2026-03-10');
 const value = fc.integer({ min: 0, max: 2000 });
@@ -78,4 +78,8 @@ test('[OPS-133, OPN-475] whoever was asked back has answered with the next readi
   expect([toldState('askedBack', true), toldState('askedBack', false)]).toEqual(['askedBack', 'answered']);
   for (const state of CLEARING_STATES.filter((one) => one !== 'askedBack'))
     expect([toldState(state, true), toldState(state, false)]).toEqual([state, state]);
+});
+
+test('[OPS-150, OPN-499] who is asked has two weeks to answer', () => {
+  expect([answerUntil(TODAY), answerUntil(day('2026-12-24'))]).toEqual(['2026-03-24', '2027-01-07']);
 });

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../calendar/day.ts';
 import type { Finding } from '../finding.ts';
 
 /**
@@ -68,4 +69,15 @@ export function mayClear(from: ClearingState, to: ClearingState): boolean {
  */
 export function toldState(kept: ClearingState, isNewest: boolean): ClearingState {
   return kept === 'askedBack' && !isNewest ? 'answered' : kept;
+}
+
+/** As long as a letter takes to be seen, read and answered. */
+const DAYS_TO_ANSWER = 14;
+
+/**
+ * The last day on which whoever was asked back on a day may answer, also after the period of their order.
+ * @see OPN-499
+ */
+export function answerUntil(askedOn: Day): Day {
+  return addDays(askedOn, DAYS_TO_ANSWER);
 }

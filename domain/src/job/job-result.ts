@@ -9,22 +9,46 @@ export interface ReadRates {
   readonly read: number;
 }
 
-interface CountedRate {
+/** What of a rate decides whether it has been read. */
+export interface CountedRate {
   readonly readingResults: ReadonlyArray<Pick<ReadingResult, 'created' | 'question'>>;
 }
 
-/** Counts the rates of a job; one whose reading was asked back about waits for another. */
+/** Counts the rates of a job. */
 export function countReadRates(rates: readonly CountedRate[]): ReadRates {
-  const isRead = (rate: CountedRate): boolean => rate.readingResults.length > 0 && questionAbout(rate) === null;
   return { rates: rates.length, read: rates.filter(isRead).length };
 }
 
+/** Whether a rate was read; one whose reading was asked back about waits for another. */
+export function isRead(rate: CountedRate): boolean {
+  return rate.readingResults.length > 0 && askedAbout(rate) === null;
+}
+
 /**
- * What the utility asks about the reading of a rate; null where it asks nothing, and once there is a newer one.
+ * The reading of a rate about which the utility asks; null where it asks nothing, and once there is a newer one.
  * @see OPN-475
  */
-export function questionAbout({ readingResults }: CountedRate): string | null {
-  return newest(readingResults)?.question ?? null;
+export function askedAbout<Result extends CountedRate['readingResults'][number]>({
+  readingResults,
+}: {
+  readonly readingResults: readonly Result[];
+}): Result | null {
+  const last = newest(readingResults);
+  return last?.question === undefined ? null : last;
+}
+
+/** Whether the utility asks about a reading of a job. */
+export function isAskedBack({
+  meter,
+}: {
+  readonly meter: { readonly meterRateTasks: readonly CountedRate[] };
+}): boolean {
+  return meter.meterRateTasks.some((rate) => askedAbout(rate) !== null);
+}
+
+/** What the utility asks about the reading of a rate; null as askedAbout. */
+export function questionAbout(rate: CountedRate): string | null {
+  return askedAbout(rate)?.question ?? null;
 }
 
 /**

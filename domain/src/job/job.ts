@@ -66,6 +66,8 @@ export interface ReadingResult {
   readonly setAside?: boolean | undefined;
   /** What the utility asks about it: its rate waits for another reading. */
   readonly question?: string | undefined;
+  /** The last day on which that may be answered, whatever the period of the job. */
+  readonly answerUntil?: Day | undefined;
 }
 
 interface ReadingValueValidation {

@@ -74,6 +74,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   [`${RATE}.readingResults.setAside`]: TOLD,
   // Whoever has the meter may answer.
   [`${RATE}.readingResults.question`]: TOLD,
+  [`${RATE}.readingResults.answerUntil`]: TOLD,
   'customer.customerNumber': CUSTOMER,
   'customer.company': CUSTOMER,
   'customer.firstname': CUSTOMER,

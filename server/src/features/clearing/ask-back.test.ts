@@ -136,15 +136,15 @@ test('[OPS-133] nobody is asked about what is not there, has nobody to answer, o
   expect(account.accountId).not.toBe('');
 });
 
-test('[OPS-133, OPN-475] nobody is asked for what the portal would refuse: on a day outside the period of the order', async () => {
+test('[OPS-133, OPN-475] nobody is asked for what the portal would refuse: before the period of the order', async () => {
   const { ask, job } = await world();
-  await pool.query("update jobs set latest_execution = '2026-03-09' where job_id = $1", [job.jobId]);
+  await pool.query("update jobs set earliest_execution = '2026-03-11' where job_id = $1", [job.jobId]);
   const refused = await ask();
   expect([refused.status, refused.json()]).toMatchObject([
     409,
-    { code: 'outsidePeriod', fieldErrors: [{ code: 'period.tooLate' }] },
+    { code: 'outsidePeriod', fieldErrors: [{ code: 'period.tooEarly' }] },
   ]);
-  await pool.query("update jobs set latest_execution = '2026-03-10' where job_id = $1", [job.jobId]);
+  await pool.query("update jobs set earliest_execution = '2026-03-10' where job_id = $1", [job.jobId]);
   expect((await ask()).status).toBe(200);
 });
 

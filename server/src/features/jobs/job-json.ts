@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
+import { answerUntil } from '@zaehlwerk/domain/clearing/clearing';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
@@ -74,6 +75,7 @@ export function resultOf(stored: StoredResult): WireReadingResult {
     ...(stored.source !== null && { source: stored.source as WireReadingResult['source'] }),
     ...(stored.set_aside && { setAside: true }),
     ...(stored.question !== null && { question: stored.question }),
+    ...(stored.asked_on !== null && { answerUntil: answerUntil(stored.asked_on) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Terms } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type pg from 'pg';
@@ -28,6 +29,8 @@ export interface StoredResult {
   readonly set_aside: boolean;
   /** What the utility asks about it; null where it asks nothing. */
   readonly question: string | null;
+  /** The day on which that was asked. */
+  readonly asked_on: Day | null;
 }
 
 /** What is made into JSON of a register: those of its results that its job carries, and how many it has. */

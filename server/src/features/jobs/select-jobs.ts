@@ -1,7 +1,7 @@
 import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/last-reading';
 import { EARLIER_READINGS } from './earlier-readings.ts';
 import { ARE_REMARKS_TOLD, isTold, WITH_TOLD } from './job-settings.ts';
-import { IS_SET_ASIDE, QUESTION } from './set-aside.ts';
+import { ASKED_ON, IS_SET_ASIDE, QUESTION } from './set-aside.ts';
 import { IS_SHOWN_AS_ENDED } from './shown-jobs-store.ts';
 
 const IMAGES = `
@@ -17,6 +17,7 @@ const resultOf = (areRemarksShown: string): string => `json_build_object(
   'source', r.source,
   'set_aside', ${IS_SET_ASIDE},
   'question', ${QUESTION},
+  'asked_on', ${ASKED_ON},
   'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
 /** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */

@@ -18,6 +18,12 @@ export const QUESTION = `(
     where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
   )`;
 
+/** The day in Berlin on which that was asked; null as there. */
+export const ASKED_ON = `(
+    select (cleared.decided_at at time zone 'Europe/Berlin')::date from clearings cleared
+    where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
+  )`;
+
 /** Whether the register `k` has been read: it has a result, and nobody was asked back about the newest. */
 export const IS_READ = `coalesce((
     select coalesce((
