@@ -2,23 +2,55 @@ import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
+import { placeOf } from './readings-out-store.ts';
 
-/** Which of some results stand in a list, handed over or about to be: in the list of what is released, what waits for nobody. */
-export async function findListed(
+/** What has become of a reading of a list after it was handed over. */
+export interface HandedOn {
+  readonly id: string;
+  /** What stands in the list has come in its place, whatever lies between. */
+  readonly isReplaced: boolean;
+  /** It lies before the position that was acknowledged. */
+  readonly acknowledged: boolean;
+}
+
+/** Corrections that may follow each other until one stands in the list again. */
+const MOST_BETWEEN = 100;
+
+/** What has become of readings of a list. Corrections are looked up among what their register was told later. */
+export async function findHandedOn(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  list: HandOverList,
+  { list, acknowledged }: { readonly list: HandOverList; readonly acknowledged: string },
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (list !== 'releasedReadings' || ids.length === 0) return new Set(ids);
-  const { rows } = await sql<{ id: string }>`
-    select asked.id from unnest(${[...ids]}::uuid[]) asked (id)
-    where not exists (
-      select from clearings c
-      where c.application_id = ${applicationId} and c.result_id = asked.id and c.position is null
-      offset 0
-    )`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+): Promise<ReadonlyMap<string, HandedOn>> {
+  const { rows } = await sql<HandedOn>`
+    select asked.id, coalesce(${placeOf(list, 'r')} <= ${acknowledged}::bigint, false) as acknowledged,
+      exists (
+        with recursive later as (
+          select r.result_id, r.created, 0 as nth
+          union all
+          select n.result_id, n.created, later.nth + 1
+          from later
+          cross join lateral (
+            select x.result_id, x.created from reading_results x
+            where x.application_id = r.application_id and x.task_id = r.task_id and x.created >= later.created
+              and x.replaces = later.result_id
+            offset 0
+          ) n
+          where later.nth < ${MOST_BETWEEN}
+        )
+        select from later
+        cross join lateral (
+          select * from reading_results x
+          where x.application_id = r.application_id and x.result_id = later.result_id offset 0
+        ) l
+        where later.nth > 0 and ${placeOf(list, 'l')} is not null
+      ) as "isReplaced"
+    from (select ${applicationId}::text as application_id, unnest(${[...ids]}::uuid[]) as id) asked
+    cross join lateral (
+      select * from reading_results r where r.application_id = asked.application_id and r.result_id = asked.id offset 0
+    ) r`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The next running number of an interchange. */

@@ -1,4 +1,5 @@
 import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
+import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -42,6 +43,16 @@ export interface PositionedResult {
   readonly replaces: string | null;
   readonly assignedFrom: string | null;
   readonly photoValue: string | null;
+}
+
+/** The position of the result `r` or `l` in a list of results; null where it stands in none yet. */
+export function placeOf(list: HandOverList, result: 'r' | 'l'): RawBuilder<string | null> {
+  const own = sql.ref(`${result}.position`);
+  if (list !== 'releasedReadings') return sql`${own}`;
+  return sql`(coalesce((
+      select array[c.position] from clearings c
+      where c.application_id = ${sql.ref(`${result}.application_id`)} and c.result_id = ${sql.ref(`${result}.result_id`)}
+    ), array[${own}]))[1]`;
 }
 
 /** A reading that wanted a look and was released stays so, also when it was corrected after that. */
@@ -97,7 +108,7 @@ export function listReadings(
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, placedReadings(tenant, after, limit), limit);
+  return readPlaced(db, placedReadings(tenant, after, limit), sql`r.replaces`, limit);
 }
 
 /**
@@ -120,6 +131,28 @@ export const placedReleased: PlacedRows = ({ applicationId }, after, limit) => s
     order by c.position limit ${limit}
   )`;
 
+/** Readings without a place that may lie between one and what it replaces in the list. */
+const MOST_BETWEEN = 100;
+
+/**
+ * What a reading of the list of released ones replaces there: not what it came in place of, where nobody was told that, but the
+ * last before it that stands before it. What was deleted by rule had been handed over.
+ */
+const REPLACED_BEFORE = sql`(
+    with recursive before as (
+      select r.replaces as id, 0 as nth
+      union all
+      select l.replaces, before.nth + 1
+      from before
+      cross join lateral (
+        select * from reading_results l
+        where l.application_id = placed.application_id and l.result_id = before.id offset 0
+      ) l
+      where before.nth < ${sql.lit(MOST_BETWEEN)} and coalesce(${placeOf('releasedReadings', 'l')} > placed.position, true)
+    )
+    select id from before order by nth desc limit 1
+  )`;
+
 /** These readings after a position, in order. */
 export function listReleasedReadings(
   db: Kysely<Tables>,
@@ -127,7 +160,7 @@ export function listReleasedReadings(
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, placedReleased(tenant, after, limit), limit);
+  return readPlaced(db, placedReleased(tenant, after, limit), REPLACED_BEFORE, limit);
 }
 
 /**
@@ -138,6 +171,7 @@ export function listReleasedReadings(
 async function readPlaced(
   db: Kysely<Tables>,
   placing: RawBuilder<unknown>,
+  replaces: RawBuilder<unknown>,
   limit: number,
 ): Promise<PositionedResult[]> {
   const { rows } = await sql<PositionedResult>`
@@ -152,7 +186,7 @@ async function readPlaced(
       s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
-      r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source,
+      r.expected_maximum as "expectedMaximum", ${replaces} as replaces, coalesce(r.source, 'portal') as source,
       s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue"
     from (${placing}) placed
     cross join lateral (
