@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { clearingUtility, CORRECTION } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
@@ -75,8 +76,15 @@ test('[OPS-133, OPN-475] the next reading answers: the old one stays and is told
   expect(await list('?state=askedBack')).toEqual([]);
   expect(await list('?state=answered')).toMatchObject([{ readingValue: '9000' }]);
   expect(await rest.export()).toEqual(['1500.0']);
-  expect((await rest.decide('released', [old!])).status).toBe(409);
-  expect((await ask()).status).toBe(409);
+  // And what is to be done instead.
+  const instead = [await rest.decide('released', [old!]), await ask()].map((one) => [
+    one.status,
+    one.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`),
+  ]);
+  expect(instead).toEqual([
+    [409, ['readingIds[0] decideAboutNewer']],
+    [409, ['readingId decideAboutNewer']],
+  ]);
 
   // One that is as wrong wants a look again, and can be asked about again.
   await job.send(9100);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ASKED_BY_MAIL } from '@zaehlwerk/contract/clearing';
 import { berlinDay, type Day, formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { answerUntil, mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import { answerUntil, wayInstead } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
@@ -48,9 +48,9 @@ export async function askBack(
     async (transaction) => {
       const found = await lockToAskAbout(transaction, tenant, readingId);
       if (found === null) throw new Refusal('notFound');
-      const isAgain = found.state === 'askedBack';
-      if (!found.counts || !found.isShown || !(isAgain || mayClear(found.state, 'askedBack')))
-        throw new Refusal('conflict');
+      const way = wayInstead(found.state, 'askedBack') ?? (found.counts ? null : 'decideAboutNewer');
+      if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
+      if (!found.isShown) throw new Refusal('conflict');
       // Whose period is over may answer all the same.
       const outside = periodFindings(found, found.settings, now).filter(({ code }) => code !== 'period.tooLate');
       if (outside.length > 0) throw new Refusal('outsidePeriod', outside.map(faultOf));
