@@ -207,9 +207,11 @@ function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
 /** A waiting reading in terms of its form; null for one of another job. */
 export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): FilledIn | null {
   if (content.kind !== 'reading' || content.jobId !== job.id) return null;
-  const rates = content.body.results.flatMap(({ taskId, readingValue, readingImages }) => {
+  const rates = content.body.results.flatMap(({ taskId, readingValue, readingImages, photoValue }) => {
     const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
-    return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
+    return counter === undefined
+      ? []
+      : [{ rateId: taskId, counter, value: readingValue, photos: readingImages, photoValue }];
   });
   const comment = content.body.results.find((result) => result.comment !== null)?.comment ?? '';
   return { id, rates, date: content.body.readingDate, texts: { comment }, form };
