@@ -1,37 +1,15 @@
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { TOLD_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { KnownMeterType, KnownSource } from './known-values.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 
 const text = z.nullable(z.string());
 const day = z.nullable(z.iso.date());
 const Image = z.object({ imageId: z.string() });
-
-/**
- * As it is answered: an app that stays installed meets meters of kinds that came after it. It shows them as generic ones,
- * rather than refusing the whole list over a value it does not know.
- */
-const KnownMeterType = z.union([
-  z.enum(METER_TYPES),
-  z.pipe(
-    z.string(),
-    z.transform(() => 'GENERIC_METER' as const),
-  ),
-]);
-
-/** As KnownMeterType: a way that came after an app is another one. */
-const KnownSource = z.union([
-  z.enum(TOLD_SOURCES),
-  z.pipe(
-    z.string(),
-    z.transform(() => 'other' as const),
-  ),
-]);
 
 const Address = z.object({ street: text, houseNumber: text, zip: text, city: text });
 

@@ -1,3 +1,4 @@
+import { CLEARING_IN_GERMAN } from './de-clearing.ts';
 import type { Texts } from './texts.ts';
 
 /** Formal German, the default. A sentence says what is wrong, then what to do, no blame. */
@@ -159,14 +160,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfen Sie die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
-  'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
-  'shape.handedOver':
-    'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist. Geben Sie zu beiden Aufträgen den richtigen Stand ein; er ersetzt den falschen.',
-  'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
-  'shape.correctInstead':
-    'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigieren Sie sie, dann folgt ihr der richtige Stand.',
-  'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigieren Sie diesen.',
-  'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheiden Sie über diese.',
+  ...CLEARING_IN_GERMAN,
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',

@@ -189,8 +189,8 @@ describe('early and late', () => {
 
   test('[OPS-150, OPN-499] whoever answers what was asked back is not warned of being late, until the day that was said', () => {
     const asked = { ...aResult('2026-12-09', '9000'), question: 'Wirklich?', answerUntil: day('2026-12-14') };
-    const job = aJob({ latest: '2026-12-10', rates: [aRate({ readingResults: [asked] })] });
-    const found = ['2026-12-14', '2026-12-15'].map((date) => lines(checkReadingDate(date, job, wide, TODAY)));
+    const late = aJob({ latest: '2026-12-10', rates: [aRate({ readingResults: [asked] })] });
+    const found = ['2026-12-14', '2026-12-15'].map((date) => lines(checkReadingDate(date, late, wide, TODAY)));
     expect(found).toEqual([[], [LATE]]);
   });
 
