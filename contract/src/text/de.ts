@@ -170,6 +170,12 @@ export const GERMAN_FORMAL: Texts = {
   'shape.otherRecipients': 'E-Mails: {{recipients}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
   'shape.otherCounts':
     'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
+  'shape.otherOrders': 'Betroffen sind Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
+  'shape.cannotUndo':
+    'Diese Aufträge verhindern, dass der Import zurückgenommen wird: seitdem abgelesen {{readAfterwards}}, seitdem geändert {{changedAfterwards}}, in einer archivierten Kampagne {{archivedCampaign}}.',
+  'shape.readAfterwards': 'Für diesen Auftrag ist seitdem eine Ablesung eingegangen.',
+  'shape.changedAfterwards': 'Dieser Auftrag wurde seitdem geändert.',
+  'shape.undoneBefore': 'Dieser Import wurde schon zurückgenommen.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wählen Sie weniger aus oder CSV.',
   'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfen Sie die Schreibweise.',

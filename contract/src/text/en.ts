@@ -151,6 +151,12 @@ export const ENGLISH: Texts = {
   'shape.otherRecipients': 'E-mails: {{recipients}}. Please check that and name this number.',
   'shape.otherCounts':
     'This concerns accounts: {{accounts}}, orders: {{orders}}. Please check that and say these numbers.',
+  'shape.otherOrders': 'This concerns orders: {{orders}}. Please check that and say this number.',
+  'shape.cannotUndo':
+    'These orders keep the import from being taken back: read since {{readAfterwards}}, changed since {{changedAfterwards}}, in an archived campaign {{archivedCampaign}}.',
+  'shape.readAfterwards': 'A reading has come for this order since.',
+  'shape.changedAfterwards': 'This order was changed since.',
+  'shape.undoneBefore': 'This import was taken back before.',
   'shape.tooManyRows':
     'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',
   'shape.unknownPlaceholder': 'There is no placeholder {{placeholder}}. Please check its spelling.',

@@ -43,6 +43,7 @@ export const ACTS = [
   'mail.sendTest',
   'order.withdraw',
   'order.restore',
+  'order.undoImport',
   'campaign.put',
   'campaign.move',
   'person.export',

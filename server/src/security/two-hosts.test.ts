@@ -114,6 +114,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postRestorations: byOperator(200),
   getImports: byOperator(200),
   getImport: byOperator(200),
+  postImportUndo: byOperator(200),
   postHistory: byOperator(200),
   postUnsent: byOperator(200),
   postEnteredReading: byOperator(200),

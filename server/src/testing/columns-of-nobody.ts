@@ -59,6 +59,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns:
       'application_id import_id kind options file_name file_bytes file_hash key_id key_name request_id state created_at started_at ended_at attempts lines lines_done accepted answer problem',
   },
+  undoable_imports: {
+    why: 'which imports can be taken back; what they changed stands elsewhere',
+    columns: 'application_id import_id nth at undone_at',
+  },
   operator_keys: {
     why: 'who works for the utility, not its customers',
     columns: 'key_id key_hash name created_at ended_at only_tenant scopes last_day last_used_at replaced_at',

@@ -137,7 +137,8 @@ export async function eraseRows(
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
-    ...(['reminders', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
+    sql`delete from orders_before where application_id = ${applicationId} and job_id = ${jobs}`,
+    ...(['reminders', 'crm_registrations', 'link_tokens', 'logins_before', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
     ),

@@ -86,6 +86,8 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     mails: isMailOf(applicationId, person),
     reminders: sql`t.account_id = ${accounts}`,
     jobs: sql`t.job_id = ${jobs}`,
+    orders_before: sql`t.job_id = ${jobs}`,
+    logins_before: sql`t.account_id = ${accounts}`,
     rate_tasks: sql`t.job_id = ${jobs}`,
     reading_events: sql`t.task_id in (
       select k.task_id from rate_tasks k where k.application_id = ${applicationId} and k.job_id = ${jobs})`,

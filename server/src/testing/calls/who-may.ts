@@ -164,6 +164,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postCampaignState: OPERATORS,
   postWithdrawals: OPERATORS,
   postRestorations: OPERATORS,
+  postImportUndo: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,
   postAccess: OPERATORS,
