@@ -52,6 +52,7 @@ import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
+import { getOrders } from './order-search.ts';
 import { postImportUndo } from './undo-import.ts';
 import { postUnsent } from './unsent-file.ts';
 import { getReminders, getReminderWish, postReminders, putReminderWish } from './reminders.ts';
@@ -119,6 +120,7 @@ export const ENDPOINTS = {
   getImports,
   getImport,
   postImportUndo,
+  getOrders,
   postWithdrawals,
   postRestorations,
   postHistory,

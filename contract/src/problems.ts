@@ -54,6 +54,7 @@ export const SHAPE_CODES = [
   'readAfterwards',
   'changedAfterwards',
   'undoneBefore',
+  'deletedByRule',
   'otherRecipients',
   'archivedCampaign',
   'tooManyRows',

@@ -55,7 +55,6 @@ export const postImportUndo = endpoint({
   params: z.extend(applicationId, { importId: boundedName.check(z.uuid()) }),
   query: z.object({ dryRun: flag }),
   body: z.object({ orders: z.optional(z.number().check(z.int(), z.minimum(0))) }),
-  closedBody: true,
   answer: { 200: Undone },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });

@@ -163,6 +163,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Diese Aufträge verhindern, dass der Import zurückgenommen wird: seitdem abgelesen {{readAfterwards}}, seitdem geändert {{changedAfterwards}}, in einer archivierten Kampagne {{archivedCampaign}}.',
   'shape.readAfterwards': 'Für diesen Auftrag ist seitdem eine Ablesung eingegangen.',
   'shape.changedAfterwards': 'Dieser Auftrag wurde seitdem geändert.',
+  'shape.deletedByRule': 'Dieser Eintrag wurde nach einer Regel gelöscht. Bitte nenne einen späteren.',
   'shape.undoneBefore': 'Dieser Import wurde schon zurückgenommen.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wähle weniger aus oder CSV.',

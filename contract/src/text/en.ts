@@ -156,6 +156,7 @@ export const ENGLISH: Texts = {
     'These orders keep the import from being taken back: read since {{readAfterwards}}, changed since {{changedAfterwards}}, in an archived campaign {{archivedCampaign}}.',
   'shape.readAfterwards': 'A reading has come for this order since.',
   'shape.changedAfterwards': 'This order was changed since.',
+  'shape.deletedByRule': 'This entry was deleted by a rule. Please name a later one.',
   'shape.undoneBefore': 'This import was taken back before.',
   'shape.tooManyRows':
     'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',

@@ -45,9 +45,9 @@ async function runAll(client: Client, statements: readonly string[]): Promise<vo
 const urlOf = (role: string, database: string): string =>
   `postgres://${role}:geheim@localhost:${server.port}/${database}?host=${encodeURIComponent(server.host)}`;
 
-async function append({ db }: Database): Promise<void> {
+async function append({ db }: Database, at = new Date()): Promise<void> {
   const entry = {
-    at: new Date(),
+    at,
     act: 'key.end',
     applicationId: null,
     objects: [],
@@ -74,6 +74,11 @@ const TOUCHING = [
   'drop schema public cascade',
   'create table public.audit_entries_2 (n integer)',
   'update kysely_migration set name = name',
+  'delete from audit_anchors',
+  `insert into audit_anchors values (1, '', 1, now())`,
+  'select delete_audit_entries(1)',
+  'alter function delete_audit_entries(bigint) security invoker',
+  'create or replace function delete_audit_entries(up_to bigint) returns bigint language sql as $$ select 0 $$',
 ];
 
 async function expectApart(database: Database): Promise<void> {

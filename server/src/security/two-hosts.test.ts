@@ -115,6 +115,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getImports: byOperator(200),
   getImport: byOperator(200),
   postImportUndo: byOperator(200),
+  getOrders: byOperator(200),
   postHistory: byOperator(200),
   postUnsent: byOperator(200),
   postEnteredReading: byOperator(200),

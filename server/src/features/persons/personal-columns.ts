@@ -260,6 +260,37 @@ export const PERSON_TABLES = {
     personal('photos', OF_PHOTO),
     personal('photos', 'storage_key sha256', REPEATS),
   ),
+  // Of somebody without access, once a clerk has assigned it to an order: it is known then whose meter they have read.
+  anonymous_readings: table(
+    'readingsWithoutAccess',
+    'reading_id',
+    'deleted',
+    TENANT,
+    ids('reading_id assigned_submission_id'),
+    personal('comments', 'firstname lastname street house_number zip city decision_reason'),
+    personal('readings', 'meter_type meter_number reading_date reading_reason captured_at created'),
+    personal('readings', 'clearing_state decided_at receipt_at'),
+    each('decided_by clerk', STAFF),
+    ours('seems_automatic'),
+  ),
+  anonymous_reading_values: table(
+    'valuesWithoutAccess',
+    'value_id',
+    'deleted',
+    TENANT,
+    ids('value_id reading_id'),
+    personal('readings', 'obis rate_name reading_value created handed_over_at'),
+    ours('position', 'where it stands in exports'),
+  ),
+  anonymous_reading_images: table(
+    'photosWithoutAccess',
+    'image_id',
+    'deleted',
+    TENANT,
+    ids('image_id value_id'),
+    personal('photos', OF_PHOTO),
+    personal('photos', 'storage_key sha256', REPEATS),
+  ),
 } as const satisfies Partial<Readonly<Record<keyof Tables, TableRule>>>;
 
 export type PersonTable = keyof typeof PERSON_TABLES;

@@ -99,8 +99,8 @@ test('[OPS-134] an import that made orders and logins is taken back: nothing of 
     { act: 'order.import' },
     {
       act: 'order.undoImport',
-      objects: expect.arrayContaining(['A-1', 'A-2', 'A-3']),
-      details: { importId, created: 3 },
+      objects: expect.arrayContaining([importId, 'A-1', 'A-2', 'A-3']),
+      details: { created: 3, logins: 2 },
     },
     { act: 'order.import' },
   ]);

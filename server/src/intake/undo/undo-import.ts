@@ -62,8 +62,8 @@ export function undoImport(
   };
   const done = ({ told, numbers }: Awaited<ReturnType<typeof work>>) => {
     const { created, changed, moved, logins } = told;
-    const details = { importId, created, changed, moved, logins: logins.deleted };
-    return dryRun ? null : { applicationId, objects: numbers, details };
+    const details = { created, changed, moved, logins: logins.deleted };
+    return dryRun ? null : { applicationId, objects: [importId, ...numbers], details };
   };
   return change(work, done).then(({ told }) => told);
 }

@@ -130,9 +130,13 @@ export const IMPORT_CALLS = {
     const importId = await keptImport(server, tenant, mark);
     return { params: { applicationId: tenant.applicationId, importId }, status: 200 };
   },
+  getOrders({ utility: { tenant }, mark }: OfUtility) {
+    const query = `?search=${encodeURIComponent(mark)}`;
+    return { params: { applicationId: tenant.applicationId }, query, status: 200 };
+  },
   /** Of an order and a login of its own, so that it can be made again and again. */
-  async postImportUndo({ server, utility: { tenant }, mark }: OfUtility) {
-    const name = `${mark}-${randomUUID()}`;
+  async postImportUndo({ server, utility: { tenant } }: OfUtility) {
+    const name = randomUUID();
     const importId = await undoableImport(server, tenant, orderFile({ Auftragsnummer: name, Benutzername: name }));
     return { params: { applicationId: tenant.applicationId, importId }, body: { orders: 1 }, status: 200 };
   },

@@ -165,6 +165,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postWithdrawals: OPERATORS,
   postRestorations: OPERATORS,
   postImportUndo: OPERATORS,
+  getOrders: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,
   postAccess: OPERATORS,
