@@ -52,6 +52,7 @@ import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
+import { postLoginsEnd } from './ended-logins.ts';
 import { getOrders } from './order-search.ts';
 import { postImportUndo } from './undo-import.ts';
 import { postUnsent } from './unsent-file.ts';
@@ -121,6 +122,7 @@ export const ENDPOINTS = {
   getImport,
   postImportUndo,
   getOrders,
+  postLoginsEnd,
   postWithdrawals,
   postRestorations,
   postHistory,

@@ -31,6 +31,7 @@ import { limitRefusals } from './http/limit-refusals.ts';
 import { serveHealth, serveMetrics } from './http/monitoring.ts';
 import { refuseUnknownAddresses } from './http/paths.ts';
 import { keptImportRoutes } from './intake/kept/routes.ts';
+import { endingRoutes } from './features/ending/routes.ts';
 import { orderSearchRoutes } from './features/order-search/routes.ts';
 import { undoRoutes } from './intake/undo/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
@@ -76,6 +77,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   keptImportRoutes(app, parts);
   undoRoutes(app, parts);
   orderSearchRoutes(app, parts);
+  endingRoutes(app, parts);
   exportRoutes(app, parts);
   acknowledgementRoutes(app, parts);
   webhookRoutes(app, parts);

@@ -44,6 +44,7 @@ export const ACTS = [
   'order.withdraw',
   'order.restore',
   'order.undoImport',
+  'login.end',
   'campaign.put',
   'campaign.move',
   'person.export',

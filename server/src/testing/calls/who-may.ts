@@ -166,6 +166,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postRestorations: OPERATORS,
   postImportUndo: OPERATORS,
   getOrders: OPERATORS,
+  postLoginsEnd: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,
   postAccess: OPERATORS,
