@@ -67,8 +67,8 @@ test('[OPS-149, OPN-491] the same file does not open it again; new credentials, 
   const again = (said: object) => importInto(server, tenant, JSON.stringify([said]), { type: 'application/json' });
   expect((await again(order)).answer).toMatchObject({ created: 0, unchanged: 1 });
   expect(await enter(household)).toBe(401);
-  const path_ = `/api/operator/accounts/${household.accountId}/credentials`;
-  const issued = (await server.call('POST', path_, { token: server.operatorKey })).json<{ password: string }>();
+  const credentials = `/api/operator/accounts/${household.accountId}/credentials`;
+  const issued = (await server.call('POST', credentials, { token: server.operatorKey })).json<{ password: string }>();
   expect((await askForToken(tenant, { username: household.login, password: issued.password })).status).toBe(200);
   await end(tenant, [household.login]);
   expect((await again({ ...order, Passwort: 'pw-anders' })).answer).toMatchObject({ updated: 1 });

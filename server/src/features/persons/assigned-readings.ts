@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from './person-store.ts';
+
+/** Who somebody is: the same as of a mail of theirs. */
+interface Whose {
+  readonly accountIds: readonly string[];
+  readonly jobIds: readonly string[];
+}
 
 /** The ids of readings without access that were assigned to an order of a person, or entered for them: whoever left them has said who they are. */
-export function assignedWithoutAccess(applicationId: string, { accountIds, jobIds }: Person): RawBuilder<unknown> {
+export function assignedWithoutAccess(applicationId: string, { accountIds, jobIds }: Whose): RawBuilder<unknown> {
   return sql`
     select r.reading_id
     from submissions s
@@ -12,7 +17,7 @@ export function assignedWithoutAccess(applicationId: string, { accountIds, jobId
 }
 
 /** The same of their values. */
-export function valuesWithoutAccess(applicationId: string, person: Person): RawBuilder<unknown> {
+export function valuesWithoutAccess(applicationId: string, person: Whose): RawBuilder<unknown> {
   return sql`
     select v.value_id from anonymous_reading_values v
     where v.application_id = ${applicationId} and v.reading_id in (${assignedWithoutAccess(applicationId, person)})`;

@@ -12,7 +12,8 @@ import { readTables } from '../../testing/tables.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
-import { PERSON_TABLES, type TableRule } from './personal-columns.ts';
+import type { TableRule } from './column-rules.ts';
+import { PERSON_TABLES } from './personal-columns.ts';
 
 const server = await testServer(MAILS_WAIT);
 const { pool } = server.parts;

@@ -1,52 +1,16 @@
-import type { Problem } from '@zaehlwerk/contract/problems';
-import type { Undone } from '@zaehlwerk/contract/undo-import';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign, operateOrders } from '../../testing/calls/campaigns.ts';
-import { handedIn, undoableImport, workOff } from '../../testing/calls/kept-imports.ts';
+import { handedIn, workOff } from '../../testing/calls/kept-imports.ts';
 import { importInto, operate } from '../../testing/calls/operator-calls.ts';
 import { jobsOf, orderFile, signIn } from '../../testing/calls/order-file.ts';
+import { FIRST_ORDERS, refusalOf, takingBack } from '../../testing/calls/taking-back.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
-import { askForToken } from '../../testing/test-login.ts';
 
 const server = await testServer();
 
-/** Every step at a minute of its own. */
-let minute = 0;
-function later(): void {
-  minute += 1;
-  server.setNow(new Date(Date.UTC(2026, 2, 10, 10, minute)).toISOString());
-}
-
-const undo = (tenant: TestTenant, importId: string, body: object = {}, query = '') =>
-  operate(server, tenant, 'POST', `imports/${importId}/undo${query}`, { body });
-
-async function look(tenant: TestTenant, importId: string): Promise<Undone> {
-  const answer = await undo(tenant, importId, {}, '?dryRun=true');
-  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
-  return answer.json<Undone>();
-}
-
-async function takeBack(tenant: TestTenant, importId: string): Promise<Undone> {
-  later();
-  const seen = await look(tenant, importId);
-  const answer = await undo(tenant, importId, { orders: seen.orders });
-  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
-  const done = answer.json<Undone>();
-  expect(done).toEqual({ ...seen, dryRun: false });
-  return done;
-}
-
-async function imported(tenant: TestTenant, ...rows: readonly Readonly<Record<string, string>>[]): Promise<string> {
-  later();
-  return undoableImport(server, tenant, orderFile(...rows));
-}
-
-const refusal = (answer: { readonly status: number; json<T>(): T }) => [
-  answer.status,
-  ...answer.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`),
-];
+const { later, undo, look, takeBack, imported } = takingBack(server);
 
 async function sendFirst(tenant: TestTenant, username: string, password: string): Promise<void> {
   const token = await signIn(tenant, username, password);
@@ -63,17 +27,10 @@ async function sendFirst(tenant: TestTenant, username: string, password: string)
 const TRACES = ['jobs.revision'];
 const ofTenant = (kinds: readonly string[]) => kinds.filter((kind) => !kind.includes('audit_entries'));
 
-const FIRST = [
-  { Auftragsnummer: 'A-1', Benutzername: 'weber', Passwort: 'pw-weber', Zählernummer: 'Z1', Lage: 'Keller' },
-  { Auftragsnummer: 'A-2', Benutzername: 'weber', Passwort: 'pw-weber', Zählernummer: 'Z2', OBIS: '1-0:1.8.1' },
-  { Auftragsnummer: 'A-2', Benutzername: 'weber', Passwort: 'pw-weber', Zählernummer: 'Z2', OBIS: '1-0:1.8.2' },
-  { Auftragsnummer: 'A-3', Benutzername: 'becker', Passwort: 'pw-becker', Zählernummer: 'Z3', Minimum: '100,50' },
-];
-
 test('[OPS-134] an import that made orders and logins is taken back: nothing of it is left but that it was, and was taken back', async () => {
   const tenant = await server.newTenant();
   const before = await readTables(server, tenant.applicationId);
-  const importId = await imported(tenant, ...FIRST);
+  const importId = await imported(tenant, ...FIRST_ORDERS);
   const told = await look(tenant, importId);
   expect(told).toMatchObject({
     dryRun: true,
@@ -88,9 +45,9 @@ test('[OPS-134] an import that made orders and logins is taken back: nothing of 
   await takeBack(tenant, importId);
   const { kinds } = changesBetween(before, await readTables(server, tenant.applicationId));
   expect(kinds).toEqual(['+audit_entries', '+undoable_imports']);
-  expect(refusal(await undo(tenant, importId, { orders: 3 }))).toEqual([409, 'importId undoneBefore']);
+  expect(refusalOf(await undo(tenant, importId, { orders: 3 }))).toEqual([409, 'importId undoneBefore']);
   // The same file again is as new.
-  expect((await importInto(server, tenant, orderFile(...FIRST))).answer.created).toBe(4);
+  expect((await importInto(server, tenant, orderFile(...FIRST_ORDERS))).answer.created).toBe(4);
   const { rows } = await server.parts.pool.query(
     `select act, objects, details from audit_entries where application_id = $1 order by number`,
     [tenant.applicationId],
@@ -139,12 +96,12 @@ test('[OPS-134, OPN-478] whatever a file changes, moves, withdraws and adds: tak
       fc.uniqueArray(anyLine, { minLength: 1, maxLength: 5, selector: (line) => line['Auftragsnummer'] }),
       async (lines) => {
         const tenant = await server.newTenant();
-        await imported(tenant, ...FIRST);
+        await imported(tenant, ...FIRST_ORDERS);
         const history =
           'Auftragsnummer;OBIS;Ablesedatum;Zählerstand\nA-1;1-0:1.8.0;31.12.2025;4711\nA-2;1-0:1.8.2;31.12.2025;12\n';
         expect((await importInto(server, tenant, history, { kind: 'history' })).status).toBe(200);
         // An order that was somewhere else before, so that it may come back.
-        await imported(tenant, { ...FIRST[3]!, Benutzername: 'weber', Passwort: '' });
+        await imported(tenant, { ...FIRST_ORDERS[3]!, Benutzername: 'weber', Passwort: '' });
         const before = await readTables(server, tenant.applicationId);
         later();
         const { status, answer } = await importInto(server, tenant, orderFile(...lines), { query: '?partial=true' });
@@ -164,7 +121,7 @@ test('[OPS-134, OPN-478] whatever a file changes, moves, withdraws and adds: tak
 
 test('[OPS-134, OPN-478] a reading that came since is in the way, named with its order, and nothing changes', async () => {
   const tenant = await server.newTenant();
-  const importId = await imported(tenant, ...FIRST);
+  const importId = await imported(tenant, ...FIRST_ORDERS);
   later();
   await server.parts.pool.query(`update passwords_to_hash set sealed = sealed where application_id = $1`, [
     tenant.applicationId,
@@ -179,17 +136,17 @@ test('[OPS-134, OPN-478] a reading that came since is in the way, named with its
   });
   const before = await readTables(server, tenant.applicationId);
   const answer = await undo(tenant, importId, { orders: 3 });
-  expect(refusal(answer)).toEqual([409, 'orders cannotUndo', 'orders.A-3 readAfterwards']);
+  expect(refusalOf(answer)).toEqual([409, 'orders cannotUndo', 'orders.A-3 readAfterwards']);
   expect(changesBetween(before, await readTables(server, tenant.applicationId)).kinds).toEqual([]);
   // What was read before an import is not in its way.
-  const second = await imported(tenant, { ...FIRST[3]!, Lage: 'Dach' });
+  const second = await imported(tenant, { ...FIRST_ORDERS[3]!, Lage: 'Dach' });
   await takeBack(tenant, second);
 });
 
 test('[OPS-134, OPN-478] later imports, lists, histories and archived campaigns are in the way; taken back one after the other, none is', async () => {
   const tenant = await server.newTenant();
   const campaign = await newCampaign(server, tenant, {}, ['open']);
-  const line = { ...FIRST[0]!, Kampagne: campaign };
+  const line = { ...FIRST_ORDERS[0]!, Kampagne: campaign };
   const first = await imported(tenant, line);
   const second = await imported(tenant, { ...line, Lage: 'Dach' });
   const inTheWay = async (importId: string) =>
@@ -203,14 +160,14 @@ test('[OPS-134, OPN-478] later imports, lists, histories and archived campaigns 
   expect(await inTheWay(first)).toEqual(['changedAfterwards']);
 
   const other = await server.newTenant();
-  const made = await imported(other, FIRST[0]!);
+  const made = await imported(other, FIRST_ORDERS[0]!);
   const history = 'Auftragsnummer;OBIS;Ablesedatum;Zählerstand\nA-1;1-0:1.8.0;31.12.2025;4711\n';
   expect((await importInto(server, other, history, { kind: 'history' })).status).toBe(200);
   expect((await look(other, made)).obstacles.changedAfterwards).toBe(1);
 
   const third = await server.newTenant();
   const over = await newCampaign(server, third, {}, ['open']);
-  const ofOver = await imported(third, { ...FIRST[0]!, Kampagne: over });
+  const ofOver = await imported(third, { ...FIRST_ORDERS[0]!, Kampagne: over });
   for (const state of ['closed', 'archived'] as const) await moveCampaign(server, third, over, state);
   expect((await look(third, ofOver)).obstacles.archivedCampaign).toBe(1);
   expect((await undo(third, ofOver, { orders: 1 })).status).toBe(409);
@@ -218,9 +175,9 @@ test('[OPS-134, OPN-478] later imports, lists, histories and archived campaigns 
 
 test('[OPS-134] without the number that was told, or with another one, nothing is taken back; nor what is not known', async () => {
   const tenant = await server.newTenant();
-  const importId = await imported(tenant, ...FIRST);
-  expect(refusal(await undo(tenant, importId))).toEqual([400, 'orders required']);
-  expect(refusal(await undo(tenant, importId, { orders: 2 }))).toEqual([409, 'orders otherOrders']);
+  const importId = await imported(tenant, ...FIRST_ORDERS);
+  expect(refusalOf(await undo(tenant, importId))).toEqual([400, 'orders required']);
+  expect(refusalOf(await undo(tenant, importId, { orders: 2 }))).toEqual([409, 'orders otherOrders']);
   const stranger = await server.newTenant();
   expect((await undo(stranger, importId, { orders: 3 })).status).toBe(404);
   server.setNow('2026-04-10T12:00:00Z');
@@ -230,7 +187,7 @@ test('[OPS-134] without the number that was told, or with another one, nothing i
 test('[OPS-134] an import in the background is taken back alike, and its list says so', async () => {
   const tenant = await server.newTenant();
   later();
-  const importId = await handedIn(server, tenant, orderFile(...FIRST));
+  const importId = await handedIn(server, tenant, orderFile(...FIRST_ORDERS));
   expect((await undo(tenant, importId, {}, '?dryRun=true')).status).toBe(404);
   expect(await workOff(server, tenant, importId)).toMatchObject({ undoneAt: null, answer: { undo: { importId } } });
   await takeBack(tenant, importId);
@@ -238,27 +195,4 @@ test('[OPS-134] an import in the background is taken back alike, and its list sa
     imports: { undoneAt: string | null }[];
   }>();
   expect(imports.map(({ undoneAt }) => undoneAt)).toEqual([server.parts.clock().toISOString()]);
-});
-
-test('[OPS-135, OPN-487] who has signed in since keeps login and password, and is named; others have those of before', async () => {
-  const tenant = await server.newTenant();
-  const first = await imported(tenant, ...FIRST);
-  later();
-  expect(await signIn(tenant, 'weber', 'pw-weber')).toBeTypeOf('string');
-  const exchanged = await imported(
-    tenant,
-    { ...FIRST[0]!, Passwort: 'pw-weber-2', Zugangsname: 'Familie Weber' },
-    { ...FIRST[3]!, Passwort: 'pw-becker-2' },
-  );
-  later();
-  expect(await signIn(tenant, 'weber', 'pw-weber-2')).toBeTypeOf('string');
-  expect((await takeBack(tenant, exchanged)).logins).toMatchObject({ restored: 1, stay: 1, staying: ['weber'] });
-  const tries = ['weber pw-weber-2', 'weber pw-weber', 'becker pw-becker', 'becker pw-becker-2'].map(async (pair) => {
-    const [username, password] = pair.split(' ') as [string, string];
-    return (await askForToken(tenant, { username, password })).status;
-  });
-  expect(await Promise.all(tries)).toEqual([200, 401, 200, 401]);
-  // Now both have signed in, so both logins stay, without an order.
-  expect((await takeBack(tenant, first)).logins).toMatchObject({ deleted: 0, stay: 2, staying: ['becker', 'weber'] });
-  expect(await jobsOf(tenant, await signIn(tenant, 'becker', 'pw-becker'))).toEqual([]);
 });
