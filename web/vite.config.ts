@@ -33,24 +33,39 @@ export default defineConfig({
   server: { proxy: { '/api': SERVER, '/auth': SERVER, '/health': SERVER } },
 });
 
-/** The modules that the page needs before it shows anything, in one chunk: fewer requests, and nothing else in them. */
+/**
+ * The modules that the page needs before it shows anything, in one chunk: fewer requests, and nothing else in them. In
+ * another one what the first step without access shares with the forms of those who sign in.
+ */
 function firstLoadTogether(): Plugin {
   const first = new Set<string>();
+  const fields = new Set<string>();
   return {
     name: 'first-load-together',
     apply: 'build',
     config: () => ({
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: (id) => first.has(id) }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'first', test: (id) => first.has(id) },
+                { name: 'fields', test: (id) => fields.has(id) && !/without-?access/i.test(id) },
+                { name: 'without-access', test: (id) => fields.has(id) },
+              ],
+            },
+          },
+        },
       },
     }),
     buildEnd() {
-      const follow = (id: string) => {
-        if (first.has(id)) return;
-        first.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) follow(next);
+      const follow = (id: string, into: Set<string>) => {
+        if (first.has(id) || into.has(id)) return;
+        into.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) follow(next, into);
       };
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id);
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id, first);
+      for (const id of this.getModuleIds()) if (id.endsWith('/WithoutAccessPage.tsx')) follow(id, fields);
     },
   };
 }

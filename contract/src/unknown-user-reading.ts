@@ -4,7 +4,7 @@ import {
   METER_SUB_TYPES,
   ZIP_VALIDATIONS,
 } from '@zaehlwerk/domain/without-access/without-access-settings';
-import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/meter/counter-places';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { isObis } from '@zaehlwerk/domain/meter/obis';
 import * as z from 'zod/mini';

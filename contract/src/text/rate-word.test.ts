@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateWord } from './say.ts';
+import { rateWord } from './rate-word.ts';
 
 test('[OPN-275, OBI-18] names of rates that are known are English on an English screen, all others as the utility wrote them', () => {
   expect(rateWord('Hochtarif', 'en')).toBe('Peak rate');

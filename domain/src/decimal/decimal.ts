@@ -8,12 +8,6 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/**
- * The number of digits that a double keeps exactly, before and after the point together.
- * @see OPN-170
- */
-export const EXACT_DIGITS = 15;
-
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Reads plain text such as `12.50` or `-3`; null for anything else (no exponent, no thousands, no comma). */

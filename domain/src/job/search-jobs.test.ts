@@ -203,3 +203,41 @@ test('5,000 jobs are searched, in the order they came', () => {
   expect(searchJobs(many, 'altstadt krüger')).toHaveLength(5000);
   expect(searchJobs(many, 'altstadt krüger').at(-1)?.id).toBe('4999');
 });
+
+test('[LST-11, OPN-051] a job is found among others by what it is found by alone', () => {
+  const text = fc.constantFrom(
+    null,
+    '',
+    'Bahnhofstraße',
+    'Straße des 17. Juni',
+    'Haus 15 a',
+    'Krüger\nKG',
+    'Keller\v15',
+  );
+  const key = fc.constantFrom('1EMH0012345678', '8KAM 2181', 'OBJ-01067-696', '15', '4711');
+  const number = fc.constantFrom(null, '15', '15 a', '15–17', '05', '2/4');
+  const job = fc.record({ street: text, houseNumber: number, city: text, meterNumber: key, objectKey: key });
+  const word = fc.constantFrom(
+    'bahn',
+    'straße',
+    '15',
+    '15a',
+    '16',
+    '17',
+    '0012 3456',
+    '5678',
+    '4711',
+    'krü',
+    'kg',
+    '2/4',
+    '§',
+  );
+  fc.assert(
+    fc.property(fc.array(job), fc.array(word, { maxLength: 4 }), (those, words) => {
+      const jobs = those.map(({ meterNumber, ...address }) => aJob({ meter: { meterNumber }, address }));
+      const term = words.join(' ');
+      const alone = jobs.filter((one) => searchJobs(searchable([one]), term).length === 1);
+      expect(searchJobs(searchable(jobs), term)).toEqual(alone);
+    }),
+  );
+});

@@ -1,35 +1,73 @@
+import { type House, houseOf, isNumberOf } from './house-number.ts';
 import type { Job } from './job.ts';
 
 /** The part of a job that can be searched. */
 type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
 
-/** A job with what it can be found by, folded once when the jobs are loaded. */
-interface SearchableJob<J> {
-  readonly job: J;
-  readonly folded: FoldedJob;
+/**
+ * Jobs with what they can be found by, folded once when the jobs are loaded: one text for all of them, because asking
+ * each of thousands of jobs costs a key in the search more than a frame.
+ */
+interface SearchableJobs<J> {
+  readonly jobs: readonly J[];
+  /** A line for each text, with a blank before and after each word. */
+  readonly texts: Parts;
+  /** A line for each number or key, without what stands between its characters. */
+  readonly keys: Parts;
+  readonly meterNumbers: Parts;
+  readonly streets: Parts;
+  readonly houses: readonly House[];
 }
+
+/** The texts of all jobs one behind the other, each ended by `END`. */
+interface Parts {
+  readonly text: string;
+  /** Where the text of each job ends. */
+  readonly ends: readonly number[];
+}
+
+/** Ends the text of a job; no text has it, and no word of a term. */
+const END = '\v';
 
 /** Prepares jobs for searching; `kindOf` gives the words for the kind of a job's meter, such as "Gas" and "Gaszähler". */
 export function searchable<J extends SearchedJob>(
   jobs: readonly J[],
   kindOf: (job: J) => readonly string[] | undefined = () => [],
-): SearchableJob<J>[] {
-  return jobs.map((job) => ({ job, folded: foldJob(job, kindOf(job) ?? []) }));
+): SearchableJobs<J> {
+  return {
+    jobs,
+    texts: partsOf(
+      jobs.map((job) => textsOf(job, kindOf(job) ?? [])),
+      foldText,
+    ),
+    keys: partsOf(jobs.map(keysOf), foldKey),
+    meterNumbers: partsOf(
+      jobs.map(({ meter }) => [meter.meterNumber]),
+      foldKey,
+    ),
+    streets: partsOf(
+      jobs.map(({ meter }) => [meter.meterAddress.street]),
+      foldText,
+    ),
+    houses: jobs.map(({ meter }) => houseOf(foldNumber(meter.meterAddress.houseNumber))),
+  };
 }
 
 /**
  * The jobs that every word of the term fits, in the order they came; all of them for an empty term.
  * @see LST-11, OPN-051
  */
-export function searchJobs<J>(jobs: readonly SearchableJob<J>[], term: string): J[] {
-  const read = readTerm(term);
-  return jobs.filter(({ folded }) => fitsTerm(folded, read)).map(({ job }) => job);
+export function searchJobs<J>(searched: SearchableJobs<J>, term: string): J[] {
+  const words = readTerm(term);
+  if (words === null) return [];
+  const found = words.map((word, at) => fitting(searched, word, words[at - 1]));
+  return searched.jobs.filter((_, job) => found.every((fits) => fits[job] === 1));
 }
 
-/** All texts a job can be found by: those that are words, and those that are numbers or keys and count as one word each. */
-function foldJob({ meter, customer, partner }: SearchedJob, kind: readonly string[]): FoldedJob {
+/** Texts that are words. */
+function textsOf({ meter, customer, partner }: SearchedJob, kind: readonly string[]): (string | null | undefined)[] {
   const address = meter.meterAddress;
-  const texts = [
+  return [
     ...kind,
     meter.customMeterType,
     address.street,
@@ -43,27 +81,40 @@ function foldJob({ meter, customer, partner }: SearchedJob, kind: readonly strin
     partner?.firstname,
     partner?.lastname,
   ];
-  const keys = [meter.meterNumber, address.objectKey, address.zip, customer?.customerNumber, partner?.identifier];
-  return {
-    // As one text each: folding thousands of jobs one by one takes twice as long.
-    texts: foldText(texts.filter(Boolean).join('\n')),
-    keys: `\n${foldKey(keys.filter(Boolean).join('\n'))}\n`,
-    meterNumber: foldKey(meter.meterNumber),
-    street: foldText(address.street),
-    house: foldNumber(address.houseNumber),
-  };
 }
 
-/** What a job can be found by, folded for comparing. */
-interface FoldedJob {
-  /** A line for each text, with a blank before and after each word. */
-  readonly texts: string;
-  /** A line for each number or key, without what stands between its characters. */
-  readonly keys: string;
-  readonly meterNumber: string;
-  readonly street: string;
-  /** The house number. */
-  readonly house: string;
+/** Texts that are numbers or keys and count as one word each. */
+function keysOf({ meter, customer, partner }: SearchedJob): (string | null | undefined)[] {
+  const { objectKey, zip } = meter.meterAddress;
+  return [meter.meterNumber, objectKey, zip, customer?.customerNumber, partner?.identifier];
+}
+
+/** The texts of each job, a line each, folded all at once: one by one takes many times as long. */
+function partsOf(jobs: readonly (readonly (string | null | undefined)[])[], foldAll: (text: string) => string): Parts {
+  const lines = jobs.map((texts) => `\n${texts.filter(Boolean).join('\n').replaceAll(END, ' ')}\n${END}`);
+  const text = foldAll(lines.join(''));
+  const ends: number[] = [];
+  for (let at = text.indexOf(END); at !== -1; at = text.indexOf(END, at + 1)) ends.push(at);
+  return { text, ends };
+}
+
+/** Which jobs have the text in their part, as ones. */
+type Fits = Uint8Array;
+
+function having({ text, ends }: Parts, part: string): Fits {
+  const fits = new Uint8Array(ends.length);
+  let at = text.indexOf(part);
+  for (let job = 0; job < ends.length && at !== -1; job += 1) {
+    if (ends[job]! < at) continue;
+    fits[job] = 1;
+    at = text.indexOf(part, ends[job]! + 1);
+  }
+  return fits;
+}
+
+/** Adds what others fit. */
+function add(fits: Fits, more: Fits): void {
+  for (let job = 0; job < fits.length; job += 1) fits[job]! |= more[job]!;
 }
 
 /** A word of a search term. */
@@ -72,7 +123,9 @@ interface Word {
   readonly words: string;
   readonly key: string;
   /** The house number it can be; null where it is none. */
-  readonly number: string | null;
+  readonly house: House | null;
+  /** It as a whole word of a text, and as a whole number or key. */
+  readonly whole: readonly [string, string];
   /** It and its neighbours written together: a number is shown, and typed, in groups. */
   readonly runs: readonly string[];
 }
@@ -92,53 +145,47 @@ function readTerm(term: string): readonly Word[] | null {
   if (words.length === 0 && typed.length > 0) return null;
   const keys = words.map(foldKey);
   return words.map((word, at) => ({
-    words: foldText(word).trimEnd(),
+    words: ` ${foldText(word)}`,
     key: foldKey(word),
-    number: HOUSE_NUMBER.test(word) ? word : null,
+    house: HOUSE_NUMBER.test(word) ? houseOf(word) : null,
+    whole: [` ${foldText(word)} `, `\n${foldKey(word)}\n`],
     runs: runsAround(keys, at),
   }));
 }
 
 /**
- * Whether every word of a term fits a job: a text from the beginning of one of its words, a number or key from its own
- * beginning, a meter number also at its end. What can be a house number fits as a whole alone, and behind a word of the
- * job's street it has to be the number of the house.
+ * Which jobs a word fits: a text from the beginning of one of its words, a number or key from its own beginning, a meter
+ * number also at its end. What can be a house number fits as a whole alone, and behind a word of the job's street it has
+ * to be the number of the house.
  */
-function fitsTerm(job: FoldedJob, words: readonly Word[] | null): boolean {
-  return (
-    words !== null &&
-    words.every((word, at) => fitsWord(job, word, words[at - 1]) || word.runs.some((key) => fitsKey(job, key)))
-  );
+function fitting<J>(searched: SearchableJobs<J>, word: Word, before: Word | undefined): Fits {
+  const fits =
+    word.house === null ? having(searched.texts, word.words) : fittingHouse(searched, word, word.house, before);
+  if (word.house === null) add(fits, fittingKey(searched, word.key));
+  for (const key of word.runs) add(fits, fittingKey(searched, key));
+  return fits;
 }
 
-function fitsWord(job: FoldedJob, { words, key, number }: Word, before: Word | undefined): boolean {
-  if (number === null) return job.texts.includes(words) || fitsKey(job, key);
-  if (isNumberOf(job.house, number)) return true;
-  const whole = `${words} `;
-  if (before !== undefined && job.street.includes(before.words)) return job.street.includes(whole);
-  return job.texts.includes(whole) || job.keys.includes(`\n${key}\n`);
+function fittingHouse<J>(searched: SearchableJobs<J>, { whole }: Word, house: House, before: Word | undefined): Fits {
+  const [text, key] = whole;
+  const fits = having(searched.texts, text);
+  add(fits, having(searched.keys, key));
+  if (before !== undefined) {
+    const inStreet = having(searched.streets, before.words);
+    const street = having(searched.streets, text);
+    for (let job = 0; job < fits.length; job += 1) if (inStreet[job] === 1) fits[job] = street[job]!;
+  }
+  searched.houses.forEach((its, job) => {
+    if (isNumberOf(its, house)) fits[job] = 1;
+  });
+  return fits;
 }
 
-/** `15-17`, `15a-15c`: the houses from one number to another. */
-const RANGE = /^(\d+)([a-z]?)-(\d+)([a-z]?)$/;
-
-/**
- * Whether a house has this number. One with a range has those at its ends and those between that stand on a side of the street
- * where an end stands; `19-3` is no range.
- */
-function isNumberOf(house: string, number: string): boolean {
-  if (number === house) return true;
-  const [, from = '', first = '', to = '', last = ''] = RANGE.exec(house) ?? [];
-  const [, typed = '', letter = ''] = /^(\d+)([a-z]?)$/.exec(number) ?? [];
-  const [start, end, at] = [from, to, typed].map(Number) as [number, number, number];
-  if (typed === '' || start > end) return false;
-  if (start === end) return at === start && first <= letter && letter <= last;
-  if (typed + letter === from + first || typed + letter === to + last) return true;
-  return letter === '' && start < at && at < end && (at % 2 === start % 2 || at % 2 === end % 2);
-}
-
-function fitsKey({ keys, meterNumber }: FoldedJob, key: string): boolean {
-  return keys.includes(`\n${key}`) || (key.length >= MIN_ENDING && meterNumber.endsWith(key));
+/** A number or key from its beginning, a meter number also at its end. */
+function fittingKey<J>({ keys, meterNumbers }: SearchableJobs<J>, key: string): Fits {
+  const fits = having(keys, `\n${key}`);
+  if (key.length >= MIN_ENDING) add(fits, having(meterNumbers, `${key}\n${END}`));
+  return fits;
 }
 
 /** The numbers that a word and its neighbours can be the groups of. */
@@ -157,9 +204,9 @@ const ALL_BETWEEN = new RegExp(BETWEEN, 'g');
 const AROUND = new RegExp(`^${BETWEEN}|${BETWEEN}$`, 'g');
 
 /** Texts, one a line, as their words, each between blanks. */
-function foldText(text: string | null): string {
-  const words = foldNumbers(fold(text ?? '')).replace(ALL_BETWEEN, ' ');
-  return ` ${words.trim().replace(/ ?\n ?/g, ' \n ')} `;
+function foldText(text: string): string {
+  const words = foldNumbers(fold(text)).replace(ALL_BETWEEN, ' ');
+  return words.replace(/ ?([\n\v]) ?/g, ' $1 ');
 }
 
 /** Numbers and keys, one a line, as their letters and digits. */

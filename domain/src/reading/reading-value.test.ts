@@ -3,17 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { compareDecimals, decimalToNumber, formatDecimal } from '../decimal/decimal.ts';
 import { finding } from '../finding.ts';
 import { lines, value } from '../testing/a-job.ts';
+import { DEFAULT_PRE_DECIMALS, UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
 import {
   counterDigits,
   type DecimalSettings,
-  DEFAULT_PRE_DECIMALS,
   formatReadingValue,
   isAboutRoom,
   isEmpty,
   NOTHING_TYPED,
   parseReadingValue,
   type TypedDigits,
-  UNKNOWN_METER_PRE_DECIMALS,
 } from './reading-value.ts';
 
 const FREE: DecimalSettings = { queryPostDecimals: false, maskPostDecimals: false };

@@ -1,6 +1,7 @@
 import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
+import { DEFAULT_PRE_DECIMALS } from '../meter/counter-places.ts';
 import { unitOf } from '../meter/unit.ts';
 
 /**
@@ -133,18 +134,6 @@ function checkTypedDigits(typed: TypedDigits, rate: RateDigits, settings: Decima
   const others = findings.filter(({ code }) => code !== 'value.tooManyPostDecimals');
   return [...others, finding('value.wrongPostDecimals', 'blocks', 'readingValue', { count: post })];
 }
-
-/**
- * How many digits a counter has before the comma where nobody says so.
- * @see CST-15
- */
-export const DEFAULT_PRE_DECIMALS = 8;
-
-/**
- * The same of unknown meters yet, with and without access.
- * @see CST-16
- */
-export const UNKNOWN_METER_PRE_DECIMALS = 9;
 
 /**
  * A reading as plain text with the decimals of its rate, `218.330`, or more where it has more.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
 import { day, lines } from '../testing/a-job.ts';
 import { unknownMeterReadingSettings } from './unknown-meter-reading-settings.ts';
 import {

@@ -5,7 +5,8 @@ import { finding, type Finding } from '../finding.ts';
 import { checkCommentLength, isBlank } from '../reading/check-comment.ts';
 import { checkWithin, type DayRange, READING_DATE_DAYS_BACK, readReadingDate } from '../reading/reading-date.ts';
 import { checkImageCount, checkImageKind, MAX_IMAGES_PER_UNKNOWN_METER_READING } from '../reading/reading-images.ts';
-import { type RateDigits, UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
+import type { RateDigits } from '../reading/reading-value.ts';
 import { readSubmittedValue } from '../submission/check-submission.ts';
 import {
   asIs,

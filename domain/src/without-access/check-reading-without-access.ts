@@ -3,7 +3,8 @@ import { finding, type Finding } from '../finding.ts';
 import { checkDigitCount } from '../reading/check-reading.ts';
 import { checkWithin, type DayRange, readReadingDate } from '../reading/reading-date.ts';
 import { checkImageCount, checkImageKind, MAX_IMAGES_PER_RATE } from '../reading/reading-images.ts';
-import { type RateDigits, type TypedDigits, UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
+import type { RateDigits, TypedDigits } from '../reading/reading-value.ts';
 import { readSubmittedValue } from '../submission/check-submission.ts';
 import type { ReceivedReadingWithoutAccess, ReceivedWithoutAccessValue } from './reading-without-access.ts';
 import {

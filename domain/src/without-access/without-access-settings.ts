@@ -1,5 +1,5 @@
 import type { MeterType } from '../meter/meter-type.ts';
-import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
 
 /**
  * The settings of the reading without access: config.unknownUserReading of the tenant, with one entry per meter type.

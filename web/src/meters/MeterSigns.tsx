@@ -1,4 +1,4 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { groupMeterNumber } from '@zaehlwerk/domain/meter/meter-number';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import type { TextKey } from '../text/texts.ts';

@@ -1,4 +1,4 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel, shortObis } from '@zaehlwerk/domain/meter/obis';
 import { useTexts } from '../text/use-texts.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/meter/counter-places';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { KeepResult } from '../device/database.ts';
 import { isInstant, isObject } from './content.ts';

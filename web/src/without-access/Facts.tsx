@@ -1,4 +1,4 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import type { ReadingWithoutAccess } from '@zaehlwerk/domain/without-access/reading-without-access';
 import type { WithoutAccessSettings, MeterSubType } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { offeredReasons } from '@zaehlwerk/domain/without-access/check-reading-without-access';

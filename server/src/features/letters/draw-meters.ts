@@ -1,4 +1,4 @@
-import { rateWord } from '@zaehlwerk/contract/text/say';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { breakLines, cutLine, cutLines } from '@zaehlwerk/domain/letter/break-lines';
 import { digitBoxes, meterPlace, MOST_PLACE_LINES, registerParts } from '@zaehlwerk/domain/letter/letter-meters';
 import { groupMeterNumber } from '@zaehlwerk/domain/meter/meter-number';

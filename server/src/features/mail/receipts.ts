@@ -1,5 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { formatNumberText, rateWord } from '@zaehlwerk/contract/text/say';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
+import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { rateLabel } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';

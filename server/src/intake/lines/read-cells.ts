@@ -1,13 +1,13 @@
 import { type Day, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
 import {
   type Decimal,
-  EXACT_DIGITS,
   formatDecimal,
   fractionDigits,
   integerDigits,
   parseDecimal,
   roundDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/meter/counter-places';
 import { isAmbiguousNumber } from '@zaehlwerk/domain/order-file/mapping';
 import type { ColumnPlaces, LineFinding, TableLine } from '../files/table.ts';
 
