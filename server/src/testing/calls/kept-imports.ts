@@ -7,7 +7,6 @@ import { runImport } from '../../intake/kept/run-import.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
 import { importInto, operate } from './operator-calls.ts';
-import { orderFile } from './order-file.ts';
 
 /** What a call says of its import beside the file. */
 export interface LateCall {
@@ -134,11 +133,16 @@ export const IMPORT_CALLS = {
     const query = `?search=${encodeURIComponent(mark)}`;
     return { params: { applicationId: tenant.applicationId }, query, status: 200 };
   },
-  /** Of an order and a login of its own, so that it can be made again and again. */
-  async postImportUndo({ server, utility: { tenant } }: OfUtility) {
-    const name = randomUUID();
-    const importId = await undoableImport(server, tenant, orderFile({ Auftragsnummer: name, Benutzername: name }));
-    return { params: { applicationId: tenant.applicationId, importId }, body: { orders: 1 }, status: 200 };
+  /** Of an import whose orders are gone, so that it can be made again and again. */
+  async postImportUndo({ server: { parts }, utility: { tenant } }: OfUtility) {
+    const importId = randomUUID();
+    const { applicationId } = tenant;
+    await parts.pool.query('insert into undoable_imports (application_id, import_id, at) values ($1, $2, $3)', [
+      applicationId,
+      importId,
+      parts.clock(),
+    ]);
+    return { params: { applicationId, importId }, body: { orders: 0 }, status: 200 };
   },
 };
 
