@@ -9,7 +9,7 @@ create table if not exists audit_anchors (
 -- The only way to delete entries for the role of the portal, which may do nothing but add to them: as their owner, from the
 -- beginning, never the newest one and none of the last year, and not without an anchor. Names are written with their schema, as
 -- whoever calls it may have tables of the same name.
-do $outer$
+do $$
 begin
   execute format($create$
     create or replace function %1$I.delete_audit_entries(up_to bigint) returns bigint
@@ -35,4 +35,4 @@ begin
     end $body$
   $create$, current_schema());
   execute format('revoke all on function %I.delete_audit_entries(bigint) from public', current_schema());
-end $outer$;
+end $$;
