@@ -211,7 +211,7 @@ test('[OPN-200] of more than one mail holds, the rest is asked for at once, and 
   });
   await card.click();
   await ask.click();
-  await expect.element(messages).toMatchTextContent(/2007 Ablesungen/);
+  await expect.element(messages).toMatchTextContent(/2\.007 Ablesungen/);
   expect(server.calls(postReadingReceipts)).toHaveLength(3);
 });
 

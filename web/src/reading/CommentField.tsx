@@ -1,7 +1,6 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { type CommentField as Kind, MAX_COMMENT_LENGTH } from '@zaehlwerk/domain/reading/check-comment';
 import { type Dispatch, useId, useState } from 'react';
-import { formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { afterPress } from '../ui/field-focus.ts';
 import { chatText } from '../ui/icons.ts';
@@ -19,7 +18,7 @@ import { useSettling } from './use-settling.ts';
  * alone. Takes no more than there is room for, and announces that.
  */
 function CommentInput({ kind, comment, readyMade, optional, invalid, describedBy, ...on }: CommentInputProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const id = useId();
   const [cutOff, setCutOff] = useState('');
   const input = {
@@ -30,7 +29,7 @@ function CommentInput({ kind, comment, readyMade, optional, invalid, describedBy
     'aria-invalid': invalid || undefined,
     'aria-describedby': `${describedBy} ${id}used`,
   };
-  const used = { count: [...comment].length, most: formatPlain(String(MAX_COMMENT_LENGTH), language) };
+  const used = { count: [...comment].length, most: MAX_COMMENT_LENGTH };
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

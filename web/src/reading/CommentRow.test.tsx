@@ -90,7 +90,7 @@ describe('how long', () => {
     await expect.element(text).toHaveValue('😀'.repeat(875));
     await text.fill('');
     await text.fill('x'.repeat(1001));
-    await expect.element(page.getByText('1000 von 1.000 Zeichen')).toBeVisible();
+    await expect.element(page.getByText('1.000 von 1.000 Zeichen')).toBeVisible();
   });
 
   test('[COM-02] 1000 characters are sent', async () => {

@@ -1,6 +1,5 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { ClipboardEvent, ReactNode } from 'react';
-import { formatPlain } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -65,16 +64,15 @@ const NEARLY_FULL = 50;
  * it is announced.
  */
 export function TextLimit({ used, most, cutOff = '' }: TextLimitProps) {
-  const { t, language } = useTexts();
-  const limit = formatPlain(String(most), language);
+  const { t } = useTexts();
   const left = most - used;
   const isNear = left > 0 && left <= NEARLY_FULL && most > 2 * NEARLY_FULL;
   // A postcode is complete with its last digit, not full.
   const isFull = left <= 0 && most >= NEARLY_FULL;
   return (
     <p role="status" className={fieldRow.limit}>
-      {cutOff !== '' && t('text.cut', { most: limit, text: cutOff })}
-      {cutOff === '' && isFull && t('text.full', { most: limit })}
+      {cutOff !== '' && t('text.cut', { most, text: cutOff })}
+      {cutOff === '' && isFull && t('text.full', { most })}
       {isNear && t('text.left', { count: Math.ceil(left / 10) * 10 })}
     </p>
   );

@@ -180,7 +180,7 @@ describe('the selection', () => {
   test('[SHR-25, SHR-26, SHR-27, CST-41] of more than 999 cannot be shared, in the words of the operator', async () => {
     const own = { 'management.accounts.share.error.maxjobs': 'Nur {{count}} auf einmal.' };
     await openTable({ jobs: managedMeters(1000), translations: own });
-    await page.getByRole('checkbox', { name: 'Alle 1000 Zähler auswählen' }).click();
+    await page.getByRole('checkbox', { name: 'Alle 1.000 Zähler auswählen' }).click();
     await expect.element(page.getByText('Nur 999 auf einmal.').first()).toBeVisible();
     await expect.element(shareButton()).toHaveAttribute('aria-disabled', 'true');
     expect(said()).toContain('Nur 999 auf einmal.');
@@ -192,7 +192,7 @@ describe('the selection', () => {
 
   test('[SHR-25, OPN-261] of more than 999 can be cut to the first 999 of the table, as it is arranged', async () => {
     const { clock } = await openTable({ jobs: managedMeters(1001) });
-    await page.getByRole('checkbox', { name: 'Alle 1001 Zähler auswählen' }).click();
+    await page.getByRole('checkbox', { name: 'Alle 1.001 Zähler auswählen' }).click();
     await header('Zählernummer').getByRole('button').click();
     await header('Zählernummer').getByRole('button').click();
     await page.getByRole('button', { name: 'Die ersten 999 wählen' }).click();

@@ -1,8 +1,8 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Texts as CodeTexts } from '@zaehlwerk/contract/text/texts';
-import { createInstance, type TFunction } from 'i18next';
+import { createInstance, type FormatterModule, type TFunction } from 'i18next';
 import * as formalOutside from './de/outside.ts';
-import { DEFAULT_LANGUAGE } from './languages.ts';
+import { DEFAULT_LANGUAGE, LOCALES } from './languages.ts';
 import type { FirstStepTexts, OutsideTexts, Texts } from './texts.ts';
 
 /** The operator's texts that replace ours: plain text by key, placeholders as {{name}}. */
@@ -72,6 +72,18 @@ const EVERYTHING: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
   },
 };
 
+/** Numbers from a thousand on in the notation of their language, `1.000`; a year has no groups. */
+const AMOUNTS: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _, language, options) =>
+    typeof value === 'number' && value >= 1000 && options?.['interpolationkey'] !== 'year'
+      ? value.toLocaleString(LOCALES[language as Language])
+      : (value as string),
+};
+
 async function load(language: Language, extent: Extent): Promise<LanguagePack> {
   if (extent === 'everything') return EVERYTHING[language]();
   const outside = OUTSIDE[language]();
@@ -84,7 +96,7 @@ async function load(language: Language, extent: Extent): Promise<LanguagePack> {
  * operator's texts can be incomplete, and an empty one of theirs leaves ours.
  */
 export function createSpeech(): Speech {
-  const instance = createInstance();
+  const instance = createInstance().use(AMOUNTS);
   // Synchronous, because nothing is fetched here.
   void instance.init({
     initAsync: false,
@@ -92,7 +104,7 @@ export function createSpeech(): Speech {
     fallbackLng: 'de',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // A key means nothing to users.
     parseMissingKeyHandler: () => '',
   });
