@@ -108,7 +108,13 @@ async function lookAt(
       else if (login.username !== null && staying.length < MOST_NAMED) staying.push(login.username);
     }
   }
-  const told = { importId, dryRun, ...counts, logins: { ...logins, staying }, obstacles: { ...obstacles, inTheWay } };
+  const told = {
+    importId,
+    dryRun,
+    ...counts,
+    logins: { ...logins, staying: staying.toSorted() },
+    obstacles: { ...obstacles, inTheWay },
+  };
   return { told, toDo };
 }
 
