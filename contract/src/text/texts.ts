@@ -54,3 +54,6 @@ type TextKey = Exclude<TextCode, CountedCode> | `${CountedCode}_one` | `${Counte
  * as i18next does. A sentence for "none" is optional and ends in `_zero`.
  */
 export type Texts = Readonly<Record<TextKey, string> & Partial<Record<`${CountedCode}_zero`, string>>>;
+
+/** Those of files that are imported. */
+export type ImportTexts = Pick<Texts, Extract<keyof Texts, `import.${string}`>>;
