@@ -1,4 +1,9 @@
-import { ASSIGNED_KINDS, ASSIGNMENT_DECISIONS, ASSIGNMENT_STATES } from '@zaehlwerk/domain/assignment/assignment';
+import {
+  ASSIGNED_KINDS,
+  ASSIGNMENT_DECISIONS,
+  ASSIGNMENT_STATES,
+  ENDED_ORDERS,
+} from '@zaehlwerk/domain/assignment/assignment';
 import { MATCHES } from '@zaehlwerk/domain/assignment/rank-orders';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
@@ -97,6 +102,8 @@ const Candidate = z.object({
   accountId: z.string(),
   /** Whether every register has been read. */
   done: z.boolean(),
+  /** Whoever has it is not shown it any more: it was withdrawn, or its campaign closed. Null where it is shown. */
+  ended: z.nullable(z.enum(ENDED_ORDERS)),
 });
 
 export const getAssignmentCandidates = endpoint({

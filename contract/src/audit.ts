@@ -84,6 +84,8 @@ export const getAuditChain = endpoint({
       misfit: z.nullable(z.object({ number: z.number(), why: z.enum(['missing', 'changed', 'otherHash']) })),
       /** Whether there are entries after the last that was looked at. */
       more: z.boolean(),
+      /** What rules have deleted from the beginning of the chain, and when: the newest 100; left out where nothing was. */
+      removed: z.optional(z.array(z.object({ first: z.number(), last: z.number(), at: z.string() }))),
     }),
   },
   refusals: ['invalid', 'notFound'],

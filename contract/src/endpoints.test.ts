@@ -36,6 +36,9 @@ import * as drops from './drops.ts';
 import * as handOver from './hand-over.ts';
 import * as mscons from './mscons.ts';
 import * as webhooks from './webhooks.ts';
+import * as endedLogins from './ended-logins.ts';
+import * as orderSearch from './order-search.ts';
+import * as undoImport from './undo-import.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
@@ -76,6 +79,9 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...sharing,
     ...unknownExport,
     ...unsentFile,
+    ...endedLogins,
+    ...orderSearch,
+    ...undoImport,
     ...withdrawals,
     ...handOver,
     ...mscons,
@@ -162,6 +168,8 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postCampaignState: 2 * MB,
     postWithdrawals: 2 * MB,
     postRestorations: 2 * MB,
+    postImportUndo: 2 * MB,
+    postLoginsEnd: 2 * MB,
     postOrders: 30 * MB,
     postOrdersSuggestion: 30 * MB,
     postHistory: 30 * MB,

@@ -53,6 +53,9 @@ import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
+import { postLoginsEnd } from './ended-logins.ts';
+import { getOrders } from './order-search.ts';
+import { postImportUndo } from './undo-import.ts';
 import { postUnsent } from './unsent-file.ts';
 import { getReminders, getReminderWish, postReminders, putReminderWish } from './reminders.ts';
 import { getRetention } from './retention.ts';
@@ -118,6 +121,9 @@ export const ENDPOINTS = {
   postOrdersSuggestion,
   getImports,
   getImport,
+  postImportUndo,
+  getOrders,
+  postLoginsEnd,
   postWithdrawals,
   postRestorations,
   postHistory,

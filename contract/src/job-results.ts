@@ -1,33 +1,14 @@
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Fall } from '@zaehlwerk/domain/job/fall';
-import type { NotReadable, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
-import { TOLD_SOURCES } from '@zaehlwerk/domain/job/reading-source';
+import type { AskedBack, NotReadable, ReadingResult } from '@zaehlwerk/domain/job/job';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { KnownReason, KnownSource } from './known-values.ts';
 
 const text = z.nullable(z.string());
 const Image = z.object({ imageId: z.string() });
-
-/** As it is answered: an app that stays installed meets ways that came after it. They are other ones to it. */
-const KnownSource = z.union([
-  z.enum(TOLD_SOURCES),
-  z.pipe(
-    z.string(),
-    z.transform(() => 'other' as const),
-  ),
-]);
-
-/** As KnownSource: a reason that came after an app is another one. */
-const KnownReason = z.union([
-  z.enum(NOT_READABLE_REASONS),
-  z.pipe(
-    z.string(),
-    z.transform(() => 'other' as const),
-  ),
-]);
 
 /** Why a value is lower than the one before, of whatever kind; the rest only of an exchange. */
 const WireFall = z.object({
@@ -61,6 +42,8 @@ export const WireReadingResult = z.object({
   setAside: z.optional(z.boolean()),
   /** What the utility asks about it: its rate waits for another reading, which answers. */
   question: z.optional(z.string()),
+  /** The last day on which that may be answered, also after the latest execution of its job. */
+  answerUntil: z.optional(z.iso.date()),
   fall: z.optional(WireFall),
 });
 export type WireReadingResult = z.infer<typeof WireReadingResult>;
@@ -82,15 +65,26 @@ export const WireAskedBack = z.object({
   /** Of what it asks about. */
   readingDate: z.iso.date(),
   created: z.string(),
+  /** As of a result. */
+  answerUntil: z.optional(z.iso.date()),
 });
 export type WireAskedBack = z.infer<typeof WireAskedBack>;
 
 /** The result with exact value and day, and whatever else it has; throws where it breaks the contract. */
 export function resultFromWire<Wire extends WireReadingResult>(
   wire: Wire,
-): Omit<Wire, 'readingDate' | 'readingValue' | 'fall'> & ReadingResult {
+): Omit<Wire, 'readingDate' | 'readingValue' | 'fall' | 'answerUntil'> & ReadingResult {
   const read = { readingDate: requiredDay(wire.readingDate), readingValue: valueFromWire(wire.readingValue) };
-  return { ...wire, ...read, fall: fallFromWire(wire.fall).fall };
+  return { ...wire, ...read, fall: fallFromWire(wire.fall).fall, answerUntil: optionalDay(wire.answerUntil) };
+}
+
+/** What is asked about a report, with exact days; throws where it breaks the contract. */
+export function askedBackFromWire({ readingDate, answerUntil, ...wire }: WireAskedBack): AskedBack {
+  return { ...wire, readingDate: requiredDay(readingDate), answerUntil: optionalDay(answerUntil) };
+}
+
+function optionalDay(value: string | undefined): Day | undefined {
+  return value === undefined ? undefined : requiredDay(value);
 }
 
 /** As a field; of a kind that came after an app, and of an exchange that is not whole, nothing. */

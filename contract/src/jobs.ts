@@ -1,10 +1,10 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask, ReadingEvent } from '@zaehlwerk/domain/job/job';
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
+  askedBackFromWire,
   fallFromWire,
   fallToWire,
   notReadableFromWire,
@@ -16,22 +16,11 @@ import {
   WireReadingEvent,
   WireReadingResult,
 } from './job-results.ts';
+import { KnownMeterType } from './known-values.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 
 const text = z.nullable(z.string());
 const day = z.nullable(z.iso.date());
-
-/**
- * As it is answered: an app that stays installed meets meters of kinds that came after it. It shows them as generic ones,
- * rather than refusing the whole list over a value it does not know.
- */
-const KnownMeterType = z.union([
-  z.enum(METER_TYPES),
-  z.pipe(
-    z.string(),
-    z.transform(() => 'GENERIC_METER' as const),
-  ),
-]);
 
 const Address = z.object({ street: text, houseNumber: text, zip: text, city: text });
 
@@ -146,7 +135,7 @@ function taskFromWire({ notReadable, askedBack, ...wire }: z.infer<typeof WireMe
   return {
     ...wire,
     ...(notReadable && { notReadable: notReadableFromWire(notReadable) }),
-    ...(askedBack && { askedBack: { ...askedBack, readingDate: requiredDay(askedBack.readingDate) } }),
+    ...(askedBack && { askedBack: askedBackFromWire(askedBack) }),
     targetReadingDate: dayFromWire(wire.targetReadingDate),
     readingValueValidation: {
       minimumValue: minimumValue === null ? null : valueFromWire(minimumValue),

@@ -60,6 +60,8 @@ export const KeptImport = z.object({
   counts: z.nullable(Counts),
   /** Where it failed: how a call that waits would have been refused. */
   problem: z.nullable(Problem),
+  /** When it was taken back; null where it was not. */
+  undoneAt: z.optional(z.nullable(z.string())),
 });
 export type KeptImport = z.infer<typeof KeptImport>;
 

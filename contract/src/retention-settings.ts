@@ -2,7 +2,9 @@ import { RETENTION_CLASSES, type RetentionClass } from '@zaehlwerk/domain/retent
 import * as z from 'zod/mini';
 
 function days(name: RetentionClass) {
-  return z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(RETENTION_CLASSES[name].most)));
+  return z.optional(
+    z.number().check(z.int(), z.minimum(RETENTION_CLASSES[name].least), z.maximum(RETENTION_CLASSES[name].most)),
+  );
 }
 
 /** After how many days what is deleted by rule; what is left out is not. */
@@ -14,5 +16,6 @@ export const RetentionSettings = z.object({
   contacts: days('contacts'),
   mails: days('mails'),
   logins: days('logins'),
+  audit: days('audit'),
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;

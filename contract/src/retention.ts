@@ -12,10 +12,13 @@ const asked = z.object({
   contacts: daysAsked('contacts'),
   mails: daysAsked('mails'),
   logins: daysAsked('logins'),
+  audit: daysAsked('audit'),
 } satisfies Record<keyof RetentionSettings, unknown>);
 
 function daysAsked(name: keyof typeof RETENTION_CLASSES) {
-  return z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RETENTION_CLASSES[name].most)));
+  return z.optional(
+    z.coerce.number().check(z.int(), z.minimum(RETENTION_CLASSES[name].least), z.maximum(RETENTION_CLASSES[name].most)),
+  );
 }
 
 /** What rules would delete now. */

@@ -31,6 +31,9 @@ import { limitRefusals } from './http/limit-refusals.ts';
 import { serveHealth, serveMetrics } from './http/monitoring.ts';
 import { refuseUnknownAddresses } from './http/paths.ts';
 import { keptImportRoutes } from './intake/kept/routes.ts';
+import { endingRoutes } from './features/ending/routes.ts';
+import { orderSearchRoutes } from './features/order-search/routes.ts';
+import { undoRoutes } from './intake/undo/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 
@@ -72,6 +75,9 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   campaignRoutes(app, parts);
   await intakeRoutes(app, parts);
   keptImportRoutes(app, parts);
+  undoRoutes(app, parts);
+  orderSearchRoutes(app, parts);
+  endingRoutes(app, parts);
   exportRoutes(app, parts);
   acknowledgementRoutes(app, parts);
   webhookRoutes(app, parts);

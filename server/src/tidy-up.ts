@@ -7,6 +7,7 @@ import { handOnReminders } from './features/reminders/run-reminders.ts';
 import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { clearImportAnswers, handOn } from './intake/kept/keep-importing.ts';
+import { forgetUndoable } from './intake/undo/forget-undoable.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
@@ -24,6 +25,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'refresh tokens that expired': deleteExpiredSessions,
   'mails given up long ago': clearMails,
   'what imports in the background answered long ago': clearImportAnswers,
+  'what imports changed long ago': forgetUndoable,
   'what was delivered long ago': clearDeliveries,
   'work that the queue has lost': async (parts, system) => {
     await handOn(parts, system);

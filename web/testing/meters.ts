@@ -24,6 +24,8 @@ export interface RateFacts {
   readonly results?: readonly WireResult[];
   /** What the utility asks about a report that it could not be read. */
   readonly askedBack?: string;
+  /** And until when that may be answered. */
+  readonly answerUntil?: string;
   /** The number of results, if these are not all. */
   readonly resultCount?: number;
 }
@@ -108,7 +110,12 @@ function wireRate(taskId: string, facts: RateFacts): WireRate {
     readingResults: [...(facts.results ?? [])],
     ...(facts.resultCount === undefined ? {} : { readingResultCount: facts.resultCount }),
     ...(facts.askedBack && {
-      askedBack: { question: facts.askedBack, readingDate: '2025-11-20', created: '2025-11-20T10:00:00.000Z' },
+      askedBack: {
+        question: facts.askedBack,
+        readingDate: '2025-11-20',
+        created: '2025-11-20T10:00:00.000Z',
+        ...(facts.answerUntil !== undefined && { answerUntil: facts.answerUntil }),
+      },
     }),
   };
 }

@@ -161,8 +161,13 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfe die Adresse.',
   'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
-  'shape.handedOver': 'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist.',
+  'shape.handedOver':
+    'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist. Gib zu beiden Aufträgen den richtigen Stand ein; er ersetzt den falschen.',
   'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
+  'shape.correctInstead':
+    'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigiere sie, dann folgt ihr der richtige Stand.',
+  'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigiere diesen.',
+  'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheide über diese.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',
@@ -170,6 +175,13 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.otherRecipients': 'E-Mails: {{recipients}}. Bitte prüfe das und nenne diese Zahl.',
   'shape.otherCounts':
     'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfe das und nenne diese Zahlen.',
+  'shape.otherOrders': 'Betroffen sind Aufträge: {{orders}}. Bitte prüfe das und nenne diese Zahl.',
+  'shape.cannotUndo':
+    'Diese Aufträge verhindern, dass der Import zurückgenommen wird: seitdem abgelesen {{readAfterwards}}, seitdem geändert {{changedAfterwards}}, in einer archivierten Kampagne {{archivedCampaign}}.',
+  'shape.readAfterwards': 'Für diesen Auftrag ist seitdem eine Ablesung eingegangen.',
+  'shape.changedAfterwards': 'Dieser Auftrag wurde seitdem geändert.',
+  'shape.deletedByRule': 'Dieser Eintrag wurde nach einer Regel gelöscht. Bitte nenne einen späteren.',
+  'shape.undoneBefore': 'Dieser Import wurde schon zurückgenommen.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wähle weniger aus oder CSV.',
   'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfe die Schreibweise.',

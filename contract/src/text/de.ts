@@ -173,8 +173,13 @@ export const GERMAN_FORMAL: Texts = {
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
   'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfen Sie die Adresse.',
   'shape.alreadyAssigned': 'Diese Ablesung ist schon einem Auftrag zugeordnet.',
-  'shape.handedOver': 'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist.',
+  'shape.handedOver':
+    'Diese Ablesung ist schon übergeben: Die Zuordnung bleibt, wie sie ist. Geben Sie zu beiden Aufträgen den richtigen Stand ein; er ersetzt den falschen.',
   'shape.newerReading': 'Zu diesem Zählwerk gibt es eine neuere Ablesung: Die Zuordnung bleibt, wie sie ist.',
+  'shape.correctInstead':
+    'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigieren Sie sie, dann folgt ihr der richtige Stand.',
+  'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigieren Sie diesen.',
+  'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheiden Sie über diese.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
@@ -183,6 +188,13 @@ export const GERMAN_FORMAL: Texts = {
   'shape.otherRecipients': 'E-Mails: {{recipients}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
   'shape.otherCounts':
     'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
+  'shape.otherOrders': 'Betroffen sind Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
+  'shape.cannotUndo':
+    'Diese Aufträge verhindern, dass der Import zurückgenommen wird: seitdem abgelesen {{readAfterwards}}, seitdem geändert {{changedAfterwards}}, in einer archivierten Kampagne {{archivedCampaign}}.',
+  'shape.readAfterwards': 'Für diesen Auftrag ist seitdem eine Ablesung eingegangen.',
+  'shape.changedAfterwards': 'Dieser Auftrag wurde seitdem geändert.',
+  'shape.deletedByRule': 'Dieser Eintrag wurde nach einer Regel gelöscht. Bitte nennen Sie einen späteren.',
+  'shape.undoneBefore': 'Dieser Import wurde schon zurückgenommen.',
   'shape.tooManyRows':
     'Für eine Datei dieses Formats sind es zu viele Zugänge: höchstens {{limit}}. Bitte wählen Sie weniger aus oder CSV.',
   'shape.unknownPlaceholder': 'Den Platzhalter {{placeholder}} gibt es nicht. Bitte prüfen Sie die Schreibweise.',

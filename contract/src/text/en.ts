@@ -153,8 +153,13 @@ export const ENGLISH: Texts = {
   'shape.taken': 'This entry is already taken. Please choose another one.',
   'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
   'shape.alreadyAssigned': 'This reading has been assigned to an order already.',
-  'shape.handedOver': 'This reading has been handed over already: it stays assigned.',
+  'shape.handedOver':
+    'This reading has been handed over already: it stays assigned. Enter the right value for both orders; it replaces the wrong one.',
   'shape.newerReading': 'There is a newer reading of this register: it stays assigned.',
+  'shape.correctInstead':
+    'This reading was released and may have been handed over. It is not taken back: correct it, and the right value follows it.',
+  'shape.correctCorrection': 'This reading has been corrected already. If the new value is wrong, correct that.',
+  'shape.decideAboutNewer': 'There is a newer reading of this register. Decide about that.',
   'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',
@@ -163,6 +168,13 @@ export const ENGLISH: Texts = {
   'shape.otherRecipients': 'E-mails: {{recipients}}. Please check that and name this number.',
   'shape.otherCounts':
     'This concerns accounts: {{accounts}}, orders: {{orders}}. Please check that and say these numbers.',
+  'shape.otherOrders': 'This concerns orders: {{orders}}. Please check that and say this number.',
+  'shape.cannotUndo':
+    'These orders keep the import from being taken back: read since {{readAfterwards}}, changed since {{changedAfterwards}}, in an archived campaign {{archivedCampaign}}.',
+  'shape.readAfterwards': 'A reading has come for this order since.',
+  'shape.changedAfterwards': 'This order was changed since.',
+  'shape.deletedByRule': 'This entry was deleted by a rule. Please name a later one.',
+  'shape.undoneBefore': 'This import was taken back before.',
   'shape.tooManyRows':
     'These are too many accounts for a file of this format: at most {{limit}}. Please choose fewer, or CSV.',
   'shape.unknownPlaceholder': 'There is no placeholder {{placeholder}}. Please check its spelling.',

@@ -1,3 +1,5 @@
+import { addDays, type Day } from '../calendar/day.ts';
+
 /**
  * What becomes of a reading that came without an order, of an unknown meter or without access: it waits, a clerk has assigned
  * it to an order, or it counts for nothing.
@@ -26,4 +28,19 @@ const NEXT: Readonly<Record<AssignmentState, readonly AssignmentState[]>> = {
  */
 export function mayDecide(from: AssignmentState, to: AssignmentState): boolean {
   return NEXT[from].includes(to);
+}
+
+/** Why an order is not shown any more to whoever has it. */
+export const ENDED_ORDERS = ['withdrawn', 'closed'] as const;
+export type EndedOrder = (typeof ENDED_ORDERS)[number];
+
+/** Who has read late, or was told late that it was withdrawn, has done so within a year. */
+const DAYS_AFTER_WITHDRAWAL = 366;
+
+/**
+ * The day from which on withdrawn orders may still be meant by a reading without one.
+ * @see OPN-503
+ */
+export function withdrawnSince(today: Day): Day {
+  return addDays(today, -DAYS_AFTER_WITHDRAWAL);
 }

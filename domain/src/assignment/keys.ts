@@ -55,3 +55,39 @@ export function keysOneOff(key: string): string[] {
   const keys = [...near].map((one) => one.replace(/^0+/, ''));
   return [...new Set(keys)].filter((one) => one !== key && one.length >= SHORTEST);
 }
+
+/** Letters that are read as digits on a plate, and typed as such, or the other way round. */
+const LIKE_DIGITS: ReadonlyArray<readonly [letter: string, digit: string]> = [
+  ['O', '0'],
+  ['I', '1'],
+  ['Z', '2'],
+  ['S', '5'],
+  ['G', '6'],
+  ['B', '8'],
+];
+
+/**
+ * The keys that differ from one by signs that look alike: one or two of them, or, as whoever takes an O for a zero does so
+ * throughout, all letters of some kinds; none of one that is too short or too long to be a number.
+ */
+export function keysLookingAlike(key: string): string[] {
+  if (key.length < SHORTEST || key.length > LONGEST) return [];
+  const likes = Array.from(key, (sign) =>
+    LIKE_DIGITS.flatMap(([letter, digit]) => (sign === letter ? [digit] : sign === digit ? [letter] : [])),
+  );
+  const withSign = (text: string, at: number, sign: string) => text.slice(0, at) + sign + text.slice(at + 1);
+  const alike = new Set<string>();
+  for (let one = 0; one < key.length; one += 1) {
+    for (const sign of likes[one] ?? []) {
+      const changed = withSign(key, one, sign);
+      alike.add(changed);
+      for (let two = one + 1; two < key.length; two += 1)
+        for (const other of likes[two] ?? []) alike.add(withSign(changed, two, other));
+    }
+  }
+  let throughout = [key];
+  for (const [letter, digit] of LIKE_DIGITS)
+    throughout = [...new Set(throughout.flatMap((one) => [one, one.replaceAll(letter, digit)]))];
+  const keys = [...alike, ...throughout].map((one) => one.replace(/^0+/, ''));
+  return [...new Set(keys)].filter((one) => one !== key && one.length >= SHORTEST);
+}

@@ -51,7 +51,7 @@ export interface OrderToCompare extends PlaceNamed {
   readonly meterType: MeterType | null;
   readonly accountId: string;
   readonly lastname: string | null;
-  /** Whether its number is one of those that differ by a single slip. */
+  /** Whether its number is one of those that differ by a single slip, or by signs that look alike. */
   readonly isOneOff: boolean;
   /** Whether it may be the reading of somebody who had the order before. */
   readonly isOfFormerHolder: boolean;

@@ -43,6 +43,8 @@ export const ACTS = [
   'mail.sendTest',
   'order.withdraw',
   'order.restore',
+  'order.undoImport',
+  'login.end',
   'campaign.put',
   'campaign.move',
   'person.export',

@@ -4,7 +4,7 @@ import { finding, type Finding } from '../finding.ts';
 import { isImplausible } from '../reading/check-reading.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { aJob, anEvent, aRate, day, range, settings } from '../testing/a-job.ts';
-import { CLEARING_STATES, mayClear, reasonsToLook, toldState } from './clearing.ts';
+import { answerUntil, CLEARING_STATES, mayClear, reasonsToLook, toldState, wayInstead } from './clearing.ts';
 
 const TODAY = day('2026-03-10');
 const value = fc.integer({ min: 0, max: 2000 });
@@ -83,4 +83,17 @@ test('[OPS-133, OPN-475] whoever was asked back has answered with the next readi
   expect([toldState('askedBack', true), toldState('askedBack', false)]).toEqual(['askedBack', 'answered']);
   for (const state of CLEARING_STATES.filter((one) => one !== 'askedBack'))
     expect([toldState(state, true), toldState(state, false)]).toEqual([state, state]);
+});
+
+test('[OPS-150, OPN-499] who is asked has two weeks to answer', () => {
+  expect([answerUntil(TODAY), answerUntil(day('2026-12-24'))]).toEqual(['2026-03-24', '2027-01-07']);
+});
+
+test('[OPS-153, OPN-501] whatever decision is not possible any more, it is said what is instead, and that is possible', () => {
+  for (const from of CLEARING_STATES)
+    for (const to of ['open', 'released', 'discarded', 'corrected', 'askedBack'] as const)
+      expect(wayInstead(from, to) === null, `${from} ${to}`).toBe(from === to || mayClear(from, to));
+  expect([wayInstead('released', 'discarded'), mayClear('released', 'corrected')]).toEqual(['correctInstead', true]);
+  expect(wayInstead('corrected', 'released')).toBe('correctCorrection');
+  expect(wayInstead('answered', 'discarded')).toBe('decideAboutNewer');
 });

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { Finding } from '../finding.ts';
 
@@ -88,6 +89,25 @@ export function mayClear(from: ClearingState, to: ClearingState): boolean {
   return NEXT[from].includes(to);
 }
 
+/** What to do instead of a decision that is not possible any more. */
+export const CLEARING_WAYS = ['correctInstead', 'correctCorrection', 'decideAboutNewer'] as const;
+export type ClearingWay = (typeof CLEARING_WAYS)[number];
+
+const WAY_FROM: Readonly<Partial<Record<ClearingState, ClearingWay>>> = {
+  released: 'correctInstead',
+  corrected: 'correctCorrection',
+  answered: 'decideAboutNewer',
+};
+
+/**
+ * What to do instead of bringing a reading from one state to another; null where that is possible, or it is there already. What
+ * may have been handed over is not taken back, as billing knows no way back: the right value follows it.
+ * @see OPN-501
+ */
+export function wayInstead(from: ClearingState, to: ClearingState): ClearingWay | null {
+  return from === to || mayClear(from, to) ? null : (WAY_FROM[from] ?? null);
+}
+
 /**
  * The state of a reading as it is told: whoever was asked back has answered with the next reading of its register, whoever
  * has brought that.
@@ -95,4 +115,15 @@ export function mayClear(from: ClearingState, to: ClearingState): boolean {
  */
 export function toldState(kept: ClearingState, isNewest: boolean): ClearingState {
   return kept === 'askedBack' && !isNewest ? 'answered' : kept;
+}
+
+/** As long as a letter takes to be seen, read and answered. */
+const DAYS_TO_ANSWER = 14;
+
+/**
+ * The last day on which whoever was asked back on a day may answer, also after the period of their order.
+ * @see OPN-499
+ */
+export function answerUntil(askedOn: Day): Day {
+  return addDays(askedOn, DAYS_TO_ANSWER);
 }

@@ -210,3 +210,10 @@ test('[OPN-230] two computations of the forecast agree on 10,000 histories, day 
     { numRuns: 10_000 },
   );
 }, 60_000);
+
+test('[OPS-155, OPN-502] of a meter that somebody else reads by now nothing is forecast', () => {
+  const usages = [line('2024-01-01', '2025-01-01', 366), line('2025-01-01', '2025-07-20', 220)].map(usageOf);
+  const said = (endedOn: string | null) =>
+    forecastOf(usages, '2025-07-20' as Day, '2025-11-21' as Day, endedOn as Day | null);
+  expect([said(null) === null, said('2025-08-01')]).toEqual([false, null]);
+});

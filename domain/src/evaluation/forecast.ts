@@ -57,12 +57,19 @@ const LARGEST_PERCENT = 300;
 
 /**
  * The running year, read on. Null where nobody knows enough: the last reading is not of the year of `today`, the year
- * is not known from its first day until then (the value may have fallen), or too little of it.
- * @see OPN-230
+ * is not known from its first day until then (the value may have fallen), or too little of it; nor of a meter that is read by
+ * somebody else since `endedOn`.
+ * @see OPN-230, OPN-502
  */
-export function forecastOf(usages: readonly Usage[], lastReading: Day | null, today: Day): Forecast | null {
+export function forecastOf(
+  usages: readonly Usage[],
+  lastReading: Day | null,
+  today: Day,
+  endedOn: Day | null = null,
+): Forecast | null {
   const last = usages.at(-1);
-  if (last === undefined || last.to !== lastReading || yearOf(last.to) !== yearOf(today)) return null;
+  if (endedOn !== null || last === undefined || last.to !== lastReading || yearOf(last.to) !== yearOf(today))
+    return null;
   const [year, until] = [yearOf(today), last.to];
   const first = firstDayOf(year);
   const days = daysBetween(first, until);

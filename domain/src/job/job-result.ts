@@ -9,26 +9,51 @@ export interface ReadRates {
   readonly read: number;
 }
 
-interface CountedRate {
+/** What of a rate decides whether it has been read. */
+export interface CountedRate {
   readonly readingResults: ReadonlyArray<Pick<ReadingResult, 'created' | 'question'>>;
   readonly notReadable?: unknown;
   readonly askedBack?: { readonly question: string } | undefined;
 }
 
-/** Counts the rates of a job; one whose result was asked back about waits for another. */
+/** Counts the rates of a job. */
 export function countReadRates(rates: readonly CountedRate[]): ReadRates {
-  const isRead = (rate: CountedRate): boolean =>
-    rate.notReadable !== undefined || (rate.readingResults.length > 0 && questionAbout(rate) === null);
   return { rates: rates.length, read: rates.filter(isRead).length };
 }
 
+/** Whether a rate was read, or said not to be readable; one whose result was asked back about waits for another. */
+export function isRead(rate: CountedRate): boolean {
+  return rate.notReadable !== undefined || (rate.readingResults.length > 0 && questionAbout(rate) === null);
+}
+
 /**
- * What the utility asks about the result of a rate that was sent last; null where it asks nothing, and once there is a newer one.
+ * The reading of a rate about which the utility asks; null where it asks nothing, or about a report that the rate could not be
+ * read, and once there is anything newer.
  * @see OPN-475
  */
-export function questionAbout({ readingResults, notReadable, askedBack }: CountedRate): string | null {
-  if (notReadable !== undefined) return null;
-  return askedBack?.question ?? newest(readingResults)?.question ?? null;
+export function askedAbout<Result extends CountedRate['readingResults'][number]>({
+  readingResults,
+  notReadable,
+  askedBack,
+}: CountedRate & { readonly readingResults: readonly Result[] }): Result | null {
+  if (notReadable !== undefined || askedBack !== undefined) return null;
+  const last = newest(readingResults);
+  return last?.question === undefined ? null : last;
+}
+
+/** Whether the utility asks about a result of a job. */
+export function isAskedBack({
+  meter,
+}: {
+  readonly meter: { readonly meterRateTasks: readonly CountedRate[] };
+}): boolean {
+  return meter.meterRateTasks.some((rate) => questionAbout(rate) !== null);
+}
+
+/** What the utility asks about the result of a rate that was sent last; null as askedAbout. */
+export function questionAbout(rate: CountedRate): string | null {
+  if (rate.notReadable !== undefined) return null;
+  return (rate.askedBack ?? askedAbout(rate))?.question ?? null;
 }
 
 /**

@@ -72,6 +72,8 @@ export interface ReadingResult {
   readonly setAside?: boolean | undefined;
   /** What the utility asks about it: its rate waits for another reading. */
   readonly question?: string | undefined;
+  /** The last day on which that may be answered, whatever the period of the job. */
+  readonly answerUntil?: Day | undefined;
 }
 
 /** That a register could not be read: sent and handed over as a result is, with a reason in place of a value. */
@@ -85,7 +87,7 @@ export interface NotReadable {
 }
 
 /** What the utility asks about a report that a register could not be read. */
-interface AskedBack extends Pick<NotReadable, 'readingDate' | 'created'> {
+export interface AskedBack extends Pick<NotReadable, 'readingDate' | 'created'>, Pick<ReadingResult, 'answerUntil'> {
   readonly question: string;
 }
 

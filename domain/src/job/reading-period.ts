@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { finding, type Finding } from '../finding.ts';
-import type { Job } from './job.ts';
+import type { AskedBack, Job, MeterRateTask, ReadingResult } from './job.ts';
+import { askedAbout, isRead } from './job-result.ts';
 import type { EffectiveSettings } from './settings.ts';
 
 /** When sending is allowed, both days included; null leaves that side open. */
@@ -9,13 +10,48 @@ export interface ReadingPeriod {
   readonly to: Day | null;
 }
 
+/** The part of a job that says what the utility asks about it. */
+export interface AskedJob {
+  readonly meter: {
+    readonly meterRateTasks: ReadonlyArray<{
+      readonly readingResults: ReadonlyArray<Pick<ReadingResult, 'created' | 'question' | 'answerUntil'>>;
+      readonly notReadable?: unknown;
+      readonly askedBack?: Pick<AskedBack, 'question' | 'answerUntil'> | undefined;
+    }>;
+  };
+}
+
+/** The part of a job that decides when it may be read: its days, and what the utility asks about it. */
+interface TimedJob extends Pick<Job, 'jobConstraints'>, AskedJob {
+  readonly meter: {
+    readonly meterRateTasks: ReadonlyArray<Pick<MeterRateTask, 'taskId'> & AskedJob['meter']['meterRateTasks'][number]>;
+  };
+}
+
 /**
- * From earliestExecution minus, until latestExecution plus the configured days.
+ * From earliestExecution minus, until latestExecution plus the configured days; while the utility asks about a reading, at
+ * least until the day on which that may be answered.
  *
- * @see OPN-073
+ * @see OPN-073, OPN-499
  */
-export function readingPeriod(job: Pick<Job, 'jobConstraints'>, settings: EffectiveSettings): ReadingPeriod {
-  const { earliestExecution, latestExecution } = job.jobConstraints;
+export function readingPeriod(job: TimedJob, settings: EffectiveSettings): ReadingPeriod {
+  const { from, to } = usualPeriod(job, settings);
+  const answer = answerDay(job);
+  return { from, to: to === null || answer === null || answer < to ? to : answer };
+}
+
+/** The last day on which what the utility asks about a job may be answered; null where it asks nothing. */
+export function answerDay({ meter }: AskedJob): Day | null {
+  return (
+    meter.meterRateTasks
+      .flatMap((rate) => (rate.askedBack ?? askedAbout(rate))?.answerUntil ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+function usualPeriod({ jobConstraints }: TimedJob, settings: EffectiveSettings): ReadingPeriod {
+  const { earliestExecution, latestExecution } = jobConstraints;
   const { allowedDaysBeforeEarliestExecution, allowedDaysAfterLatestExecution } = settings.meterReading;
   return {
     from: earliestExecution === null ? null : addDays(earliestExecution, -allowedDaysBeforeEarliestExecution),
@@ -35,11 +71,7 @@ export type Availability =
  *
  * @see OPN-178
  */
-export function availabilityOf(
-  job: Pick<Job, 'jobConstraints'>,
-  settings: EffectiveSettings,
-  today: Day,
-): Availability {
+export function availabilityOf(job: TimedJob, settings: EffectiveSettings, today: Day): Availability {
   const { from, to } = readingPeriod(job, settings);
   if (from !== null && today < from) return { kind: 'notYet', from };
   return to !== null && today > to ? { kind: 'noLonger', to } : { kind: 'open' };
@@ -47,17 +79,22 @@ export function availabilityOf(
 
 /**
  * Whether a reading taken today may be sent. The finding blocks and concerns the submission as a whole, so its `at` is empty;
- * the server refuses with `outsidePeriod`.
+ * the server refuses with `outsidePeriod`. `sent`: the rates that it names; only because the utility asks, none of them may
+ * have been read already.
  *
- * @see OPN-165
+ * @see OPN-165, OPN-499
  */
 export function checkReadingPeriod(
-  job: Pick<Job, 'jobConstraints'>,
+  job: TimedJob,
   settings: EffectiveSettings,
   today: Day,
+  sent: readonly string[] = [],
 ): Finding[] {
   const availability = availabilityOf(job, settings, today);
   if (availability.kind === 'notYet') return [finding('period.tooEarly', 'blocks', '', { from: availability.from })];
   if (availability.kind === 'noLonger') return [finding('period.tooLate', 'blocks', '', { to: availability.to })];
-  return [];
+  const { to } = usualPeriod(job, settings);
+  if (to === null || today <= to) return [];
+  const changes = job.meter.meterRateTasks.some((rate) => sent.includes(rate.taskId) && isRead(rate));
+  return changes ? [finding('period.tooLate', 'blocks', '', { to })] : [];
 }

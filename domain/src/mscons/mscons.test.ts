@@ -22,6 +22,8 @@ const READING: MsconsReading = {
   source: 'portal',
   replaces: null,
   replacesHandedOver: false,
+  isReplaced: false,
+  acknowledged: false,
 };
 
 const write = (medium: 'electricity' | 'gas', readings: readonly MsconsReading[], settings = SETTINGS) =>
@@ -105,6 +107,7 @@ test.each([
   [{ replacesHandedOver: true }, ['replacesHandedOver']],
   [{ readingValue: null }, ['notReadable']],
   [{ fall: 'exchanged' }, ['exchanged']],
+  [{ isReplaced: true }, ['replaced']],
   [{ maLoId: null, readingValue: '1.2345' }, ['noLocation', 'tooManyDecimals']],
 ] as const)('[OPS-123] a reading with %o is left out, and says why: %o', (change, reasons) => {
   const { messages, leftOut } = planMscons([{ ...READING, ...change }], SETTINGS);
@@ -142,6 +145,24 @@ test('[OPS-123, OPN-466] of readings that replace each other the last is written
   );
 });
 
+test('[OPS-123, OPN-500] what replaces one that has arrived is not written, however many lie between and wherever they stand', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 6 }), fc.nat(), (length, which) => {
+      const arrived = which % length;
+      const readings = Array.from({ length }, (_, n) => ({
+        ...READING,
+        id: String(n),
+        replaces: n > 0 ? String(n - 1) : null,
+        replacesHandedOver: n > 0,
+        acknowledged: n === arrived,
+      }));
+      const { leftOut } = planMscons(readings, SETTINGS);
+      const cancelling = leftOut.filter(({ reasons }) => reasons.includes('replacesHandedOver')).map(({ id }) => id);
+      expect(cancelling).toEqual(readings.slice(arrived + 1).map(({ id }) => id));
+    }),
+  );
+});
+
 test('[OPS-123] what a utility has no partners for is left out; market locations do where it says so', () => {
   expect(planMscons([READING], {}).leftOut).toEqual([{ id: 'a', reasons: ['noPartners'] }]);
   expect(planMscons([READING], { gas: SETTINGS.gas }).leftOut).toEqual([{ id: 'a', reasons: ['noPartners'] }]);
@@ -160,6 +181,8 @@ const reading = fc.record({
   source: fc.constantFrom('portal' as const, 'service' as const, 'card' as const),
   replaces: fc.constant(null),
   replacesHandedOver: fc.boolean(),
+  isReplaced: fc.boolean(),
+  acknowledged: fc.boolean(),
 });
 
 test('[OPS-122, OPS-123] of whatever readings each is written once or left out with a reason, and what is written is sound', () => {

@@ -46,6 +46,10 @@ export interface MsconsReading {
   readonly replaces: string | null;
   /** Whether that one stands in the same list, here or handed over before. */
   readonly replacesHandedOver: boolean;
+  /** Whether one that stands in the same list has come in its place, wherever. */
+  readonly isReplaced: boolean;
+  /** Whether it is known to have arrived. */
+  readonly acknowledged: boolean;
 }
 
 /** Why a reading is in no message. */
@@ -96,9 +100,10 @@ export function isMeLoId(text: string): boolean {
 
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
- * was handed over before needs the cancellation of that (13006), which a person sends. Where some replace each other here, the
- * last stands for all of them. A new meter is told by another message first.
- * @see OPN-466, OPN-457
+ * was handed over before, or is known to have arrived, needs the cancellation of that (13006), which a person sends. Where some
+ * replace each other here, the last stands for all of them; what was replaced elsewhere in the list is not sent any more. A new
+ * meter is told by another message first.
+ * @see OPN-466, OPN-457, OPN-500
  */
 export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {
   const messages: Record<MsconsMedium, OpenMessage[]> = { electricity: [], gas: [] };
@@ -109,8 +114,8 @@ export function planMscons(readings: readonly MsconsReading[], settings: MsconsS
   for (const reading of readings) {
     const { id, obis, meterNumber, maLoId: location, readingValue: value, source } = reading;
     const reasons = reasonsAgainst(reading, settings, {
-      replacesHandedOver: firstOf(reading, here).replacesHandedOver,
-      replaced: replaced.has(id),
+      replacesHandedOver: replacesHandedOver(reading, here),
+      replaced: reading.isReplaced || replaced.has(id),
     });
     const [medium, day] = [mediumOf(reading), parseDay(reading.readingDate)];
     if (reasons.length > 0 || medium === null || day === null || location === null || value === null) {
@@ -130,16 +135,17 @@ export function planMscons(readings: readonly MsconsReading[], settings: MsconsS
   return { messages, leftOut };
 }
 
-/** The reading that a row of corrections begins with, as far as it is here. */
-function firstOf(reading: MsconsReading, here: ReadonlyMap<string, MsconsReading>): MsconsReading {
+/** Whether a row of corrections goes back to what was handed over before, or to one here that has arrived. */
+function replacesHandedOver(reading: MsconsReading, here: ReadonlyMap<string, MsconsReading>): boolean {
   let first = reading;
   // Bounded, should two ever name each other.
   for (let n = 0; n < here.size; n += 1) {
     const before = first.replaces === null ? undefined : here.get(first.replaces);
-    if (before === undefined) return first;
+    if (before === undefined) return first.replacesHandedOver;
+    if (before.acknowledged) return true;
     first = before;
   }
-  return first;
+  return first.replacesHandedOver;
 }
 
 /** A message that further registers may come to. */

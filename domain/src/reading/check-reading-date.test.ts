@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/day.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
-import { aJob, aRate, day, lines, settings } from '../testing/a-job.ts';
+import { aJob, aRate, aResult, day, lines, settings } from '../testing/a-job.ts';
 import {
   checkReadingDate,
   haveSameTargetDate,
@@ -186,6 +186,13 @@ describe('early and late', () => {
   const wide = settings({ readingDateDaysInPast: 30 });
   const EARLY = 'warns readingDate date.beforeEarliest';
   const LATE = 'warns readingDate date.afterLatest';
+
+  test('[OPS-150, OPN-499] whoever answers what was asked back is not warned of being late, until the day that was said', () => {
+    const asked = { ...aResult('2026-12-09', '9000'), question: 'Wirklich?', answerUntil: day('2026-12-14') };
+    const late = aJob({ latest: '2026-12-10', rates: [aRate({ readingResults: [asked] })] });
+    const found = ['2026-12-14', '2026-12-15'].map((date) => lines(checkReadingDate(date, late, wide, TODAY)));
+    expect(found).toEqual([[], [LATE]]);
+  });
 
   test('[DAT-11, DAT-12] a date before earliestExecution or after latestExecution warns', () => {
     const rows: ReadonlyArray<readonly [date: string, says: string[]]> = [

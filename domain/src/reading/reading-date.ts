@@ -10,6 +10,7 @@ import {
 } from '../calendar/day.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
+import { answerDay, type AskedJob } from '../job/reading-period.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 
 /** @see CST-13 */
@@ -155,7 +156,7 @@ export interface TakenBetween {
  */
 export function checkReadingDate(
   readingDate: string | null,
-  job: DatedJob,
+  job: DatedJob & AskedJob,
   settings: EffectiveSettings,
   taken: Day | TakenBetween,
 ): Finding[] {
@@ -202,12 +203,15 @@ export function toldReset(day: EnteredDate, { mode, range }: ReadingDateField): 
   return mode !== 'free' || range === null ? null : finding('date.wasReset', 'warns', 'readingDate', { ...range, day });
 }
 
-function checkAgainstExecution(day: Day, job: DatedJob): Finding[] {
+function checkAgainstExecution(day: Day, job: DatedJob & AskedJob): Finding[] {
   const { earliestExecution: earliest, latestExecution: latest } = job.jobConstraints;
   const findings: Finding[] = [];
   if (earliest !== null && day < earliest) {
     findings.push(finding('date.beforeEarliest', 'warns', 'readingDate', { earliest }));
   }
-  if (latest !== null && day > latest) findings.push(finding('date.afterLatest', 'warns', 'readingDate', { latest }));
+  // Whoever was asked back is late because of that.
+  const last = answerDay(job);
+  if (latest !== null && day > latest && (last === null || day > last))
+    findings.push(finding('date.afterLatest', 'warns', 'readingDate', { latest }));
   return findings;
 }

@@ -3,18 +3,20 @@
  * what was read counts from when a later cursor showed that it had arrived.
  */
 export const RETENTION_CLASSES = {
-  photos: { from: 'handedOver', most: 3650 },
-  comments: { from: 'handedOver', most: 3650 },
+  photos: { from: 'handedOver', least: 1, most: 3650 },
+  comments: { from: 'handedOver', least: 1, most: 3650 },
   /** Earlier readings of orders that are over. */
-  history: { from: 'over', most: 3650 },
+  history: { from: 'over', least: 1, most: 3650 },
   /** Orders that are over, with their readings, all of which were handed over. */
-  orders: { from: 'over', most: 3650 },
+  orders: { from: 'over', least: 1, most: 3650 },
   /** Whoever reads without access: they go after 90 days in any case. */
-  contacts: { from: 'handedOver', most: 90 },
+  contacts: { from: 'handedOver', least: 1, most: 90 },
   /** Mails that were given up: they go after 90 days in any case. */
-  mails: { from: 'givenUp', most: 90 },
+  mails: { from: 'givenUp', least: 1, most: 90 },
   /** Accounts whose last order is gone and that nobody uses. */
-  logins: { from: 'lastUse', most: 3650 },
+  logins: { from: 'lastUse', least: 1, most: 3650 },
+  /** What operators did: never of the last year. The chain is one over all tenants (audit-retention.ts). */
+  audit: { from: 'done', least: 365, most: 3650 },
 } as const;
 
 export type RetentionClass = keyof typeof RETENTION_CLASSES;

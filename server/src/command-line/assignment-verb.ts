@@ -61,7 +61,7 @@ async function tellCandidates(call: VerbCall, [readingId, ...more]: readonly str
   if (readingId === undefined || more.length > 0) throw new WrongUse('Name one reading.');
   const params = { applicationId: await pickTenant(call), readingId };
   const { candidates } = (await call.client.call(getAssignmentCandidates, { params })).answer;
-  const heads = ['order', 'meter', 'registers', 'place', 'customer', 'why', 'read'];
+  const heads = ['order', 'meter', 'registers', 'place', 'customer', 'why', 'read', 'ended'];
   const rows = candidates.map((one) => [
     one.orderNumber,
     one.meterNumber,
@@ -70,6 +70,7 @@ async function tellCandidates(call: VerbCall, [readingId, ...more]: readonly str
     one.customerName ?? '',
     one.matches.join(' '),
     one.done ? 'yes' : 'no',
+    one.ended ?? '',
   ]);
   if (rows.length > 0) await call.terminal.out(`${formatTable(heads, rows)}\n`);
   call.terminal.printError(`${rows.length} orders`);

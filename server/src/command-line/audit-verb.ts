@@ -105,7 +105,14 @@ async function verify({ client, terminal, option }: VerbCall): Promise<number> {
       hash = answer.last.hash;
     }
   };
-  const { last, misfit } = await showProgress(terminal.progress, () => `${after ?? 0} entries fit`, follow);
+  const {
+    last,
+    misfit,
+    removed = [],
+  } = await showProgress(terminal.progress, () => `${after ?? 0} entries fit`, follow);
+  for (const one of removed) {
+    terminal.printError(`Entries ${one.first} to ${one.last} were deleted by rule at ${one.at}.`);
+  }
   await terminal.out(`${last.number} ${last.hash}\n`);
   if (misfit === null) return 0;
   const why = {

@@ -97,8 +97,9 @@ function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.problem === null || error.problem.status >= 500);
 }
 
-function wordState({ state, dryRun, accepted, passwordsToHash }: KeptImport): string {
+function wordState({ state, dryRun, accepted, passwordsToHash, undoneAt }: KeptImport): string {
   if (state !== 'done') return state;
+  if (undoneAt) return 'taken back';
   if (passwordsToHash > 0) return `done, ${numbers(passwordsToHash)} passwords to hash`;
   return accepted === false ? 'rejected' : dryRun ? 'done, dry run' : 'done';
 }

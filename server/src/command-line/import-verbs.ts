@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { LONGEST_NAME } from '@zaehlwerk/contract/bounded-text';
-import type { ImportAnswer } from '@zaehlwerk/contract/imports';
+import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { ASKS_FOR_LATER, type ToldImport } from '@zaehlwerk/contract/kept-import';
 import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
@@ -9,6 +9,7 @@ import { Refused, WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
 import { formatTable, showProgress } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
+import { undoImport, wordHowToUndo } from './undo-import-verb.ts';
 import { wordImport, wordWithdrawn } from './word-import.ts';
 
 const OPTIONS = {
@@ -28,6 +29,7 @@ export const importVerb: Verb = {
     'import <file> --suggest [--application ID]',
     'import <file> --campaign ID [--withdraw-missing NUMBER] [--dry-run [--changes FILE]] [--application ID]',
     'import --status ID | --list [--application ID]',
+    'import --undo ID [--orders NUMBER] [--application ID]',
   ],
   help: `Imports reading orders with their logins.\n${RULES}
   --changes   write all that the file would change, old and new, as CSV to FILE
@@ -36,7 +38,9 @@ export const importVerb: Verb = {
   --campaign  the campaign that all orders of the file belong to
   --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told
   --status    go on looking at an import of a large file, which the server does in the background
-  --list      print such imports: who handed in which file, and what came of it`,
+  --list      print such imports: who handed in which file, and what came of it
+  --undo      take an import back, whole, as long as nobody has read and nothing else has changed its orders, for 30 days;
+              says what hangs on it, and does it once --orders says the number that it told`,
   options: {
     ...OPTIONS,
     suggest: { type: 'boolean' },
@@ -45,6 +49,8 @@ export const importVerb: Verb = {
     changes: { type: 'string' },
     status: { type: 'string' },
     list: { type: 'boolean' },
+    undo: { type: 'string' },
+    orders: { type: 'string' },
   },
   run: runImportVerb,
 };
@@ -58,6 +64,9 @@ export const historyVerb: Verb = {
 };
 
 async function runImportVerb(call: VerbCall): Promise<number> {
+  const undone = call.option('undo');
+  if (undone !== undefined) return undoImport(call, undone);
+  if (call.option('orders') !== undefined) throw new WrongUse('--orders goes with --undo.');
   const importId = call.option('status');
   if (importId === undefined && !call.flag('list')) {
     return call.flag('suggest') ? suggestMapping(call) : importFile(call, postOrders);
@@ -84,6 +93,10 @@ async function endImport({ terminal }: VerbCall, told: ToldImport | null, withdr
     await terminal.out(`Passwords that are hashed in the background: ${count}; signing in works meanwhile\n`);
   }
   return accepted === true ? 0 : 1;
+}
+
+function tellHowToUndo({ terminal }: VerbCall, answer: OrdersAnswer | null, applicationId: string): void {
+  if (answer?.undo !== undefined) terminal.printError(wordHowToUndo(answer.undo, applicationId));
 }
 
 /** Findings and changes are dropped a while after the end. */
@@ -134,11 +147,14 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   const withdraws = query.withdrawMissing !== undefined;
   if ('importId' in answer) {
     const { importId } = answer;
-    const code = await endImport(call, await followImport(call, { applicationId, importId }, name), withdraws);
+    const told = await followImport(call, { applicationId, importId }, name);
+    const code = await endImport(call, told, withdraws);
     if (code !== 0) return code;
+    tellHowToUndo(call, told?.answer ?? null, applicationId);
   } else {
     await terminal.out(`${wordImport(answer, status === 200)}\n`);
     for (const line of wordWithdrawn(answer, withdraws)) await terminal.out(`${line}\n`);
+    tellHowToUndo(call, answer, applicationId);
     if (status !== 200) return 1;
   }
   if (changes !== undefined) {

@@ -62,7 +62,7 @@ test('[OPS-55] on a terminal a bar moves, which leaves nothing behind', async ()
   const server = await testServer({ imports: true });
   const of = about(await server.newTenant());
   const { ended, drawn } = start(server, ['import', 'large.csv', ...of], true);
-  expect(await ended).toMatchObject({ code: 0, err: '' });
+  expect(await ended).toMatchObject({ code: 0, err: expect.stringMatching(/^Take it back, .*--undo \S+ \S+ \S+$/) });
   expect(drawn.some((text) => /large\.csv \[[#-]{30}\] /.test(text))).toBe(true);
   expect(drawn.at(-1)).toBe('\r\u001b[K');
 });

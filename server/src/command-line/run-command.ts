@@ -9,6 +9,7 @@ import { dropVerb } from './drop-verb.ts';
 import { enterVerb } from './enter-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
+import { findVerb } from './find-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
@@ -26,6 +27,7 @@ const VERBS: readonly Verb[] = [
   campaignVerb,
   withdrawVerb,
   restoreVerb,
+  findVerb,
   exportVerb,
   acknowledgeVerb,
   importUnsentVerb,

@@ -8,6 +8,7 @@ import {
   postOperatorKey,
 } from '@zaehlwerk/contract/operator';
 import { KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
+import { endLogins } from './end-logins-verb.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable, showCredentials } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, type Verb, type VerbCall } from './verb.ts';
@@ -38,6 +39,7 @@ export const accountVerb: Verb = {
   usage: [
     'account [username] [--not-read] [--campaign ID] [--street STREET] [--mail some|none] [--application ID]',
     'account credentials <accountId>',
+    'account end <file> [--dry-run] [--application ID]',
   ],
   help: `Lists the accounts, or the one with a user name.
   --not-read  only accounts with meters that wait for a reading
@@ -45,12 +47,17 @@ export const accountVerb: Verb = {
   --street    only accounts with a meter in a street that begins so
   --mail      some: only accounts with an order that has a mail address; none: only those without any
 \`credentials\` issues a new password and a new direct link to an account, shown only once as text and as QR code. The
-earlier ones and every session end at once.`,
-  options: ACCOUNT_FILTER_OPTIONS,
+earlier ones and every session end at once.
+\`end\` ends the logins of a file, one user name a line, all or none: passwords, links, codes, sessions and shares, until new
+credentials are issued; orders and readings stay.
+  --dry-run   only say what hangs on them`,
+  options: { ...ACCOUNT_FILTER_OPTIONS, 'dry-run': { type: 'boolean' } },
   run(call) {
     const [what, ...words] = call.words;
     if (what === 'credentials') return giveCredentials(call, onlyWord(words, 'account id'));
-    if (words.length > 0) throw new WrongUse('Use `account [username]` or `account credentials <accountId>`.');
+    if (what === 'end') return endLogins(call, words);
+    if (words.length > 0)
+      throw new WrongUse('Use `account [username]`, `account credentials <accountId>` or `account end <file>`.');
     return listAccounts(call, what);
   },
 };

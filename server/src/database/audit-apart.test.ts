@@ -12,6 +12,7 @@ import { EVERY_ENDPOINT, goodCallOf, makeCall } from '../testing/calls/every-cal
 import { handedIn, workedOff } from '../testing/calls/kept-imports.ts';
 import { orderFile } from '../testing/calls/order-file.ts';
 import { testServer } from '../testing/test-server.ts';
+import { TOUCHING_THE_AUDIT } from '../testing/touching-the-audit.ts';
 import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
@@ -45,9 +46,9 @@ async function runAll(client: Client, statements: readonly string[]): Promise<vo
 const urlOf = (role: string, database: string): string =>
   `postgres://${role}:geheim@localhost:${server.port}/${database}?host=${encodeURIComponent(server.host)}`;
 
-async function append({ db }: Database): Promise<void> {
+async function append({ db }: Database, at = new Date()): Promise<void> {
   const entry = {
-    at: new Date(),
+    at,
     act: 'key.end',
     applicationId: null,
     objects: [],
@@ -57,32 +58,13 @@ async function append({ db }: Database): Promise<void> {
   await db.transaction().execute((transaction) => appendEntry(transaction, systemScope('start'), entry));
 }
 
-/** Whatever would change, empty or lose what is there, or let somebody do so. */
-const TOUCHING = [
-  `update audit_entries set key_name = 'somebody else'`,
-  'delete from audit_entries',
-  'truncate audit_entries',
-  'truncate audit_entries, mails cascade',
-  'drop table audit_entries',
-  'alter table audit_entries add column note text',
-  'alter table audit_entries owner to current_user',
-  'alter table audit_entries disable trigger all',
-  'create rule quiet as on insert to audit_entries do instead nothing',
-  'create trigger quiet before insert on audit_entries for each row execute function suppress_redundant_updates_trigger()',
-  'insert into audit_entries select * from audit_entries on conflict (number) do update set key_name = excluded.key_name',
-  `with gone as (delete from audit_entries returning 1) select * from gone`,
-  'drop schema public cascade',
-  'create table public.audit_entries_2 (n integer)',
-  'update kysely_migration set name = name',
-];
-
 async function expectApart(database: Database): Promise<void> {
   expect(await isAuditApart(database.pool)).toBe(true);
   await append(database);
   const read = () => database.pool.query('select * from audit_entries order by number').then(({ rows }) => rows);
   const before = await read();
   expect(before).not.toEqual([]);
-  for (const statement of TOUCHING) {
+  for (const statement of TOUCHING_THE_AUDIT) {
     const outcome = await database.pool.query(statement).then(
       () => 'done',
       ({ code }: { readonly code: string }) => code,

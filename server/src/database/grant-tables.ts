@@ -7,8 +7,10 @@ import { QUEUE_SCHEMA } from './work-queue.ts';
 
 /** What the portal's role may only add to. */
 const APPENDED_ONLY = 'audit_entries';
-/** Of the migrations: it reads which there were. */
-const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'] as const;
+/** It reads which migrations there were, and what rules have deleted of the audit. */
+const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'audit_anchors'] as const;
+/** By which it deletes of the audit what is old enough (migration 0057). */
+const DELETING = sql.raw('delete_audit_entries(bigint)');
 
 /** The schema of the tables, and the role that is connected, as the catalogue has them. */
 const HERE = sql`(select oid from pg_namespace where nspname = current_schema())`;
@@ -80,6 +82,7 @@ export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget)
         sql`revoke all on ${apart} from ${to}`,
         sql`grant select on ${apart} to ${to}`,
         sql`grant insert on ${sql.table(APPENDED_ONLY)} to ${to}`,
+        sql`grant execute on function ${DELETING} to ${to}`,
       ]) {
         await grant.execute(transaction);
       }

@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** What is kept of imports in the background. */
+/** What is kept of imports. */
 export interface ImportTables {
   import_files: {
     application_id: string;
@@ -35,5 +35,36 @@ export interface ImportTables {
     accepted: boolean | null;
     answer: JsonOrNull;
     problem: JsonOrNull;
+  };
+  logins_before: {
+    application_id: string;
+    row_id: string;
+    import_id: string;
+    account_id: string;
+    is_new: boolean;
+    renamed: Generated<boolean>;
+    name: string | null;
+    password: string | null;
+    password_hash: string | null;
+    imported_password_hash: string | null;
+    sealed: Buffer | null;
+    sealed_import_id: string | null;
+  };
+  orders_before: {
+    application_id: string;
+    row_id: string;
+    import_id: string;
+    job_id: string;
+    became: string;
+    replaces: string | null;
+    submissions: Generated<number>;
+    before: JsonOrNull;
+  };
+  undoable_imports: {
+    application_id: string;
+    import_id: string;
+    nth: string;
+    at: Date;
+    undone_at: Date | null;
   };
 }

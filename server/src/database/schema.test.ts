@@ -33,7 +33,7 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'passwords_to_hash',
 ]);
 
-const isIntake = (table: string): boolean => /^imports?(_|$)/.test(table);
+const isIntake = (table: string): boolean => /^imports?(_|$)|^undoable_|_before$/.test(table);
 
 const isMail = (table: string): boolean => /^(?:mails|remind)/.test(table);
 
@@ -76,7 +76,7 @@ ${HOW_WRITTEN}
 type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** What is kept of imports in the background. */
+/** What is kept of imports. */
 export interface ImportTables {
 `,
   },

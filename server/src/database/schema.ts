@@ -59,6 +59,12 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  audit_anchors: {
+    number: string;
+    hash: Buffer;
+    first_number: string;
+    at: Date;
+  };
   audit_entries: {
     number: string;
     at: Date;

@@ -73,6 +73,28 @@ export async function findLink(db: Kysely<Tables>, _operator: OperatorScope, num
   return row === undefined ? null : { number, hash: row.hash.toString('hex') };
 }
 
+/** What rules have deleted of the audit: the last entry of it with its hash. */
+export interface Anchor extends Link {
+  readonly first: number;
+  readonly at: Date;
+}
+
+/** The newest anchors, so many; the first of them is where the chain begins. */
+export async function listAnchors(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  most: number,
+): Promise<readonly Anchor[]> {
+  const { rows } = await sql<{ number: string; hash: Buffer; first: string; at: Date }>`
+    select number, hash, first_number as first, at from audit_anchors order by number desc limit ${most}`.execute(db);
+  return rows.map(({ number, hash, first, at }) => ({
+    number: Number(number),
+    hash: hash.toString('hex'),
+    first: Number(first),
+    at,
+  }));
+}
+
 interface EntryRow {
   readonly number: string;
   readonly at: Date;

@@ -1,10 +1,10 @@
 import { MOST_FOLLOWED } from '@zaehlwerk/contract/audit';
-import { BEFORE_FIRST, followChain, type Followed } from '@zaehlwerk/domain/audit/chain';
+import { BEFORE_FIRST, followChain, type Followed, type Link } from '@zaehlwerk/domain/audit/chain';
 import { hashOfText } from '../http/audit/audit-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OperatorScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { findLink, readEntries } from './audit-out-store.ts';
+import { type Anchor, findLink, listAnchors, readEntries } from './audit-out-store.ts';
 
 /** How many entries are read at a time. */
 const AT_A_TIME = 20;
@@ -20,11 +20,47 @@ export async function followAudit(
   { db }: Pick<Parts, 'db'>,
   operator: OperatorScope,
   { after, noted }: { readonly after: number; readonly noted: string | undefined },
-): Promise<Followed & { readonly more: boolean }> {
+): Promise<Followed & { readonly more: boolean; readonly removed?: Removed }> {
   if (noted !== undefined && after === 0) throw new Refusal('invalid', [{ field: 'after', code: 'required' }]);
-  const from = after === 0 ? BEFORE_FIRST : await findLink(db, operator, after);
-  if (from === null) throw new Refusal('notFound');
-  if (noted !== undefined && noted !== from.hash) {
+  const anchors = await listAnchors(db, operator, MOST_ANCHORS);
+  const removed = anchors.map(({ number: last, first, at }) => ({ first, last, at: at.toISOString() }));
+  const followed = await followFrom(db, operator, { after, noted, anchors });
+  return removed.length === 0 ? followed : { ...followed, removed };
+}
+
+type Removed = { readonly first: number; readonly last: number; readonly at: string }[];
+
+/** How many deletions by rule are told: one a night. */
+const MOST_ANCHORS = 100;
+
+/** Where the chain is followed from: what rules have deleted begins with its anchor. Of an entry within, nothing is known any more. */
+async function beginningOf(db: Parts['db'], operator: OperatorScope, { after, noted, anchors }: From): Promise<Link> {
+  const [newest = BEFORE_FIRST] = anchors;
+  if (after > newest.number) {
+    const found = await findLink(db, operator, after);
+    if (found === null) throw new Refusal('notFound');
+    return found;
+  }
+  if (noted === undefined) return newest;
+  const anchor = anchors.find(({ number }) => number === after);
+  if (anchor === undefined) throw new Refusal('invalid', [{ field: 'after', code: 'deletedByRule' }]);
+  return anchor.hash === noted ? newest : anchor;
+}
+
+interface From {
+  readonly after: number;
+  readonly noted: string | undefined;
+  readonly anchors: readonly Anchor[];
+}
+
+async function followFrom(
+  db: Parts['db'],
+  operator: OperatorScope,
+  { after, noted, anchors }: From,
+): Promise<Followed & { readonly more: boolean }> {
+  const from = await beginningOf(db, operator, { after, noted, anchors });
+  const isSame = noted === undefined || noted === from.hash || from.number > after;
+  if (!isSame) {
     return { last: BEFORE_FIRST, misfit: { number: after, why: 'otherHash' }, more: false };
   }
   let followed: Followed = { last: from, misfit: null };

@@ -6,8 +6,9 @@ import { readMsconsSettings } from '../features/tenant/check-document.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
+import { findAcknowledged } from './acknowledged-store.ts';
 import { handOverReadings } from './hand-over.ts';
-import { findListed, nextReference } from './mscons-store.ts';
+import { findHandedOn, nextReference } from './mscons-store.ts';
 import type { Page } from './outgoing.ts';
 
 /** An interchange, and what is in it. */
@@ -57,13 +58,16 @@ export async function writeReadings(
   }: { readonly isReleased: boolean; readonly numbers: readonly number[]; readonly now: Date },
 ): Promise<WrittenMscons> {
   const settings = readMsconsSettings(await findDocument(db, tenant));
-  const replaced = readings.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
-  const listed = await findListed(db, tenant, isReleased ? 'releasedReadings' : 'readings', replaced);
+  const list = isReleased ? 'releasedReadings' : 'readings';
+  const acknowledged = await findAcknowledged(db, tenant, list);
+  const ids = readings.map(({ id }) => id);
+  const handedOn = await findHandedOn(db, tenant, { list, acknowledged }, ids);
   const { messages, leftOut } = planMscons(
-    readings.map((reading) => ({
-      ...reading,
-      replacesHandedOver: reading.replaces !== null && listed.has(reading.replaces),
-    })),
+    readings.map((reading) => {
+      const { replaces = null, isReplaced = false, acknowledged: hasArrived = false } = handedOn.get(reading.id) ?? {};
+      // What a reading of a list replaces stands before it there.
+      return { ...reading, replaces, replacesHandedOver: replaces !== null, isReplaced, acknowledged: hasArrived };
+    }),
     settings,
   );
   const interchanges: Interchange[] = [];

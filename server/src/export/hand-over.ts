@@ -16,16 +16,18 @@ import { type HandedOver, handOver, type Outgoing, type Page } from './outgoing.
 import {
   listReadings,
   listReleasedReadings,
-  listUnknownMeterReadings,
   placedReadings,
   placedReleased,
-  placedUnknownMeterReadings,
   type PositionedResult,
-  type PositionedUnknownMeterReading,
   positioningOfReadings,
   positioningOfReleased,
-  positioningOfUnknownMeterReadings,
 } from './readings-out-store.ts';
+import {
+  listUnknownMeterReadings,
+  placedUnknownMeterReadings,
+  type PositionedUnknownMeterReading,
+  positioningOfUnknownMeterReadings,
+} from './unknown-readings-out-store.ts';
 import {
   listReadingsWithoutAccess,
   noteHandOver,

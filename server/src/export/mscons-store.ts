@@ -2,50 +2,80 @@ import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
+import { placeOf } from './readings-out-store.ts';
 
-/** Further back than this nobody looks: whoever cannot read a meter says so once or twice. */
-const MOST_UNWRITTEN = 100;
-
-/**
- * Which of some results stand in a list as a value of the ordered meter, handed over or about to be: in the list of what is
- * released, what waits for nobody. What is never written stands for what it has replaced itself.
- */
-export async function findListed(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  list: HandOverList,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const isReleased = list === 'releasedReadings';
-  const { rows } = await sql<{ id: string }>`
-    with recursive followed (id, application_id, result_id, steps) as (
-      select asked.id, ${applicationId}, asked.id, 0 from unnest(${[...ids]}::uuid[]) asked (id)
-      union all
-      select f.id, f.application_id, r.replaces, f.steps + 1
-      from followed f
-      cross join lateral (
-        select r.replaces from reading_results r
-        where r.application_id = f.application_id and r.result_id = f.result_id and ${IS_UNWRITTEN}
-        offset 0
-      ) r
-      where r.replaces is not null and f.steps < ${MOST_UNWRITTEN}
-    )
-    select distinct f.id from followed f
-    where not exists (
-      select from reading_results r
-      where r.application_id = f.application_id and r.result_id = f.result_id and ${IS_UNWRITTEN}
-      offset 0
-    ) and not exists (
-      select from clearings c
-      where c.application_id = f.application_id and c.result_id = f.result_id and c.position is null and ${isReleased}::boolean
-      offset 0
-    )`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** What has become of a reading of a list after it was handed over. */
+export interface HandedOn {
+  readonly id: string;
+  /** What stands in the list has come in its place, whatever lies between. */
+  readonly isReplaced: boolean;
+  /** It lies before the position that was acknowledged. */
+  readonly acknowledged: boolean;
+  /** The last before it in the list in whose place it came and that may have been written; null where there is none. */
+  readonly replaces: string | null;
 }
 
-/** Whether a result `r` is in no message, whatever its order says: it has no value, or that of another meter. */
-const IS_UNWRITTEN = sql.raw(`(r.not_readable is not null or coalesce(r.fall ->> 'kind' = 'exchanged', false))`);
+/** Corrections that may follow each other until one stands in the list again. */
+const MOST_BETWEEN = 100;
+
+/**
+ * What has become of readings of a list. Corrections are looked up among what their register was told later. What is never
+ * written stands for what it has replaced itself, as has, in the list of what is released, what nobody was told.
+ */
+export async function findHandedOn(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { list, acknowledged }: { readonly list: HandOverList; readonly acknowledged: string },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HandedOn>> {
+  const isUntold =
+    list === 'releasedReadings' ? sql`coalesce(${placeOf(list, 'l')} > ${placeOf(list, 'r')}, true)` : sql`false`;
+  const { rows } = await sql<HandedOn>`
+    select asked.id, coalesce(${placeOf(list, 'r')} <= ${acknowledged}::bigint, false) as acknowledged,
+      exists (
+        with recursive later as (
+          select r.result_id, r.created, 0 as nth
+          union all
+          select n.result_id, n.created, later.nth + 1
+          from later
+          cross join lateral (
+            select x.result_id, x.created from reading_results x
+            where x.application_id = r.application_id and x.task_id = r.task_id and x.created >= later.created
+              and x.replaces = later.result_id
+            offset 0
+          ) n
+          where later.nth < ${MOST_BETWEEN}
+        )
+        select from later
+        cross join lateral (
+          select * from reading_results x
+          where x.application_id = r.application_id and x.result_id = later.result_id offset 0
+        ) l
+        where later.nth > 0 and ${placeOf(list, 'l')} is not null
+      ) as "isReplaced",
+      (
+        with recursive before as (
+          select r.replaces as id, 0 as nth
+          union all
+          select l.replaces, before.nth + 1
+          from before
+          cross join lateral (
+            select * from reading_results l
+            where l.application_id = r.application_id and l.result_id = before.id offset 0
+          ) l
+          where before.nth < ${MOST_BETWEEN} and (${IS_UNWRITTEN} or ${isUntold})
+        )
+        select id from before order by nth desc limit 1
+      ) as replaces
+    from (select ${applicationId}::text as application_id, unnest(${[...ids]}::uuid[]) as id) asked
+    cross join lateral (
+      select * from reading_results r where r.application_id = asked.application_id and r.result_id = asked.id offset 0
+    ) r`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether a result `l` is in no message, whatever its order says: it has no value, or that of another meter. */
+const IS_UNWRITTEN = sql.raw(`(l.not_readable is not null or coalesce(l.fall ->> 'kind' = 'exchanged', false))`);
 
 /** The next running number of an interchange. */
 export async function nextReference(db: Kysely<Tables>): Promise<number> {

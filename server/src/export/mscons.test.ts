@@ -196,6 +196,21 @@ test('[OPS-115, OPN-457] what comes after a report or an exchange replaces what 
   expect(await page({ readingValue: 1700 }, second)).toEqual([[], [['replacesHandedOver']]]);
 });
 
+test('[OPS-152, OPN-500] what has arrived and was corrected then is written no more, whichever page is asked for; nor is its correction', async () => {
+  const { read, mscons, list, correct, decide, tenant } = await world();
+  await read(1);
+  const [first] = await list();
+  await decide('released', [first!]);
+  const { next } = await mscons('?released=true&unacknowledged=true');
+  expect((await acknowledgeList(server, tenant, 'releasedReadings', next)).status).toBe(200);
+  expect((await correct(first!.readingId, CORRECTION)).status).toBe(200);
+  const left = ({ interchanges, leftOut }: Answer) => [interchanges, leftOut.map(({ reasons }) => reasons)];
+  // The correction has its place only once it is asked for.
+  expect(left(await mscons('?released=true&unacknowledged=true'))).toEqual([[], [['replacesHandedOver']]]);
+  expect(left(await mscons('?released=true'))).toEqual([[], [['replaced'], ['replacesHandedOver']]]);
+  expect(left(await mscons('?released=true&limit=1'))).toEqual([[], [['replaced']]]);
+});
+
 test('[OPS-123] without settings nothing is written, and every reading is told', async () => {
   const { read, mscons } = await world({});
   await read(1200);

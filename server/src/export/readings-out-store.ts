@@ -1,4 +1,4 @@
-import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
+import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { FallKind } from '@zaehlwerk/domain/job/fall';
 import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
@@ -54,6 +54,16 @@ export interface PositionedResult {
   readonly exchangedOn: string | null;
 }
 
+/** The position of the result `r` or `l` in a list of results; null where it stands in none yet. */
+export function placeOf(list: HandOverList, result: 'r' | 'l'): RawBuilder<string | null> {
+  const own = sql.ref(`${result}.position`);
+  if (list !== 'releasedReadings') return sql`${own}`;
+  return sql`(coalesce((
+      select array[c.position] from clearings c
+      where c.application_id = ${sql.ref(`${result}.application_id`)} and c.result_id = ${sql.ref(`${result}.result_id`)}
+    ), array[${own}]))[1]`;
+}
+
 /** A reading that wanted a look and was released stays so, also when it was corrected after that. */
 const WAS_RELEASED = sql.raw<boolean>(`(state = 'released' or released_at is not null)`);
 
@@ -107,7 +117,7 @@ export function listReadings(
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, placedReadings(tenant, after, limit), limit);
+  return readPlaced(db, placedReadings(tenant, after, limit), sql`r.replaces`, limit);
 }
 
 /**
@@ -130,6 +140,28 @@ export const placedReleased: PlacedRows = ({ applicationId }, after, limit) => s
     order by c.position limit ${limit}
   )`;
 
+/** Readings without a place that may lie between one and what it replaces in the list. */
+const MOST_BETWEEN = 100;
+
+/**
+ * What a reading of the list of released ones replaces there: not what it came in place of, where nobody was told that, but the
+ * last before it that stands before it. What was deleted by rule had been handed over.
+ */
+const REPLACED_BEFORE = sql`(
+    with recursive before as (
+      select r.replaces as id, 0 as nth
+      union all
+      select l.replaces, before.nth + 1
+      from before
+      cross join lateral (
+        select * from reading_results l
+        where l.application_id = placed.application_id and l.result_id = before.id offset 0
+      ) l
+      where before.nth < ${sql.lit(MOST_BETWEEN)} and coalesce(${placeOf('releasedReadings', 'l')} > placed.position, true)
+    )
+    select id from before order by nth desc limit 1
+  )`;
+
 /** These readings after a position, in order. */
 export function listReleasedReadings(
   db: Kysely<Tables>,
@@ -137,7 +169,7 @@ export function listReleasedReadings(
   after: string,
   limit: number,
 ): Promise<PositionedResult[]> {
-  return readPlaced(db, placedReleased(tenant, after, limit), limit);
+  return readPlaced(db, placedReleased(tenant, after, limit), REPLACED_BEFORE, limit);
 }
 
 /**
@@ -148,6 +180,7 @@ export function listReleasedReadings(
 async function readPlaced(
   db: Kysely<Tables>,
   placing: RawBuilder<unknown>,
+  replaces: RawBuilder<unknown>,
   limit: number,
 ): Promise<PositionedResult[]> {
   const { rows } = await sql<PositionedResult>`
@@ -162,7 +195,7 @@ async function readPlaced(
       s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
       j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
-      r.expected_maximum as "expectedMaximum", r.replaces, coalesce(r.source, 'portal') as source,
+      r.expected_maximum as "expectedMaximum", ${replaces} as replaces, coalesce(r.source, 'portal') as source,
       s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue",
       ${SAID_BESIDE}
     from (${placing}) placed
@@ -183,68 +216,6 @@ async function readPlaced(
       order by f.ended_at is not null, f.position, f.obis limit 1
     ) first
     order by placed.position
-    limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** An accepted reading of an unknown meter with its position in the export. */
-export interface PositionedUnknownMeterReading {
-  /** PostgreSQL's bigint as text. */
-  readonly position: string;
-  readonly id: string;
-  readonly meterNumber: string;
-  readonly readingValue: string;
-  readonly readingDate: string;
-  readonly comment: string | null;
-  readonly imageIds: readonly string[];
-  readonly capturedAt: Date | null;
-  readonly acceptedAt: Date;
-  readonly accountId: string;
-  readonly state: AssignmentState;
-  readonly assignedTo: string | null;
-}
-
-/** What became of the reading without an order that is called so in a statement. */
-export const becameOf = (reading: 'u' | 'r') => {
-  const of = (column: string) => sql.ref(`${reading}.${column}`);
-  return sql`coalesce(${of('clearing_state')}, 'open') as state, (
-      select j.order_number from submissions s
-      join jobs j on j.application_id = s.application_id and j.job_id = s.job_id
-      where s.application_id = ${of('application_id')} and s.submission_id = ${of('assigned_submission_id')}
-    ) as "assignedTo"`;
-};
-
-/** How committed readings get their positions. */
-export const positioningOfUnknownMeterReadings = (scope: TenantScope, most: number): Positioning =>
-  positioningIn(
-    { name: 'unknown readings', table: 'unknown_readings', id: 'reading_id', sequence: 'unknown_reading_positions' },
-    scope,
-    most,
-  );
-
-/** Where they stand, after a position. */
-export const placedUnknownMeterReadings: PlacedRows = ({ applicationId }, after, limit) => sql`
-  select u.position from unknown_readings u
-  where u.application_id = ${applicationId} and u.position > ${after} order by u.position limit ${limit}`;
-
-/** Readings after a position, in order. */
-export async function listUnknownMeterReadings(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  after: string,
-  limit: number,
-): Promise<PositionedUnknownMeterReading[]> {
-  const { rows } = await sql<PositionedUnknownMeterReading>`
-    select u.position, u.reading_id as id, u.meter_number as "meterNumber", u.reading_value as "readingValue",
-      u.reading_date as "readingDate", u.comment,
-      array(
-        select i.image_id from unknown_reading_images i
-        where i.application_id = u.application_id and i.reading_id = u.reading_id order by i.position
-      )::text[] as "imageIds",
-      u.captured_at as "capturedAt", u.created as "acceptedAt", u.account_id as "accountId", ${becameOf('u')}
-    from unknown_readings u
-    where u.application_id = ${applicationId} and u.position > ${after}
-    order by u.position
     limit ${limit}`.execute(db);
   return rows;
 }

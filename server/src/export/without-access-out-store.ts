@@ -2,7 +2,7 @@ import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { TenantScope } from '../http/scope.ts';
-import { becameOf } from './readings-out-store.ts';
+import { becameOf } from './unknown-readings-out-store.ts';
 import { type PlacedRows, positioningIn, type Positioning } from './positions-store.ts';
 
 /** One rate of an accepted reading without access, with its position in the export. */

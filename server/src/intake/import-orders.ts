@@ -28,6 +28,7 @@ import type { Order } from './lines/order.ts';
 import { insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders, tellChanges } from './plan-orders.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
+import { keepBefore, keepMade } from './undo/keep-before.ts';
 import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
 
 /**
@@ -54,16 +55,19 @@ export async function importOrders(
         // Another import may have run in the meantime, so the plan is rebuilt.
         const within = { ...parts, db: transaction };
         const plan = await planOrders(within, tenant, file, { ...planning, fits: holding(), step: 'checking' });
-        const outcome = await conclude({ db: transaction }, tenant, plan, options);
-        if (outcome.accepted) {
-          await storePlan(parts, transaction, tenant, plan.logins.map(withoutHash));
-          await keepPasswords(parts, transaction, tenant, plan.logins, importId);
-          await storeOrders(transaction, tenant, plan, parts.clock(), watch);
-          if (options.withdrawMissing !== null) {
-            await withdrawJobs(transaction, tenant, jobsOf(plan.missing ?? []), parts.clock());
-          }
-          await options.ended?.(transaction, outcome);
-        }
+        const now = parts.clock();
+        const concluded = await conclude({ db: transaction }, tenant, plan, options);
+        if (!concluded.accepted) return { plan, outcome: concluded };
+        const missing = options.withdrawMissing === null ? [] : jobsOf(plan.missing ?? []);
+        const kept = { importId, now, missing };
+        const undo = await keepBefore(transaction, tenant, plan, kept);
+        await storePlan(parts, transaction, tenant, plan.logins.map(withoutHash));
+        await keepPasswords(parts, transaction, tenant, plan.logins, importId);
+        await storeOrders(transaction, tenant, plan, now, watch);
+        await withdrawJobs(transaction, tenant, missing, now);
+        if (undo !== null) await keepMade(transaction, tenant, plan, kept);
+        const outcome = undo === null ? concluded : { ...concluded, answer: { ...concluded.answer, undo } };
+        await options.ended?.(transaction, outcome);
         return { plan, outcome };
       };
       const stored = await options.change(store, ({ plan }) => doneByOrders(tenant, upload, plan, options));

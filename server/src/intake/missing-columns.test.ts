@@ -67,7 +67,11 @@ test.each(FORMATS)('[OPN-281] a file of five columns changes one and keeps all o
   };
   expect(dry.answer).toMatchObject({ updated: 1, changed: 1, cleared: 0, changes: [change] });
   expect(await jobOf(tenant)).toEqual(before);
-  expect((await importRows(tenant, rows, { format })).answer).toEqual({ ...dry.answer, dryRun: false });
+  expect((await importRows(tenant, rows, { format })).answer).toEqual({
+    ...dry.answer,
+    dryRun: false,
+    undo: expect.anything(),
+  });
   const { meter, ...others } = before;
   const meterAddress = { ...meter.meterAddress, locationDescription: 'Dachboden' };
   expect(await jobOf(tenant)).toEqual({ ...others, meter: { ...meter, meterAddress } });

@@ -23,6 +23,8 @@ export interface Growing {
   readonly newOrders: PlacedOrder[];
   readonly changedOrders: PlacedOrder[];
   readonly leftJobs: string[];
+  /** The job that each new or returned one takes the place of. */
+  readonly replaced: Map<string, string>;
   readonly returnedJobs: string[];
   readonly withdrawnJobs: string[];
   readonly stillWithdrawn: string[];
@@ -124,7 +126,10 @@ export function planOrder(plan: Growing, one: Compared, { contents, campaigns }:
   if (hasChanged && !isNew && isWithdrawn) plan.withdrawnJobs.push(ids.jobId);
   const staysWithdrawn = found === null || merged.job.Zurückgezogen === true;
   if (known?.isWithdrawn === true && staysWithdrawn) plan.stillWithdrawn.push(order.orderNumber);
-  if (moved && known !== null) plan.leftJobs.push(known.jobId);
+  if (moved && known !== null) {
+    plan.leftJobs.push(known.jobId);
+    plan.replaced.set(ids.jobId, known.jobId);
+  }
   if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
   if (isNew || hasChanged || hasNewLogin) plan.touched.push(order.orderNumber);
   plan[known === null ? 'created' : hasChanged || hasNewLogin ? 'updated' : 'unchanged'] += lines;

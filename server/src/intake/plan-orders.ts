@@ -22,6 +22,8 @@ export interface OrdersPlan extends ImportPlan {
   readonly changedOrders: readonly PlacedOrder[];
   /** Jobs that their accounts lose, because their orders are for others now. */
   readonly leftJobs: readonly string[];
+  /** The job that each new or returned one takes the place of. */
+  readonly replaced: ReadonlyMap<string, string>;
   /** Jobs that their accounts get back. */
   readonly returnedJobs: readonly string[];
   /** Jobs whose orders the file withdraws. */
@@ -103,6 +105,7 @@ function emptyPlan(changes: Changes): Growing {
     newOrders: [],
     changedOrders: [],
     leftJobs: [],
+    replaced: new Map(),
     returnedJobs: [],
     withdrawnJobs: [],
     stillWithdrawn: [],

@@ -59,6 +59,7 @@ test('[S61] every field of a job that the contract names has a decision, and wha
     'closing',
     'endedOn',
     `${RATE}.readingEvents.readingImages.imageId`,
+    `${RATE}.readingResults.answerUntil`,
     `${RATE}.readingResults.question`,
     `${RATE}.readingResults.setAside`,
     `${RATE}.readingResults.source`,

@@ -5,27 +5,13 @@ export interface OtherTable {
 }
 
 const SETTINGS = 'what the utility sets for all';
-const WITHOUT_ACCESS =
-  'whoever reads without access has neither a customer number nor a login; deleted 90 days after it was handed over (OPN-148)';
+const WITHOUT_ACCESS = 'hashes of sends without access, which lead to nobody; forgotten with their reading';
 
 /** Every table that is not in PERSON_TABLES; a column that is missing fails the same test. */
 export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   account_jobs: {
     why: 'who has which order, by ids alone; its rows go with the orders',
     columns: 'application_id account_id job_id given_by',
-  },
-  anonymous_reading_images: {
-    why: WITHOUT_ACCESS,
-    columns: 'application_id image_id value_id position storage_key sha256 byte_length width height',
-  },
-  anonymous_reading_values: {
-    why: WITHOUT_ACCESS,
-    columns: 'application_id value_id reading_id obis rate_name reading_value created position handed_over_at',
-  },
-  anonymous_readings: {
-    why: WITHOUT_ACCESS,
-    columns:
-      'application_id reading_id meter_type meter_number reading_date reading_reason firstname lastname street house_number zip city captured_at created receipt_at seems_automatic clearing_state assigned_submission_id decided_by clerk decided_at decision_reason',
   },
   anonymous_sends: { why: WITHOUT_ACCESS, columns: 'application_id send_hash reading_id created' },
   anonymous_submissions: { why: WITHOUT_ACCESS, columns: 'application_id submission_hash reading_id created' },
@@ -37,8 +23,12 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   applications: { why: SETTINGS, columns: 'application_id document logo created_at updated_at' },
   audit_entries: {
-    why: 'what operators did, by ids: no name, address, reading or contact (decision 0025); nobody can delete from it (decision 0031)',
+    why: 'what operators did, by ids: no name, address, reading or contact (decision 0025); only what is older than a year is deleted, by rules of the utility (decision 0025)',
     columns: 'number at key_id key_name act application_id objects details request_id hash',
+  },
+  audit_anchors: {
+    why: 'up to which entry rules have deleted the audit: numbers, hashes and times',
+    columns: 'number hash first_number at',
   },
   campaigns: {
     why: SETTINGS,
@@ -58,6 +48,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: 'which file made what; findings and changes, which repeat its lines, go with each person of the tenant who is erased, and after 30 days',
     columns:
       'application_id import_id kind options file_name file_bytes file_hash key_id key_name request_id state created_at started_at ended_at attempts lines lines_done accepted answer problem',
+  },
+  undoable_imports: {
+    why: 'which imports can be taken back; what they changed stands elsewhere',
+    columns: 'application_id import_id nth at undone_at',
   },
   operator_keys: {
     why: 'who works for the utility, not its customers',

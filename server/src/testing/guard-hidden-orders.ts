@@ -12,6 +12,8 @@ const HIDDEN_TOO: Readonly<Record<string, string>> = {
     'what was sent before is told in the receipt',
   'filter (where exists ( select from account_jobs h where h.application_id = $n and h.job_id = j.job_id and h.given_by':
     'an operator is told what hangs on orders',
+  '( select true from account_jobs h where h.application_id = b.application_id and h.job_id = b.job_id and h.given_by':
+    'so is an operator of the orders of an import',
   'not exists ( select from account_jobs h where h.application_id = $n and h.account_id = a.account_id )':
     'a share ends with its last job, shown or not',
   'select distinct account_id from account_jobs where application_id = $n and job_id = any($n::uuid[])':

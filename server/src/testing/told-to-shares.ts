@@ -84,9 +84,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   [`${RATE}.readingEvents.fall.exchangedOn`]: EARLIER,
   // Whoever has the meter may answer.
   [`${RATE}.readingResults.question`]: TOLD,
+  [`${RATE}.readingResults.answerUntil`]: TOLD,
   [`${RATE}.askedBack.question`]: TOLD,
   [`${RATE}.askedBack.readingDate`]: TOLD,
   [`${RATE}.askedBack.created`]: TOLD,
+  [`${RATE}.askedBack.answerUntil`]: TOLD,
   [`${RATE}.notReadable.reason`]: TOLD,
   [`${RATE}.notReadable.readingDate`]: TOLD,
   [`${RATE}.notReadable.comment`]: REMARKS,

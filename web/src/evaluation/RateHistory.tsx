@@ -41,7 +41,7 @@ export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
 
 function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean }) {
   const { t, language } = useTexts();
-  const { task, years } = of;
+  const { job, task, years } = of;
   const usages = usagesOf(years);
   const falls = fallsOf(years);
   // The readings come first; on a slow phone the years follow a moment later.
@@ -57,7 +57,7 @@ function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean
         )}
         {drawn && usages.some(({ isEstimated }) => isEstimated) && <p className={css.note}>{t('evaluation.dashed')}</p>}
       </div>
-      {hasYears && <UsageByYear of={{ task, years }} others={others} atOnce={atOnce} />}
+      {hasYears && <UsageByYear of={{ task, years }} others={others} atOnce={atOnce} endedOn={job.endedOn ?? null} />}
       <HistoryEntries {...of} atOnce={atOnce} />
     </>
   );

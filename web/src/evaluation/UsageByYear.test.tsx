@@ -179,3 +179,10 @@ test('[OPN-230] the household of the pictures: as the one before, and a little l
   await expect.element(rows('2025')).toMatchTextContent(/bis 2\d\.11\.2025.*im ganzen Jahr etwa/);
   await expect.element(page.getByText(/^Wenn es so weitergeht/)).toMatchTextContent(/weniger als 2024/);
 });
+
+test('[OPS-155, OPN-502] a meter that has ended shows its years, and no forecast', async () => {
+  const ended = { ...evaluatedMeter({ rates: [yearly({}, 730, 366, 400)] }), endedOn: '2025-09-01' };
+  await openEvaluation([ended], { jobId: 'strom' });
+  await expect.element(rows('2025')).toMatchTextContent(/400\skWh\S* bis 20\.07\.2025/);
+  await expect.element(page.getByText(/Wenn es so weitergeht|im ganzen Jahr etwa/)).not.toBeInTheDocument();
+});

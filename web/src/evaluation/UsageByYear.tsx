@@ -1,3 +1,4 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { type Forecast, forecastOf } from '@zaehlwerk/domain/evaluation/forecast';
 import { newestDay, type RateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
@@ -22,14 +23,14 @@ const ALONE = 'alone';
  * The years of a rate, beside those of another of the same unit: of a single other one at once, of several the chosen
  * one. A single year shows only its forecast; registers that do not accumulate show nothing.
  */
-export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
+export function UsageByYear({ of, others, atOnce, endedOn }: UsageByYearProps) {
   const { t } = useTexts();
   const rateLabel = useRateLabel();
   const today = useToday();
-  const own = yearsOfRate(of, today);
+  const own = yearsOfRate(of, today, endedOn);
   const unit = unitOf(of.task);
   const comparable = others.filter(
-    (other) => unit !== null && unitOf(other.task) === unit && yearsOfRate(other, today).years.length > 0,
+    (other) => unit !== null && unitOf(other.task) === unit && yearsOfRate(other, today, endedOn).years.length > 0,
   );
   const [only, ...further] = comparable;
   const offersChoice = further.length > 0;
@@ -56,16 +57,16 @@ export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
         />
       )}
       {compares && (
-        <YearsOfUse rates={beside === undefined ? [own] : [own, yearsOfRate(beside, today)]} atOnce={atOnce} />
+        <YearsOfUse rates={beside === undefined ? [own] : [own, yearsOfRate(beside, today, endedOn)]} atOnce={atOnce} />
       )}
       {own.forecast !== null && <ForecastWords forecast={own.forecast} task={of.task} />}
     </section>
   );
 }
 
-function yearsOfRate({ task, years }: OfRate, today: Parameters<typeof forecastOf>[2]): YearsOfRate {
+function yearsOfRate({ task, years }: OfRate, today: Day, endedOn: Day | null): YearsOfRate {
   const usages = usagesOf(years);
-  return { task, years: yearsOfUse(usages), forecast: forecastOf(usages, newestDay(years), today) };
+  return { task, years: yearsOfUse(usages), forecast: forecastOf(usages, newestDay(years), today, endedOn) };
 }
 
 interface UsageByYearProps {
@@ -73,6 +74,8 @@ interface UsageByYearProps {
   /** The other rates of the meter. */
   readonly others: readonly OfRate[];
   readonly atOnce: boolean;
+  /** Since when somebody else has the meter; null where nobody has. */
+  readonly endedOn: Day | null;
 }
 
 /** The forecast of the running year, compared with the last one, and how it is computed. */

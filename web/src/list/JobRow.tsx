@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { currentResult, questionAbout } from '@zaehlwerk/domain/job/job-result';
+import { currentResult, isAskedBack, questionAbout } from '@zaehlwerk/domain/job/job-result';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
@@ -107,7 +107,7 @@ function JobState({ job, waiting, availability, today, short = false }: JobState
       </Status>
     );
   }
-  if (job.meter.meterRateTasks.some((rate) => questionAbout(rate) !== null))
+  if (isAskedBack(job))
     return (
       <Status tone="warn" icon={warning}>
         {t('jobs.row.question')}

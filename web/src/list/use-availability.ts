@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { isAskedBack } from '@zaehlwerk/domain/job/job-result';
 import { nextJob } from '@zaehlwerk/domain/job/order-jobs';
 import { type ExpiryWarning, expiryWarning, type Progress, progressOf } from '@zaehlwerk/domain/job/progress';
 import { type Availability, availabilityOf } from '@zaehlwerk/domain/job/reading-period';
@@ -35,7 +36,7 @@ export function useExpiryWarning(jobs: readonly Job[]): ExpiryWarning | null {
   return useMemo(
     () =>
       expiryWarning(
-        jobs.filter((job) => !job.done && availability(job).kind === 'open'),
+        jobs.filter((job) => !job.done && !isAskedBack(job) && availability(job).kind === 'open'),
         today,
       ),
     [jobs, availability, today],

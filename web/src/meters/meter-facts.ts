@@ -1,5 +1,6 @@
 import { type Day, daysBetween, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { type Job, joinPresent, streetLine } from '@zaehlwerk/domain/job/job';
+import { isAskedBack } from '@zaehlwerk/domain/job/job-result';
 import { EXPIRY_WARNING_DAYS } from '@zaehlwerk/domain/job/progress';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { TextKey } from '../text/texts.ts';
@@ -101,13 +102,13 @@ interface DeadlineStatus {
   readonly kind: 'later' | 'soon' | 'overdue';
 }
 
-/** Null for a done job and for one without deadline. Soon is as in the expiry warning. */
+/** Null for a done job, one that was asked back about, and one without deadline. Soon is as in the expiry warning. */
 export function deadlineStatus(
-  job: Pick<Job, 'done' | 'jobConstraints' | 'endedOn'>,
+  job: Pick<Job, 'done' | 'jobConstraints' | 'endedOn' | 'meter'>,
   today: Day,
 ): DeadlineStatus | null {
   const deadline = job.jobConstraints.latestExecution;
-  if (job.done || job.endedOn !== undefined || deadline === null) return null;
+  if (job.done || job.endedOn !== undefined || deadline === null || isAskedBack(job)) return null;
   const daysLeft = daysBetween(today, deadline);
   return { deadline, daysLeft, kind: daysLeft < 0 ? 'overdue' : daysLeft < EXPIRY_WARNING_DAYS ? 'soon' : 'later' };
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { hintFor, type Job } from '@zaehlwerk/domain/job/job';
-import { questionAbout } from '@zaehlwerk/domain/job/job-result';
+import { isAskedBack } from '@zaehlwerk/domain/job/job-result';
 import type { Progress as Counted } from '@zaehlwerk/domain/job/progress';
 import { checkReadingPeriod, readingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
@@ -81,7 +81,7 @@ export const PERIOD_ID = 'reading-period';
 export function JobHints({ job, settings, today }: JobHintsProps) {
   const { t } = useTexts();
   const words = useFindingWords();
-  const hint = hintWords();
+  const hint = isAskedBack(job) ? null : hintWords();
   const [period] = checkReadingPeriod(job, settings, today);
   if (hint === null && period === undefined) return null;
   return (
@@ -120,23 +120,6 @@ interface JobHintsProps {
   readonly job: Job;
   readonly settings: EffectiveSettings;
   readonly today: Day;
-}
-
-/** What the utility asks about what was sent: the next reading answers. */
-export function Questions({ job }: { readonly job: Job }) {
-  const { t } = useTexts();
-  const questions = new Set(job.meter.meterRateTasks.flatMap((rate) => questionAbout(rate) ?? []));
-  if (questions.size === 0) return null;
-  return (
-    <div className={readingCss.hints}>
-      <Banner tone="warn" title={t('reading.question')} silent>
-        {[...questions].map((question) => (
-          <p key={question}>{question}</p>
-        ))}
-        <p>{t('reading.question.answer')}</p>
-      </Banner>
-    </div>
-  );
 }
 
 /** On phones the bar of a reading: the way back, how many meters are read, and the contrast. */

@@ -24,7 +24,8 @@ import { Button } from '../ui/Button.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import { focusScreen } from '../ui/screen-focus.ts';
 import { EndedMeter } from './EndedMeter.tsx';
-import { JobHints, MeterHead, Questions, TaskBar } from './MeterHead.tsx';
+import { JobHints, MeterHead, TaskBar } from './MeterHead.tsx';
+import { Questions } from './Questions.tsx';
 import { ReadMeter } from './ReadMeter.tsx';
 import { ReadingForm } from './ReadingForm.tsx';
 import { rateAt } from './form-field.ts';
@@ -114,7 +115,7 @@ function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterPr
       <TaskBar progress={progress} done={job.done} />
       <MeterHead job={job} title={title} today={today} />
       <JobHints job={job} settings={settings} today={today} />
-      {showsForm && <Questions job={job} />}
+      {showsForm && <Questions job={job} settings={settings} />}
       {showsForm && instructions}
       {showsForm ? (
         <ReadingForm

@@ -9,8 +9,8 @@ export const ASKED_BACK_SCREENS: readonly ScreenState[] = [
   {
     name: 'asked back',
     show: (language) => {
-      const asked = result(210_123, { setAside: true, question: QUESTION });
-      return openReading({ rates: [{ results: [asked] }] }, inLanguage(language));
+      const asked = result(210_123, { setAside: true, question: QUESTION, answerUntil: '2025-12-05' });
+      return openReading({ latest: '2025-11-20', rates: [{ results: [asked] }] }, inLanguage(language));
     },
   },
 ];

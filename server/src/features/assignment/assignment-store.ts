@@ -57,6 +57,11 @@ const OWN: Readonly<Record<AssignedKind, RawBuilder<unknown>>> = {
     ) as values`,
 };
 
+/** As a text of the statement: only so PostgreSQL sees that what is open has an index of its own (0059). */
+function inState(state: AssignmentState | undefined): RawBuilder<boolean> {
+  return state === undefined ? sql`true` : sql`coalesce(u.clearing_state, 'open') = ${sql.lit(state)}`;
+}
+
 /** Readings that came without an order, after one of them, those accepted first first. Null where there is no such one. */
 export async function listReadings(
   db: Kysely<Tables>,
@@ -71,7 +76,7 @@ export async function listReadings(
     select ${OF_BOTH}, ${OWN[one]}
     from ${sql.table(TABLES[one])} u
     where u.application_id = ${applicationId}
-      and ${state === undefined ? sql`true` : sql`coalesce(u.clearing_state, 'open') = ${state}`}
+      and ${inState(state)}
       and ${begin === null ? sql`true` : sql`(u.created, u.reading_id) > (${begin.created}, ${begin.readingId}::uuid)`}
     order by u.created, u.reading_id
     limit ${most}

@@ -35,6 +35,25 @@ test('[OPS-139, OPN-483] one call tells which orders may be meant, and why', asy
   ]);
 });
 
+test('[OPS-139, OPN-503] signs that look alike are near; what was withdrawn within a year is told as such, and takes the reading in', async () => {
+  const { tenant, weber, candidates, assign } = await world();
+  const { pool } = server.parts;
+  const withdraw = (at: string) =>
+    pool.query("update jobs set withdrawn_at = $2 where application_id = $1 and order_number = 'E-2'", [
+      tenant.applicationId,
+      at,
+    ]);
+  const readingId = await weber.report('IEMHOOOOOOOOO2');
+  const told = async () => (await candidates(readingId)).find(({ orderNumber }) => orderNumber === 'E-2');
+  expect(await told()).toMatchObject({ matches: ['numberOneOff', 'samePlace'], ended: null });
+  await withdraw('2026-01-10');
+  expect(await told()).toMatchObject({ matches: ['numberOneOff', 'samePlace'], ended: 'withdrawn' });
+  await withdraw('2024-12-31');
+  expect(await told()).toBeUndefined();
+  await withdraw('2026-01-10');
+  expect((await assign(readingId, { orderNumber: 'E-2' })).json()).toMatchObject({ outcome: 'accepted' });
+});
+
 test('[OPS-140, OPS-142] assigned, it counts as the order’s reading, once and by its way, with its photos; it stays as it came', async () => {
   const { tenant, weber, becker, assign, list, unknownOut } = await world();
   const more = { comment: 'Hängt im Flur', readingImages: [wirePhoto(await photo())] };

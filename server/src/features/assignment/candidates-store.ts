@@ -1,3 +1,4 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { PlaceNamed } from '@zaehlwerk/domain/assignment/rank-orders';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -15,6 +16,8 @@ export interface LookedFor {
   readonly placeKeys: readonly string[];
   readonly nameKeys: readonly string[];
   readonly accountId: string | null;
+  /** Orders that were withdrawn before are not looked for. */
+  readonly withdrawnSince: Day;
 }
 
 /** An order that may be meant. */
@@ -30,6 +33,7 @@ export interface FoundOrder extends PlaceNamed {
   readonly registers: readonly { readonly obis: string; readonly rateName: string | null }[];
   readonly isOpen: boolean;
   readonly isShown: boolean;
+  readonly isWithdrawn: boolean;
   readonly formerHolders: readonly TextedHolder[];
 }
 
@@ -37,30 +41,33 @@ export interface FoundOrder extends PlaceNamed {
 const MOST_OF_A_WAY = 60;
 
 /**
- * The orders that are found by one of these, each way by its own index, and apart whether they are shown to whoever has them:
- * so neither hundreds of near numbers nor those of a campaign before leave one out that is sought. What they say is compared
+ * The orders that are found by one of these, each way by its own index, and apart whether they are shown to whoever has them,
+ * or withdrawn: so neither hundreds of near numbers nor those of a campaign before leave one out that is sought. What they say is compared
  * afterwards.
  */
 export async function findOrdersBy(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { numberKey, nearKeys, placeKeys, nameKeys, accountId }: LookedFor,
+  { numberKey, nearKeys, placeKeys, nameKeys, accountId, withdrawnSince }: LookedFor,
 ): Promise<readonly FoundOrder[]> {
-  const some = (condition: RawBuilder<unknown>, stands: string) => sql`(
+  const some = (condition: RawBuilder<unknown>, stands: RawBuilder<unknown>) => sql`(
     select j.job_id from jobs j
-    where j.application_id = ${applicationId} and j.left_at is null and j.withdrawn_at is null and ${condition}
-      and ${sql.raw(stands)}
+    where j.application_id = ${applicationId} and j.left_at is null and ${condition}
+      and ${stands}
     limit ${MOST_OF_A_WAY}
   )`;
-  const by = (condition: RawBuilder<unknown>) =>
-    sql`${some(condition, IS_ONE_SHOWN)} union ${some(condition, `${TAKES_IN_LATE} and not ${IS_ONE_SHOWN}`)}`;
+  const [shown, late] = [sql.raw(IS_ONE_SHOWN), sql.raw(TAKES_IN_LATE)];
+  const by = (condition: RawBuilder<unknown>) => sql`
+    ${some(condition, sql`j.withdrawn_at is null and ${shown}`)}
+    union ${some(condition, sql`j.withdrawn_at is null and ${late} and not ${shown}`)}
+    union ${some(condition, sql`j.withdrawn_at >= ${withdrawnSince}::date and ${late}`)}`;
   const { rows } = await sql<FoundOrder>`
     select j.order_number as "orderNumber", j.meter_number as "meterNumber", j.meter_type as "meterType",
       j.meter_address ->> 'zip' as zip, j.meter_address ->> 'street' as street,
       j.meter_address ->> 'houseNumber' as "houseNumber", j.meter_address ->> 'city' as city,
       j.account_id as "accountId", j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname,
       j.customer ->> 'lastname' as lastname, ${isOpenOf(applicationId)} as "isOpen",
-      ${sql.raw(IS_ONE_SHOWN)} as "isShown", ${sql.raw(FORMER_HOLDERS)} as "formerHolders", coalesce((
+      ${shown} as "isShown", j.withdrawn_at is not null as "isWithdrawn", ${sql.raw(FORMER_HOLDERS)} as "formerHolders", coalesce((
         select json_agg(json_build_object('obis', k.obis, 'rateName', k.rate_name) order by k.position, k.obis)
         from rate_tasks k
         where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null

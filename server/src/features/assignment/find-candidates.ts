@@ -1,7 +1,9 @@
 import type { getAssignmentCandidates } from '@zaehlwerk/contract/assignments';
+import { withdrawnSince } from '@zaehlwerk/domain/assignment/assignment';
 import { formerHolderOf } from '@zaehlwerk/domain/assignment/former-holder';
-import { keysOneOff, nameKey, numberKey, placeKey } from '@zaehlwerk/domain/assignment/keys';
+import { keysLookingAlike, keysOneOff, nameKey, numberKey, placeKey } from '@zaehlwerk/domain/assignment/keys';
 import { type PlaceNamed, rankOrders } from '@zaehlwerk/domain/assignment/rank-orders';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { joinPresent } from '@zaehlwerk/domain/job/job';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../http/refusal.ts';
@@ -18,7 +20,7 @@ type Candidates = z.infer<(typeof getAssignmentCandidates)['answer'][200]>['cand
 
 /** The orders that may be the one of a reading, with why. Throws `notFound` where there is no such reading. */
 export async function findCandidates(
-  { db }: Pick<Parts, 'db'>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   readingId: string,
 ): Promise<Candidates> {
@@ -29,7 +31,7 @@ export async function findCandidates(
     contact !== null ? [contact] : accountId === null ? [] : await findPlacesOf(db, tenant, accountId);
   const lastname = contact?.lastname ?? null;
   const key = numberKey(meterNumber);
-  const near = new Set(keysOneOff(key));
+  const near = new Set([...keysOneOff(key), ...keysLookingAlike(key)]);
   const orders = await findOrdersBy(db, tenant, {
     numberKey: key,
     nearKeys: [...near].filter((one) => one !== key),
@@ -38,6 +40,7 @@ export async function findCandidates(
     ),
     nameKeys: places.flatMap(({ zip }) => nameKey(zip ?? '', lastname ?? '') ?? []),
     accountId,
+    withdrawnSince: withdrawnSince(berlinDay(clock())),
   });
   const said = { meterNumber, meterType, accountId, lastname, places };
   const takenAt = reading.capturedAt ?? reading.created;
@@ -64,5 +67,6 @@ export async function findCandidates(
       customerName: joinPresent(', ', order.company, joinPresent(' ', order.firstname, order.lastname)),
       accountId: order.accountId,
       done: !order.isOpen,
+      ended: order.isWithdrawn ? ('withdrawn' as const) : order.isShown ? null : ('closed' as const),
     }));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { clearingUtility, CORRECTION } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
@@ -75,8 +76,15 @@ test('[OPS-133, OPN-475] the next reading answers: the old one stays and is told
   expect(await list('?state=askedBack')).toEqual([]);
   expect(await list('?state=answered')).toMatchObject([{ readingValue: '9000' }]);
   expect(await rest.export()).toEqual(['1500.0']);
-  expect((await rest.decide('released', [old!])).status).toBe(409);
-  expect((await ask()).status).toBe(409);
+  // And what is to be done instead.
+  const instead = [await rest.decide('released', [old!]), await ask()].map((one) => [
+    one.status,
+    one.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`),
+  ]);
+  expect(instead).toEqual([
+    [409, ['readingIds[0] decideAboutNewer']],
+    [409, ['readingId decideAboutNewer']],
+  ]);
 
   // One that is as wrong wants a look again, and can be asked about again.
   await job.send(9100);
@@ -136,15 +144,15 @@ test('[OPS-133] nobody is asked about what is not there, has nobody to answer, o
   expect(account.accountId).not.toBe('');
 });
 
-test('[OPS-133, OPN-475] nobody is asked for what the portal would refuse: on a day outside the period of the order', async () => {
+test('[OPS-133, OPN-475] nobody is asked for what the portal would refuse: before the period of the order', async () => {
   const { ask, job } = await world();
-  await pool.query("update jobs set latest_execution = '2026-03-09' where job_id = $1", [job.jobId]);
+  await pool.query("update jobs set earliest_execution = '2026-03-11' where job_id = $1", [job.jobId]);
   const refused = await ask();
   expect([refused.status, refused.json()]).toMatchObject([
     409,
-    { code: 'outsidePeriod', fieldErrors: [{ code: 'period.tooLate' }] },
+    { code: 'outsidePeriod', fieldErrors: [{ code: 'period.tooEarly' }] },
   ]);
-  await pool.query("update jobs set latest_execution = '2026-03-10' where job_id = $1", [job.jobId]);
+  await pool.query("update jobs set earliest_execution = '2026-03-10' where job_id = $1", [job.jobId]);
   expect((await ask()).status).toBe(200);
 });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ASKED_BY_MAIL } from '@zaehlwerk/contract/clearing';
-import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import { berlinDay, type Day, formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { answerUntil, wayInstead } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
-import { periodFindings } from '../jobs/open-today.ts';
+import { lastDayOf, periodFindings } from '../jobs/open-today.ts';
 import { layOutMail } from '../mail/layout.ts';
 import { insertMail } from '../mail/mails-store.ts';
 import { rateFact, withoutLinks } from '../mail/receipts.ts';
@@ -30,7 +30,7 @@ interface Question extends Changing {
  * Asks back about a reading that wants a look: its register waits for another one, with the question above the form, and a
  * mail says so where an address is known. Throws `notFound`, and `conflict` where a newer reading of its register is there,
  * where it may not be asked about any more, and where nobody has the order; `outsidePeriod` where whoever has it
- * may not read today.
+ * may not read yet.
  */
 export async function askBack(
   parts: Parts,
@@ -48,10 +48,11 @@ export async function askBack(
     async (transaction) => {
       const found = await lockToAskAbout(transaction, tenant, readingId);
       if (found === null) throw new Refusal('notFound');
-      const isAgain = found.state === 'askedBack';
-      if (!found.counts || !found.isShown || !(isAgain || mayClear(found.state, 'askedBack')))
-        throw new Refusal('conflict');
-      const outside = periodFindings(found, found.settings, now);
+      const way = wayInstead(found.state, 'askedBack') ?? (found.counts ? null : 'decideAboutNewer');
+      if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
+      if (!found.isShown) throw new Refusal('conflict');
+      // Whose period is over may answer all the same.
+      const outside = periodFindings(found, found.settings, now).filter(({ code }) => code !== 'period.tooLate');
       if (outside.length > 0) throw new Refusal('outsidePeriod', outside.map(faultOf));
       await storeQuestion(transaction, tenant, readingId, { question, keyId: operator.keyId, clerk, now });
       const { orderNumber, accountId, email } = found;
@@ -59,7 +60,7 @@ export async function askBack(
       if (!canMail) return { orderNumber, mail: 'noMailServer' as const };
       const origin = originOf(document.hosts, parts.config.publicUrl);
       await insertMail(transaction, tenant, {
-        ...composeQuestion(document, { language, origin, found, question }),
+        ...composeQuestion(document, { language, origin, found, question, until: answerDay(found, now) }),
         id: randomUUID(),
         kind: 'question',
         accountId,
@@ -82,16 +83,30 @@ interface AskedMail {
   readonly origin: string;
   readonly found: ReadingToAskAbout;
   readonly question: string;
+  /** The last day for an answer; null where there is none. */
+  readonly until: Day | null;
 }
 
-function composeQuestion(document: StoredDocument, { language, origin, found, question }: AskedMail) {
+function answerDay(found: ReadingToAskAbout, now: Date): Day | null {
+  const last = lastDayOf(found, found.settings);
+  const until = answerUntil(berlinDay(now));
+  return last === null || last > until ? last : until;
+}
+
+function composeQuestion(document: StoredDocument, { language, origin, found, question, until }: AskedMail) {
   const { question: words, receipt, automatic } = MAIL_WORDS[language];
   const day = parseDay(found.readingDate);
   return layOutMail(document, {
     language,
     subject: `${words.subject}: ${document.name}`,
     heading: words.subject,
-    paragraphs: [words.greeting, words.lead, question, words.again],
+    paragraphs: [
+      words.greeting,
+      words.lead,
+      question,
+      words.again,
+      ...(until === null ? [] : [words.until(formatGermanDay(until))]),
+    ],
     link: { words: words.open, address: origin },
     lists: [
       [

@@ -1,5 +1,5 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { type ClearingDecision, mayClear } from '@zaehlwerk/domain/clearing/clearing';
+import { type ClearingDecision, wayInstead } from '@zaehlwerk/domain/clearing/clearing';
 import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { Changing } from '../../http/audit/act.ts';
 import { Refusal, refuseListed } from '../../http/refusal.ts';
@@ -33,8 +33,7 @@ export function clearReadings(
     const found = await findClearings(transaction, tenant, readingIds, { lock: true });
     refuseListed('invalid', 'readingIds', readingIds, (id) => (found.has(id) ? null : 'unknown'));
     const isThere = ({ state: present }: Clearing) => present === state;
-    const mayGo = (one: Clearing) => isThere(one) || mayClear(one.state, state);
-    refuseListed('conflict', 'readingIds', readingIds, (id) => (mayGo(found.get(id)!) ? null : 'notOneOf'));
+    refuseListed('conflict', 'readingIds', readingIds, (id) => wayInstead(found.get(id)!.state, state));
     const toClear = [...found].filter(([, one]) => !isThere(one));
     const ids = toClear.map(([id]) => id);
     if (ids.length > 0) {
@@ -84,7 +83,9 @@ export async function correctReading(
       fieldOf: (field) => field.replace(/^results\[0\]\./, ''),
       async admit() {
         const now = await find();
-        if (now === null || !now.counts || !mayClear(now.state, 'corrected')) throw new Refusal('conflict');
+        const way =
+          (now === null ? null : wayInstead(now.state, 'corrected')) ?? (now?.counts ? null : 'decideAboutNewer');
+        if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
       },
     },
   );

@@ -84,7 +84,7 @@ test('[OPS-48] they are listed to the end page by page, narrowed by state and re
   }
 });
 
-test('[OPS-48, OPN-401] releasing and discarding say who, when and why, all or none; what was released is not taken back', async () => {
+test('[OPS-48, OPS-153, OPN-401, OPN-501] releasing and discarding say who, when and why, all or none; what was released is not taken back', async () => {
   const { newOne, list, decide } = await world();
   for (const value of [1, 2]) await (await newOne()).send(value);
   const [one, other] = (await list()) as [ReadingToClear, ReadingToClear];
@@ -104,7 +104,7 @@ test('[OPS-48, OPN-401] releasing and discarding say who, when and why, all or n
   const back = await decide('open', [other, one]);
   expect([back.status, back.json<Problem>().fieldErrors]).toMatchObject([
     409,
-    [{ field: 'readingIds[1]', code: 'notOneOf' }],
+    [{ field: 'readingIds[1]', code: 'correctInstead', message: expect.stringContaining('Korrigieren Sie sie') }],
   ]);
   expect((await list('?state=discarded')).length).toBe(1);
   expect((await decide('open', [other])).json()).toEqual({ cleared: 1, alreadyThere: 0 });

@@ -3,6 +3,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireNotReadable, WireReadingResult } from '@zaehlwerk/contract/job-results';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
+import { answerUntil } from '@zaehlwerk/domain/clearing/clearing';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
@@ -81,13 +82,20 @@ export function resultOf(stored: StoredResult): WireReadingResult {
     ...(stored.set_aside && { setAside: true }),
     ...(stored.question !== null && { question: stored.question }),
     ...(stored.fall !== null && { fall: stored.fall }),
+    ...answeredUntil(stored),
   };
 }
 
 /** That a register could not be read, or what was asked about that. */
 function saidOf(stored: StoredResult): Said {
   const { question, reading_date: readingDate, created } = stored;
-  return question === null ? { notReadable: notReadableOf(stored) } : { askedBack: { question, readingDate, created } };
+  if (question === null) return { notReadable: notReadableOf(stored) };
+  return { askedBack: { question, readingDate, created, ...answeredUntil(stored) } };
+}
+
+/** Until when what is asked about a result may be answered. */
+function answeredUntil({ asked_on: askedOn }: StoredResult): Pick<WireReadingResult, 'answerUntil'> {
+  return askedOn === null ? {} : { answerUntil: answerUntil(askedOn) };
 }
 
 /** A result without a value as it is sent. */

@@ -1,7 +1,7 @@
-import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { type Terms, termsOf } from '@zaehlwerk/domain/campaign/campaign';
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import { checkReadingPeriod, readingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
@@ -31,8 +31,21 @@ export async function findTenantSettings(db: Kysely<Tables>, { applicationId }: 
   return rows[0]?.settings ?? { meterReading: {}, features: {} };
 }
 
-/** Why the portal takes no reading of an order now: its day is not within the period; empty where it takes one. */
-export function periodFindings(order: OrderTerms, tenant: JobSettings, now: Date): Finding[] {
+/** The last day on which an order may be read while nothing is asked about it; null where it has none. */
+export function lastDayOf(order: OrderTerms, tenant: JobSettings): Day | null {
+  return readingPeriod(...timesOf(order, tenant)).to;
+}
+
+/** An order about which nothing is asked, as the rules of its period know it. */
+function timesOf(order: OrderTerms, tenant: JobSettings) {
   const jobConstraints = termsOf(order.orderTerms, order.campaignTerms);
-  return checkReadingPeriod({ jobConstraints }, settingsOfJob(tenant, order.config), berlinDay(now));
+  return [{ jobConstraints, meter: { meterRateTasks: [] } }, settingsOfJob(tenant, order.config)] as const;
+}
+
+/**
+ * Why the portal takes no reading of an order about which nothing is asked now: its day is not within the period; empty where
+ * it takes one.
+ */
+export function periodFindings(order: OrderTerms, tenant: JobSettings, now: Date): Finding[] {
+  return checkReadingPeriod(...timesOf(order, tenant), berlinDay(now));
 }

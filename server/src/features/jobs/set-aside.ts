@@ -21,6 +21,12 @@ export const QUESTION = `(
     where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
   )`;
 
+/** The day in Berlin on which that was asked; null as there. */
+export const ASKED_ON = `(
+    select (cleared.decided_at at time zone 'Europe/Berlin')::date from clearings cleared
+    where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
+  )`;
+
 /** The state of the clearing of the result `r`; null where nobody looks at it. As a value, as above. */
 const STATE = `(
       select cleared.state from clearings cleared

@@ -1,8 +1,9 @@
 import type { WireFall } from '@zaehlwerk/contract/job-results';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/last-reading';
 import { sql } from 'kysely';
 import { ARE_REMARKS_TOLD } from './job-settings.ts';
-import { IS_SET_ASIDE, LAST_SAID, QUESTION } from './set-aside.ts';
+import { ASKED_ON, IS_SET_ASIDE, LAST_SAID, QUESTION } from './set-aside.ts';
 
 /*
  * The results of a register as parts of statements: what is told of each, and which of them its job carries.
@@ -25,6 +26,8 @@ export interface StoredResult {
   readonly set_aside: boolean;
   /** What the utility asks about it; null where it asks nothing. */
   readonly question: string | null;
+  /** The day on which that was asked. */
+  readonly asked_on: Day | null;
 }
 
 const IMAGES = `
@@ -42,6 +45,7 @@ const resultOf = (areRemarksShown: string): string => `json_build_object(
   'source', r.source,
   'set_aside', ${IS_SET_ASIDE},
   'question', ${QUESTION},
+  'asked_on', ${ASKED_ON},
   'image_ids', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json))`;
 
 /** A result `r` as StoredResult, as whoever has the job by `h` is told it (0019). */

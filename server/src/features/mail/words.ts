@@ -29,6 +29,7 @@ interface MailWords {
     readonly greeting: string;
     readonly lead: string;
     readonly again: string;
+    readonly until: (day: string) => string;
     readonly open: string;
     readonly reason: string;
   };
@@ -81,6 +82,7 @@ const GERMAN: MailWords = {
     greeting: 'Guten Tag,',
     lead: 'zu einem Zählerstand, den wir von Ihnen haben, fragen wir:',
     again: 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie uns den Stand im Portal.',
+    until: (day) => `Antworten können Sie bis zum ${day}.`,
     open: 'Ableseportal öffnen',
     reason: 'Sie bekommen diese E-Mail, weil zu Ihrem Ableseauftrag diese Adresse gespeichert ist.',
   },
@@ -137,6 +139,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       greeting: 'Hallo,',
       lead: 'zu einem Zählerstand, den wir von dir haben, fragen wir:',
       again: 'Bitte lies diesen Zähler noch einmal ab, und sende uns den Stand im Portal.',
+      until: (day) => `Antworten kannst du bis zum ${day}.`,
       reason: 'Du bekommst diese E-Mail, weil zu deinem Ableseauftrag diese Adresse gespeichert ist.',
     },
     receipt: {
@@ -172,6 +175,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       greeting: 'Hello,',
       lead: 'about a reading that we have from you we would like to ask:',
       again: 'Please read this meter once more, and send us the reading in the portal.',
+      until: (day) => `You can answer until ${day}.`,
       open: 'Open the meter reading portal',
       reason: 'You get this e-mail because this address is kept with your reading order.',
     },

@@ -138,7 +138,7 @@ async function erasePhotos(
   tenant: TenantScope,
   person: Person,
 ): Promise<void> {
-  for (const table of ['result_images', 'unknown_reading_images'] as const) {
+  for (const table of ['result_images', 'unknown_reading_images', 'anonymous_reading_images'] as const) {
     for (;;) {
       const photos = await findPhotos(transaction, tenant, person, table, PHOTOS.atOnce);
       if (photos.length === 0) break;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
@@ -11,16 +12,17 @@ export interface PhotoToErase {
   readonly storageKey: string;
 }
 
-type PhotoTable = 'result_images' | 'unknown_reading_images';
+type PhotoTable = 'result_images' | 'unknown_reading_images' | 'anonymous_reading_images';
 
 /** Photos that a person has sent, so many of them. */
 export async function findPhotos(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { accountIds }: Person,
+  person: Person,
   table: PhotoTable,
   most: number,
 ): Promise<readonly PhotoToErase[]> {
+  const { accountIds } = person;
   const of = {
     result_images: sql`
       from submissions s
@@ -31,6 +33,9 @@ export async function findPhotos(
       from unknown_readings u
       join unknown_reading_images i on i.application_id = ${applicationId} and i.reading_id = u.reading_id
       where u.application_id = ${applicationId} and u.account_id = any(${accountIds}::uuid[])`,
+    anonymous_reading_images: sql`
+      from anonymous_reading_images i
+      where i.application_id = ${applicationId} and i.value_id in (${valuesWithoutAccess(applicationId, person)})`,
   } satisfies Record<PhotoTable, RawBuilder<unknown>>;
   const { rows } = await sql<PhotoToErase>`
     select i.image_id as "imageId", i.storage_key as "storageKey" ${of[table]} limit ${most}`.execute(db);
@@ -97,6 +102,11 @@ export async function eraseRows(
     select s.submission_id from submissions s where s.application_id = ${applicationId} and s.account_id = ${accounts}
   )`;
   const statements = [
+    // With their values: the order's reading has these, too.
+    sql`
+      delete from anonymous_readings
+      where application_id = ${applicationId}
+        and reading_id in (${assignedWithoutAccess(applicationId, { accountIds, jobIds })})`,
     sql`
       update clearings set ${emptied('clearings')}
       where application_id = ${applicationId} and result_id in (
@@ -137,7 +147,8 @@ export async function eraseRows(
     sql`
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
-    ...(['reminders', 'crm_registrations', 'link_tokens', 'logins'] as const).map(
+    sql`delete from orders_before where application_id = ${applicationId} and job_id = ${jobs}`,
+    ...(['reminders', 'crm_registrations', 'link_tokens', 'logins_before', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,
     ),

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { OTHER_TABLES } from '../../testing/columns-of-nobody.ts';
-import { askForPerson, erase, householdTenant, live, newHousehold } from '../../testing/calls/households.ts';
+import {
+  askForPerson,
+  erase,
+  householdTenant,
+  live,
+  newHousehold,
+  readWithoutAccess,
+} from '../../testing/calls/households.ts';
 import { readTables } from '../../testing/tables.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
-import { PERSON_TABLES, type TableRule } from './personal-columns.ts';
+import type { TableRule } from './column-rules.ts';
+import { PERSON_TABLES } from './personal-columns.ts';
 
 const server = await testServer(MAILS_WAIT);
 const { pool } = server.parts;
@@ -98,6 +106,7 @@ const holds = (content: string, column: Column): boolean =>
 const UNIQUE = new Set([
   'result_images.storage_key',
   'unknown_reading_images.storage_key',
+  'anonymous_reading_images.storage_key',
   'link_tokens.token_hash',
   'refresh_tokens.token_hash',
   'card_codes.code_hash',
@@ -118,6 +127,7 @@ test('[OPS-28, OPS-29, OPS-98] a word in each column: the export gives what it s
   const tenant = await householdTenant(server);
   const household = await newHousehold(server, tenant, 'quitte', ['1', '2']);
   await live(server, household);
+  await readWithoutAccess(server, household);
   await pool.query(
     `insert into clearings (application_id, result_id, reasons, created)
      select application_id, result_id, '{outsideRange}', created from reading_results where application_id = $1`,

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
@@ -86,6 +87,8 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     mails: isMailOf(applicationId, person),
     reminders: sql`t.account_id = ${accounts}`,
     jobs: sql`t.job_id = ${jobs}`,
+    orders_before: sql`t.job_id = ${jobs}`,
+    logins_before: sql`t.account_id = ${accounts}`,
     rate_tasks: sql`t.job_id = ${jobs}`,
     reading_events: sql`t.task_id in (
       select k.task_id from rate_tasks k where k.application_id = ${applicationId} and k.job_id = ${jobs})`,
@@ -96,6 +99,9 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     unknown_readings: sql`t.account_id = ${accounts}`,
     unknown_reading_images: sql`t.reading_id in (
       select u.reading_id from unknown_readings u where u.application_id = ${applicationId} and u.account_id = ${accounts})`,
+    anonymous_readings: sql`t.reading_id in (${assignedWithoutAccess(applicationId, person)})`,
+    anonymous_reading_values: sql`t.value_id in (${valuesWithoutAccess(applicationId, person)})`,
+    anonymous_reading_images: sql`t.value_id in (${valuesWithoutAccess(applicationId, person)})`,
   };
   return conditions[table];
 }
@@ -120,12 +126,15 @@ export async function listPersonPhotos(
   { after, most }: { readonly after: string | null; readonly most: number },
 ): Promise<readonly GivenPhoto[]> {
   const begin = after !== null && isUuid(after) ? sql`t.image_id > ${after}` : sql`true`;
-  const photosIn = (table: 'result_images' | 'unknown_reading_images') => sql`
+  const photosIn = (table: 'result_images' | 'unknown_reading_images' | 'anonymous_reading_images') => sql`
     select t.image_id, t.storage_key, t.byte_length from ${sql.table(table)} t
     where t.application_id = ${applicationId} and ${whoseRow(table, { applicationId, person })} and ${begin}`;
   const { rows } = await sql<GivenPhoto>`
     select image_id as "imageId", storage_key as "storageKey", byte_length as "byteLength"
-    from (${photosIn('result_images')} union all ${photosIn('unknown_reading_images')}) p
+    from (
+      ${photosIn('result_images')} union all ${photosIn('unknown_reading_images')}
+      union all ${photosIn('anonymous_reading_images')}
+    ) p
     order by image_id
     limit ${most}`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
 
 /** One person, by what is theirs. */
@@ -189,7 +190,8 @@ export async function countPerson(db: Kysely<Tables>, tenant: TenantScope, perso
       ) as "earlierReadings",
       (select count(*)::int from results where own and comment is not null)
         + (select count(*)::int from decided where reason is not null)
-        + (select count(*)::int from unknown where comment is not null) as comments,
+        + (select count(*)::int from unknown where comment is not null)
+        + (select count(*)::int from (${assignedWithoutAccess(applicationId, person)}) a) as comments,
       (
         select count(*)::int from results
         join result_images i on i.application_id = ${applicationId} and i.result_id = results.result_id
@@ -197,6 +199,9 @@ export async function countPerson(db: Kysely<Tables>, tenant: TenantScope, perso
       ) + (
         select count(*)::int from unknown
         join unknown_reading_images i on i.application_id = ${applicationId} and i.reading_id = unknown.reading_id
+      ) + (
+        select count(*)::int from anonymous_reading_images i
+        where i.application_id = ${applicationId} and i.value_id in (${valuesWithoutAccess(applicationId, person)})
       ) as photos,
       (select count(*)::int from results) + (select count(*)::int from unknown) as readings,
       (select count(*)::int from results) + (select count(*)::int from unknown) as billing,

@@ -1,57 +1,17 @@
-import type { PersonClass } from '@zaehlwerk/domain/person/personal-data';
 import type { Tables } from '../../database/schema.ts';
-
-/** What one column is to a person: what an export gives of it, and what is left of it when the person is erased. */
-export interface ColumnRule {
-  /** Of which class its content is; null: it says nothing about anybody. */
-  readonly of: PersonClass | null;
-  /** `own`: only where the person has sent it. */
-  readonly given: boolean | 'own';
-  /** Where its row stays: whether it is emptied. */
-  readonly emptied: boolean;
-  /** Why it is not given although it is about a person, or not about one although it looks so. */
-  readonly why?: string;
-}
-
-/** What a table is to a person. */
-export interface TableRule {
-  /** The name of its list in an export. */
-  readonly part: string;
-  /** The column that its rows are told apart by, among those of one person. */
-  readonly key: string;
-  /** `stay`: what is left of them says nothing about the person but what the law keeps. */
-  readonly rows: 'deleted' | 'stay';
-  readonly columns: ReadonlyMap<string, ColumnRule>;
-}
-
-type Marked = readonly (readonly [string, ColumnRule])[];
-type Some = Omit<ColumnRule, 'of'>;
-
-const each = (columns: string, rule: ColumnRule): Marked => columns.split(' ').map((column) => [column, rule]);
-/** Names a row, so that rows can be joined; drawn by lot, or a number of ours. */
-const ids = (columns: string) => each(columns, { of: null, given: true, emptied: false });
-/** Says nothing about anybody. */
-const ours = (columns: string, why = 'says nothing about anybody') =>
-  each(columns, { of: null, given: false, emptied: false, why });
-const personal = (of: PersonClass, columns: string, some: Partial<Some> = {}) =>
-  each(columns, { of, given: true, emptied: true, ...some });
-/** What the law keeps: bills are made from it (decision 0031). */
-const KEPT = { emptied: false } as const;
-const SECRET = { given: false, why: 'a secret, or a hash of one' } as const;
-/** A device that comes back is told that its account has ended; the row goes when its token expires. */
-const UNTIL_EXPIRED = { emptied: false } as const;
-const REPEATS = { given: false, why: 'repeats what is given, to answer a repeated send' } as const;
-const STAFF = { of: null, given: false, emptied: false, why: 'who works for the utility, not its customer' } as const;
-
-const table = (part: string, key: string, rows: TableRule['rows'], ...columns: readonly Marked[]): TableRule => ({
-  part,
-  key,
-  rows,
-  columns: new Map(columns.flat()),
-});
-
-const TENANT = ours('application_id');
-const OF_PHOTO = 'position byte_length width height';
+import {
+  ids,
+  ours,
+  personal,
+  KEPT,
+  SECRET,
+  UNTIL_EXPIRED,
+  REPEATS,
+  table,
+  TENANT,
+  type TableRule,
+} from './column-rules.ts';
+import { READING_TABLES } from './reading-columns.ts';
 
 /**
  * Everything that is kept of a person, table by table and column by column: exports and erasures are made from it. A column
@@ -155,6 +115,27 @@ export const PERSON_TABLES = {
     personal('orders', 'order_hash', REPEATS),
     ours('revision'),
   ),
+  orders_before: table(
+    'ordersBeforeImports',
+    'row_id',
+    'deleted',
+    TENANT,
+    ids('row_id import_id job_id'),
+    personal('orders', 'before'),
+    personal('orders', 'became submissions', { given: false, why: 'how an import is taken back' }),
+    ours('replaces', 'the job of whoever had the order before'),
+  ),
+  logins_before: table(
+    'loginsBeforeImports',
+    'row_id',
+    'deleted',
+    TENANT,
+    ids('row_id import_id account_id'),
+    personal('account', 'name'),
+    personal('access', 'password_hash imported_password_hash sealed', SECRET),
+    personal('access', 'is_new renamed password', { given: false, why: 'how an import is taken back' }),
+    ours('sealed_import_id', 'of another import'),
+  ),
   rate_tasks: table(
     'registers',
     'task_id',
@@ -173,72 +154,7 @@ export const PERSON_TABLES = {
     ids('event_id task_id'),
     personal('earlierReadings', 'reading_date reading_value reason other_reason created'),
   ),
-  submissions: table(
-    'submissions',
-    'submission_id',
-    'stay',
-    TENANT,
-    ids('submission_id account_id job_id assigned_reading_id'),
-    personal('readings', 'reading_date captured_at received_at corrects', KEPT),
-    personal('readings', 'receipt_at'),
-    personal('readings', 'idempotency_key content_hash answer', REPEATS),
-    personal('comments', 'correction_reason'),
-    each('entered_by clerk', STAFF),
-  ),
-  reading_results: table(
-    'readings',
-    'result_id',
-    'stay',
-    TENANT,
-    ids('result_id submission_id task_id'),
-    personal('readings', 'reading_value reading_date created nth findings confirmed', KEPT),
-    personal('readings', 'expected_minimum expected_maximum replaces source photo_value not_readable fall', KEPT),
-    personal('comments', 'comment', { given: 'own' }),
-    ours('position', 'where it stands in exports'),
-  ),
-  clearings: table(
-    'decisions',
-    'result_id',
-    'stay',
-    TENANT,
-    ids('result_id'),
-    personal('readings', 'reasons state created decided_at corrected_by released_at', KEPT),
-    personal('comments', 'reason release_reason question'),
-    each('decided_by clerk released_by release_clerk', STAFF),
-    ours('position', 'where it stands in exports'),
-  ),
-  result_images: table(
-    'photos',
-    'image_id',
-    'deleted',
-    TENANT,
-    ids('image_id result_id'),
-    personal('photos', OF_PHOTO),
-    personal('photos', 'storage_key sha256', REPEATS),
-  ),
-  unknown_readings: table(
-    'unknownMeterReadings',
-    'reading_id',
-    'stay',
-    TENANT,
-    ids('reading_id account_id assigned_submission_id'),
-    personal('readings', 'meter_number reading_value reading_date captured_at created', KEPT),
-    personal('readings', 'clearing_state decided_at', KEPT),
-    personal('readings', 'receipt_at'),
-    personal('comments', 'comment decision_reason'),
-    each('decided_by clerk', STAFF),
-    personal('readings', 'idempotency_key content_hash', REPEATS),
-    ours('position', 'where it stands in exports'),
-  ),
-  unknown_reading_images: table(
-    'unknownMeterPhotos',
-    'image_id',
-    'deleted',
-    TENANT,
-    ids('image_id reading_id'),
-    personal('photos', OF_PHOTO),
-    personal('photos', 'storage_key sha256', REPEATS),
-  ),
+  ...READING_TABLES,
 } as const satisfies Partial<Readonly<Record<keyof Tables, TableRule>>>;
 
 export type PersonTable = keyof typeof PERSON_TABLES;

@@ -144,7 +144,8 @@ function check(
   submission: ReceivedSubmission,
   { today, corrected }: { readonly today: Day; readonly corrected: Day | null },
 ): Finding[] {
-  const period = corrected === null ? blocking(checkReadingPeriod(job, settings, today)) : [];
+  const sent = submission.results.flatMap(({ taskId }) => taskId ?? []);
+  const period = corrected === null ? blocking(checkReadingPeriod(job, settings, today, sent)) : [];
   if (period.length > 0) throw new Refusal('outsidePeriod', period.map(faultOf));
   return checkSubmission(job, submission, settings, { today, since: corrected ?? today });
 }

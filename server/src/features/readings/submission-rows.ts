@@ -114,6 +114,7 @@ export function composeRows(
       source,
       set_aside: false,
       question: null,
+      asked_on: null,
     };
     return [task_id, stored] as const;
   });

@@ -1,8 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { TenantScope } from '../../http/scope.ts';
+import { deriveKeys } from '../../secret-keys.ts';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
 import { orderToRead, planOf, remind } from '../../testing/calls/reminder-calls.ts';
 import { mailingServer } from '../../testing/mailing-server.ts';
 import type { TestTenant } from '../../testing/test-server.ts';
+import { hashMailbox, readReminderToken, reminderLink } from './reminder-link.ts';
 
 const { server, delivered } = await mailingServer();
 
@@ -101,4 +105,14 @@ test('[OPS-130] a mail that waits when its recipient ends them is not sent', asy
   ]);
   expect(rowCount).toBe(0);
   server.setNow('2026-03-10T10:00:00Z');
+});
+
+test('[OPS-130, OPN-504] a link goes on working after the key was changed, as long as the former one is still believed', () => {
+  const [former, now] = [randomBytes(32), randomBytes(32)];
+  const scope = { applicationId: 'stadtwerke' } as TenantScope;
+  const mailbox = { accountId: randomUUID(), mailbox: hashMailbox('karin@post.example') };
+  const link = reminderLink({ keys: deriveKeys({ secretKeys: [former] }) }, scope, 'https://portal.example', mailbox);
+  const read = (...secretKeys: readonly Buffer[]) =>
+    readReminderToken({ keys: deriveKeys({ secretKeys }) }, scope, link.split('/').at(-1)!);
+  expect([read(former), read(now, former), read(now)]).toEqual([mailbox, mailbox, null]);
 });

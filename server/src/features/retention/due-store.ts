@@ -134,6 +134,12 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
       select from anonymous_reading_values v
       where v.application_id = ${of} and v.reading_id = r.reading_id
         and (v.handed_over_at is null or v.handed_over_at >= ${before}::timestamptz)
+    ) or (
+      r.application_id = ${of} and r.clearing_state = 'assigned' and r.decided_at < ${before}::timestamptz
+      and not exists (
+        select from reading_results p
+        where p.application_id = ${of} and p.submission_id = r.assigned_submission_id and p.position is null
+      )
     )`,
   mails: (of, before) => sql<Due>`
     select m.mail_id as id, ${noKeys} as keys from mails m
@@ -160,6 +166,10 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
         select from unknown_readings u
         where u.application_id = ${of} and u.account_id = a.account_id and not coalesce(${isUnknownOut(of, before)}, false)
       )`,
+  // Counted alone: they go with those of other tenants, which may keep them longer.
+  audit: (of, before) => sql<Due>`
+    select e.number::text as id, ${noKeys} as keys from audit_entries e
+    where e.application_id = ${of} and e.at < ${before}::timestamptz`,
 };
 
 /** How much of a class is due. */

@@ -6,7 +6,7 @@ import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 import { endEmptiedShares } from '../sharing/end-share.ts';
 
 /** Classes whose rows are deleted, or emptied, by their ids alone. */
-export type PlainClass = Exclude<RetentionClass, 'logins'>;
+export type PlainClass = Exclude<RetentionClass, 'logins' | 'audit'>;
 
 /** Orders whose earlier readings, or which themselves, go. */
 async function findOrders(

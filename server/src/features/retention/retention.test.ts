@@ -50,7 +50,7 @@ test('[OPS-39] nothing is deleted by rule unless a tenant says so; days are boun
   expect(await put({ photos: 0 })).toEqual([400, 'retention.photos tooSmall']);
   expect(await put({ contacts: 91 })).toEqual([400, 'retention.contacts tooBig']);
   expect(await put({ fotos: 30 })).toEqual([400, 'retention.fotos unknown']);
-  expect(await put({ audit: 30 })).toEqual([400, 'retention.audit unknown']);
+  expect(await put({ audit: 364 })).toEqual([400, 'retention.audit tooSmall']);
 });
 
 test('[OPS-39, OPN-441] photos and comments go so many days after the reading had arrived; the value stays', async () => {

@@ -16,12 +16,15 @@ import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
 import { countDue, type Due, listTenantsWithRules, takeDue, waitsForImports } from './due-store.ts';
+import { deleteOldActs } from './delete-acts.ts';
 import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
 /** Rows of a transaction, and transactions of a round for each class of a tenant: what is left is for the next one. */
 const ROUND = { size: 200, most: 50 };
+/** Entries of the audit of a transaction: they are small, and wait for no order. */
+const ACTS = 1000;
 /** Bytes of photos that are removed at a time. */
 const TOGETHER = 8;
 
@@ -46,6 +49,11 @@ export async function runRetention(
       failed(error, null);
     }
   }
+  try {
+    deleted += await deleteOldActs(parts, system, { ...round, size: ACTS });
+  } catch (error) {
+    parts.log.error({ err: error, class: 'audit' }, 'deleting by rule failed');
+  }
   return deleted;
 }
 
@@ -60,7 +68,8 @@ async function deleteOf(
   let deleted = 0;
   for (const name of RETENTION_ORDER) {
     const days = rules[name];
-    if (days === undefined) continue;
+    // Of all tenants at once: their chain is one.
+    if (days === undefined || name === 'audit') continue;
     try {
       deleted += await deleteClass(parts, system, tenant, { name, days }, round);
     } catch (error) {
@@ -71,7 +80,7 @@ async function deleteOf(
 }
 
 interface Rule {
-  readonly name: RetentionClass;
+  readonly name: Exclude<RetentionClass, 'audit'>;
   readonly days: number;
 }
 

@@ -166,6 +166,16 @@ export async function deleteHandedOverBefore(
              and (later.handed_over_at is null or later.handed_over_at >= $1)
          )
        limit $2
+     ) or (r.application_id, r.reading_id) in (
+       -- Of one that was assigned the order's reading is handed over, whoever asks for those without an order.
+       select a.application_id, a.reading_id from anonymous_readings a
+       where a.clearing_state = 'assigned' and a.decided_at < $1
+         and not exists (
+           select from reading_results p
+           where p.application_id = a.application_id and p.submission_id = a.assigned_submission_id
+             and p.position is null
+         )
+       limit $2
      )`,
     [before, most],
   );

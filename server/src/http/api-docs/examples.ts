@@ -64,6 +64,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   targetReadingDate: DAY,
   readingDate: DAY,
   endedOn: DAY,
+  answerUntil: DAY,
   created: INSTANT,
   reason: 'PERIODIC',
   otherReason: 'OTHER_KSA',

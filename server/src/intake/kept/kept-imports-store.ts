@@ -57,6 +57,7 @@ export interface KeptRow extends Pick<HandedIn, 'importId' | 'kind' | 'options' 
   readonly accepted: boolean | null;
   readonly counts: Pick<OrdersAnswer, 'created' | 'updated' | 'unchanged' | 'rejected' | 'changed' | 'cleared'> | null;
   readonly problem: KeptProblem | null;
+  readonly undoneAt: Date | null;
 }
 
 /** The same with what the call would have answered; null until then, and again once that was dropped. */
@@ -71,7 +72,9 @@ const COUNTS = sql.raw(COUNTED.map((name) => `'${name}', i.answer -> '${name}'`)
 const ROW = sql`i.import_id as "importId", i.kind, i.options, i.file_name as "fileName", i.file_bytes as "fileBytes",
   encode(i.file_hash, 'hex') as "fileHash", i.key_id as "keyId", i.key_name as "keyName", i.request_id as "requestId",
   i.state, i.created_at as "createdAt", i.started_at as "startedAt", i.ended_at as "endedAt", i.attempts, i.lines,
-  i.lines_done as "linesDone", i.accepted, i.problem,
+  i.lines_done as "linesDone", i.accepted, i.problem, (
+    select u.undone_at from undoable_imports u where u.application_id = i.application_id and u.import_id = i.import_id
+  ) as "undoneAt",
   case when i.answer is not null then jsonb_build_object(${COUNTS}) end as counts`;
 
 /** How many files of a tenant wait or are being imported, and their bytes; one call after the other asks. */

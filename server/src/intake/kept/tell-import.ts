@@ -30,6 +30,7 @@ export function tellImport(row: KeptRow, now: Date, language: Language): KeptImp
     accepted,
     counts,
     problem: row.problem === null ? null : wordProblem(row.problem, language),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,8 @@
+import type { ReadingWithoutOrder } from '@zaehlwerk/contract/assignments';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Erasure } from '@zaehlwerk/contract/persons';
 import type { AskedPerson } from '@zaehlwerk/domain/person/personal-data';
+import type { GivenWithoutAccessSettings } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { expect } from 'vitest';
 import { readTables } from '../tables.ts';
 import { askForToken, type TokenPair } from '../test-login.ts';
@@ -9,7 +11,7 @@ import { callerWith, createShare, type Giver, newShare, type TestShare } from '.
 import { noteReminded } from './reminder-calls.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { operate } from './operator-calls.ts';
-import { historyOf, orderOf, readingOf, unknownMeterReadingOf } from './utility-content.ts';
+import { historyOf, orderOf, readingOf, readingWithoutAccessOf, unknownMeterReadingOf } from './utility-content.ts';
 
 /** Somebody with orders of their own, signed in. All their texts hold their mark; numbers of orders and meters do not. */
 export interface Household extends Giver {
@@ -21,6 +23,21 @@ export interface Household extends Giver {
   readonly refreshToken: string;
   readonly jobs: readonly { readonly jobId: string; readonly taskId: string; readonly orderNumber: string }[];
 }
+
+const WITHOUT_ACCESS: GivenWithoutAccessSettings = {
+  unknownUserReadingAllowed: true,
+  meters: [
+    {
+      meterType: 'ELECTRIC_METER',
+      subTypeMeterConfigs: [
+        {
+          subType: 'ELECTRIC_METER_TARIFFS_ONE',
+          meterRateConfigs: [{ obis: '1-0:1.8.0', readingConfig: { isReadingImageAllowed: true } }],
+        },
+      ],
+    },
+  ],
+};
 
 /** A tenant that takes everything a household may send. */
 export function householdTenant(server: TestServer): Promise<TestTenant> {
@@ -34,6 +51,7 @@ export function householdTenant(server: TestServer): Promise<TestTenant> {
         reshareAllowed: true,
         sharesShowRemarksOfOthers: true,
       },
+      unknownUserReading: WITHOUT_ACCESS,
     },
   });
 }
@@ -116,6 +134,22 @@ export async function live(server: TestServer, household: Household): Promise<vo
   await good(operate(server, tenant, 'POST', 'access', { body: { username: login, codes: true } }));
   await good(call('POST', '/api/pro/job/reading-receipts'));
   await noteReminded(server, tenant, accountId, `kunde@${mark}.example`);
+}
+
+/** Somebody without access reads the second order's meter, which a clerk assigns to it. */
+export async function readWithoutAccess(server: TestServer, { tenant, mark, jobs }: Household): Promise<void> {
+  const { token } = (await tenant.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
+  const whole = readingWithoutAccessOf(mark);
+  const values = whole.readingValues.map((value) => ({ ...value, obis: '1-0:1.8.0', value: 48_274 }));
+  const body = { ...whole, meterType: 'ELECTRIC_METER', readingValues: values };
+  const sent = await tenant.call('POST', '/api/unknown-readings/results', { token, body });
+  expect([sent.status, sent.text]).toEqual([204, '']);
+  const list = await operate(server, tenant, 'GET', 'assignments?kind=withoutAccess');
+  const [reading] = list.json<{ readings: ReadingWithoutOrder[] }>().readings;
+  const { orderNumber } = jobs[1]!;
+  const said = { orderNumber, confirmed: true };
+  const assigned = await operate(server, tenant, 'POST', `assignments/${reading!.readingId}`, { body: said });
+  expect([assigned.status, assigned.text]).toEqual([200, expect.anything()]);
 }
 
 /** Shares the first order with somebody who reads it, and gives it on. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import type { KeptImport, ToldImport } from '@zaehlwerk/contract/kept-import';
 import { expect } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { runImport } from '../../intake/kept/run-import.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
-import { operate } from './operator-calls.ts';
+import { importInto, operate } from './operator-calls.ts';
 
 /** What a call says of its import beside the file. */
 export interface LateCall {
@@ -128,4 +129,26 @@ export const IMPORT_CALLS = {
     const importId = await keptImport(server, tenant, mark);
     return { params: { applicationId: tenant.applicationId, importId }, status: 200 };
   },
+  getOrders({ utility: { tenant }, mark }: OfUtility) {
+    const query = `?search=${encodeURIComponent(mark)}`;
+    return { params: { applicationId: tenant.applicationId }, query, status: 200 };
+  },
+  /** Of an import whose orders are gone, so that it can be made again and again. */
+  async postImportUndo({ server: { parts }, utility: { tenant } }: OfUtility) {
+    const importId = randomUUID();
+    const { applicationId } = tenant;
+    await parts.pool.query('insert into undoable_imports (application_id, import_id, at) values ($1, $2, $3)', [
+      applicationId,
+      importId,
+      parts.clock(),
+    ]);
+    return { params: { applicationId, importId }, body: { orders: 0 }, status: 200 };
+  },
 };
+
+/** Imports a file; returns as what it can be taken back. */
+export async function undoableImport(server: TestServer, tenant: TestTenant, file: Buffer | string): Promise<string> {
+  const { status, answer } = await importInto(server, tenant, file);
+  expect([status, answer.findings]).toEqual([200, []]);
+  return (answer as OrdersAnswer).undo!.importId;
+}

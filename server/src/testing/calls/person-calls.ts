@@ -20,6 +20,11 @@ export const PERSON_CALLS = {
     const body = { login, accounts: 1, orders: 0 };
     return { params: { applicationId: tenant.applicationId }, body, status: 200 };
   },
+  async postLoginsEnd({ server, utility: { tenant }, mark }: OfUtility) {
+    const username = randomUUID();
+    await newLogin(server, tenant, { username, name: `Karin ${mark}` });
+    return { params: { applicationId: tenant.applicationId }, body: { usernames: [username] }, status: 200 };
+  },
   getRetention({ utility: { tenant } }: OfUtility) {
     return { params: { applicationId: tenant.applicationId }, query: '?photos=30&logins=30', status: 200 };
   },

@@ -16,6 +16,9 @@ export const INFORMAL_READINGS = {
 
   'reading.question': 'Rückfrage zu deiner Ablesung',
   'reading.question.answer': 'Bitte lies diesen Zähler noch einmal ab, und sende den Stand.',
+  'reading.question.until': 'Antworten kannst du bis zum {{day}}.',
+  'reading.question.sent': 'Du hast {{value}} gesendet, abgelesen am {{day}}.',
+  'reading.question.entered': 'Wir haben {{value}} von dir, abgelesen am {{day}}.',
   'reading.closing': 'Schlussablesung: dein letzter Stand an diesem Zähler',
   'reading.ended':
     'Du liest diesen Zähler nicht mehr ab. Was du abgelesen hast, siehst du hier, solange wir es aufbewahren.',

@@ -27,6 +27,10 @@ export const READINGS = {
   'reading.hint.overdue.until': 'Sie können noch bis zum {{day}} senden.',
   'reading.question': 'Rückfrage zu Ihrer Ablesung',
   'reading.question.answer': 'Bitte lesen Sie diesen Zähler noch einmal ab, und senden Sie den Stand.',
+  'reading.question.until': 'Antworten können Sie bis zum {{day}}.',
+  'reading.question.sent': 'Sie haben {{value}} gesendet, abgelesen am {{day}}.',
+  'reading.question.entered': 'Wir haben {{value}} von Ihnen, abgelesen am {{day}}.',
+  'reading.question.notReadable': 'Am {{day}} war der Stand nicht ablesbar.',
   'reading.closing': 'Schlussablesung: Ihr letzter Stand an diesem Zähler',
   'reading.ended':
     'Sie lesen diesen Zähler nicht mehr ab. Was Sie abgelesen haben, sehen Sie hier, solange wir es aufbewahren.',

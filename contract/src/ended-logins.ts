@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { boundedName } from './bounded-text.ts';
+import { endpoint } from './endpoint.ts';
+import { applicationId, flag } from './operator.ts';
+
+/** How many logins one call may name. */
+export const MOST_USERNAMES = 1000;
+
+/** Logins whose access ends, and what hangs on them. */
+const EndedLogins = z.object({
+  dryRun: z.boolean(),
+  logins: z.number(),
+  /** Of the list: nobody can sign in by them already. */
+  alreadyEnded: z.number(),
+  /** What they have: orders, and of these those that wait for a reading. Both stay. */
+  orders: z.number(),
+  open: z.number(),
+  /** Shares that end with them, those that were made from these included. */
+  shares: z.number(),
+  /** Devices that are signed in. */
+  sessions: z.number(),
+  /** Direct links, in letters or not, and card codes. */
+  links: z.number(),
+});
+export type EndedLogins = z.infer<typeof EndedLogins>;
+
+export const postLoginsEnd = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/logins/end',
+  summary:
+    'Ends logins by their user names, all or none: passwords, links, codes, sessions and shares, at once; orders and readings stay',
+  caller: 'operator',
+  needs: { scope: 'import' },
+  act: 'login.end',
+  params: applicationId,
+  query: z.object({ dryRun: flag }),
+  body: z.object({ usernames: z.array(boundedName).check(z.minLength(1), z.maxLength(MOST_USERNAMES)) }),
+  answer: { 200: EndedLogins },
+  refusals: ['malformed', 'invalid', 'notFound'],
+});

@@ -1,0 +1,58 @@
+import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { postImportUndo, type Undone } from '@zaehlwerk/contract/undo-import';
+import { WrongUse } from './operator-client.ts';
+import { pickTenant, type VerbCall } from './verb.ts';
+
+/** Takes an import back once the number of orders is said that was told; until then only says what would happen. */
+export async function undoImport(call: VerbCall, importId: string): Promise<number> {
+  const { client, option, terminal, words } = call;
+  if (words.length > 0) throw new WrongUse('--undo goes without a file.');
+  const said = option('orders');
+  if (said !== undefined && !/^\d{1,9}$/.test(said)) throw new WrongUse('--orders is a whole number.');
+  const isDry = said === undefined;
+  const params = { applicationId: await pickTenant(call), importId };
+  const body = isDry ? {} : { orders: Number(said) };
+  const { answer } = await client.call(postImportUndo, { params, query: { dryRun: String(isDry) }, body });
+  for (const line of wordUndone(answer)) await terminal.out(`${line}\n`);
+  return isDry && answer.obstacles.inTheWay.length > 0 ? 1 : 0;
+}
+
+/** How an import is taken back, for whoever has just made one. */
+export function wordHowToUndo({ importId }: NonNullable<OrdersAnswer['undo']>, applicationId: string): string {
+  return `Take it back, as long as nobody has read: npm run zaehlwerk -- import --undo ${importId} --application ${applicationId}`;
+}
+
+function wordUndone({
+  dryRun,
+  orders,
+  created,
+  changed,
+  moved,
+  withdrawn,
+  shared,
+  logins,
+  obstacles,
+}: Undone): string[] {
+  const { readAfterwards, changedAfterwards, archivedCampaign, inTheWay } = obstacles;
+  const blocked = readAfterwards + changedAfterwards + archivedCampaign;
+  const outcome = !dryRun
+    ? 'Taken back'
+    : blocked > 0
+      ? 'Cannot be taken back'
+      : `Nothing changed yet: say --orders ${orders} to take it back`;
+  const more = blocked - inTheWay.length;
+  const named = inTheWay.map(({ orderNumber, reason }) => `  ${orderNumber}: ${reason}`);
+  const { deleted, withAccess, restored, stay, staying } = logins;
+  return [
+    `${outcome}. Orders ${orders}: deleted ${created}, as before ${changed}, back with their former login ${moved}; no longer withdrawn ${withdrawn}, in shares that lose them ${shared}`,
+    `Logins: deleted ${deleted}, of these with a link or code in a letter ${withAccess}; as before ${restored}; left as they are ${stay}`,
+    ...(staying.length === 0 ? [] : [`Left as they are: ${staying.join(', ')}${stay > staying.length ? ' …' : ''}`]),
+    ...(blocked === 0
+      ? []
+      : [
+          `In the way: read since ${readAfterwards}, changed since ${changedAfterwards}, in an archived campaign ${archivedCampaign}`,
+          ...named,
+          ...(more > 0 ? [`  and ${more} more`] : []),
+        ]),
+  ];
+}

@@ -1,0 +1,38 @@
+-- Entries of the audit that rules have deleted, from the beginning of the chain: the last of them, from which it goes on.
+create table if not exists audit_anchors (
+  number bigint primary key,
+  hash bytea not null,
+  first_number bigint not null,
+  at timestamptz not null
+);
+
+-- The only way to delete entries for the role of the portal, which may do nothing but add to them: as their owner, from the
+-- beginning, never the newest one and none of the last year, and not without an anchor. Names are written with their schema, as
+-- whoever calls it may have tables of the same name.
+do $$
+begin
+  execute format($create$
+    create or replace function %1$I.delete_audit_entries(up_to bigint) returns bigint
+      language plpgsql security definer set search_path = pg_catalog, pg_temp as $body$
+    declare
+      deleted bigint;
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('audit', 0));
+      if up_to >= (select max(number) from %1$I.audit_entries) or exists (
+        select from %1$I.audit_entries where number <= up_to and at > clock_timestamp() - interval '365 days'
+      ) then
+        raise exception 'entries of the audit are too new to be deleted' using errcode = 'insufficient_privilege';
+      end if;
+      insert into %1$I.audit_anchors (number, hash, first_number, at)
+        select e.number, e.hash, (select min(number) from %1$I.audit_entries), clock_timestamp()
+        from %1$I.audit_entries e where e.number = up_to;
+      if not found then
+        return 0;
+      end if;
+      delete from %1$I.audit_entries where number <= up_to;
+      get diagnostics deleted = row_count;
+      return deleted;
+    end $body$
+  $create$, current_schema());
+  execute format('revoke all on function %I.delete_audit_entries(bigint) from public', current_schema());
+end $$;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { operate } from '../../testing/calls/operator-calls.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { testServer } from '../../testing/test-server.ts';
+
+/*
+ * The list of what waits for a clerk costs what waits, however much was decided about before.
+ */
+
+const server = await testServer();
+const { pool, db } = server.parts;
+
+/** Rows of both tables that were read so far, as PostgreSQL counts them. */
+async function rowsRead(): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const connection of connections) {
+    await connection.query('select pg_stat_force_next_flush()');
+    connection.release();
+  }
+  const { rows } = await pool.query<{ read: number }>(`
+    select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::float8 as read from pg_stat_user_tables
+    where relname in ('unknown_readings', 'anonymous_readings')`);
+  return rows[0]!.read;
+}
+
+/** A tenant with so many decided readings of each kind, and as many that wait, accepted after them. */
+async function tenantWith({ decided, open }: { readonly decided: number; readonly open: number }) {
+  const tenant = await server.newTenant();
+  const { accountId } = await newAccount(server, tenant);
+  for (const [state, count] of [
+    ['discarded', decided],
+    [null, open],
+  ] as const) {
+    const values = sql`${tenant.applicationId}, gen_random_uuid()`;
+    await sql`
+      insert into unknown_readings (application_id, reading_id, account_id, meter_number, reading_value, reading_date,
+        content_hash, created, clearing_state)
+      select ${values}, ${accountId}::uuid, '1', 1, '2026-03-09', '', now() + n * interval '1 ms', ${state}
+      from generate_series(1, ${count}::int) n`.execute(db);
+  }
+  return tenant;
+}
+
+test('[OPS-154] readings that wait for a clerk cost as many rows as wait, however many were decided about', async () => {
+  const costs: number[] = [];
+  for (const decided of [10, 2000]) {
+    const tenant = await tenantWith({ decided, open: 5 });
+    await pool.query('analyze unknown_readings');
+    const before = await rowsRead();
+    const list = await operate(server, tenant, 'GET', 'assignments?state=open');
+    expect(list.json<{ readings: unknown[] }>().readings).toHaveLength(5);
+    costs.push((await rowsRead()) - before);
+  }
+  expect(costs[1]).toBeLessThanOrEqual(costs[0]! + 10);
+});

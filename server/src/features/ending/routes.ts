@@ -1,0 +1,14 @@
+import { postLoginsEnd } from '@zaehlwerk/contract/ended-logins';
+import type { FastifyInstance } from 'fastify';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { endLoginsOf } from './end-logins.ts';
+
+/** Ending logins, for an operator (interfaces.md). */
+export function endingRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, postLoginsEnd, async ({ scope, params, query, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return endLoginsOf(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
+  });
+}

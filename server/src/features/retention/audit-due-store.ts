@@ -1,0 +1,40 @@
+import type { ActToKeep } from '@zaehlwerk/domain/retention/audit-retention';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { SystemScope } from '../../http/scope.ts';
+
+/** For how many days each tenant wants its acts kept; null: for ever. */
+export async function readActRules(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await sql<{ applicationId: string; days: number | null }>`
+    select application_id as "applicationId", (document #>> '{retention,audit}')::int as days from applications`.execute(
+    db,
+  );
+  return new Map(rows.map(({ applicationId, days }) => [applicationId, days]));
+}
+
+/** The first entries of the audit, so many; the newest is none of them, since the chain goes on from it. */
+export async function readFirstActs(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  most: number,
+): Promise<readonly ActToKeep[]> {
+  const { rows } = await sql<{ number: string; at: Date; applicationId: string | null }>`
+    select number, at, application_id as "applicationId" from audit_entries
+    where number < (select max(number) from audit_entries)
+    order by number limit ${most}`.execute(db);
+  return rows.map(({ number, ...entry }) => ({ ...entry, number: Number(number) }));
+}
+
+/** Deletes the entries up to one, as their owner, and leaves an anchor: the portal itself may not. Returns how many. */
+export async function deleteActs(
+  transaction: Transaction<Tables>,
+  _system: SystemScope,
+  upTo: number,
+): Promise<number> {
+  const { rows } = await sql<{ deleted: string }>`
+    select delete_audit_entries(${upTo}::bigint) as deleted`.execute(transaction);
+  return Number(rows[0]?.deleted ?? 0);
+}

@@ -1,0 +1,70 @@
+import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
+import { undoableUntil } from '@zaehlwerk/domain/order-file/undo-import';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { TenantScope } from '../../http/scope.ts';
+import type { OrdersPlan } from '../plan-orders.ts';
+import {
+  insertUndoable,
+  keepLogins,
+  keepNewLogins,
+  keepNewOrders,
+  keepOrders,
+  type OrderToKeep,
+} from './before-store.ts';
+
+interface Keeping {
+  readonly importId: string;
+  readonly now: Date;
+  /** Orders that are withdrawn because the file lacks them. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Keeps what an import is about to change as it is, before anything of it is stored; gives how the import can be taken back,
+ * null where it changes nothing.
+ */
+export async function keepBefore(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  plan: OrdersPlan,
+  { importId, now, missing }: Keeping,
+): Promise<NonNullable<OrdersAnswer['undo']> | null> {
+  const logins = plan.logins.filter(
+    ({ change, notedPassword }) => change === 'created' || change === 'updated' || notedPassword !== null,
+  );
+  const orders = ordersToKeep(plan, missing);
+  if (orders.length + plan.newOrders.length + logins.length === 0) return null;
+  await insertUndoable(transaction, tenant, importId, now);
+  await keepOrders(transaction, tenant, importId, orders);
+  await keepLogins(transaction, tenant, importId, logins);
+  return { importId, until: undoableUntil(now).toISOString() };
+}
+
+/** Notes what the import has made. */
+export async function keepMade(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  { newOrders, replaced, logins }: OrdersPlan,
+  { importId }: Pick<Keeping, 'importId'>,
+): Promise<void> {
+  const made = newOrders.map(({ jobId }) => jobId);
+  await keepNewOrders(transaction, tenant, importId, made, replaced);
+  const accountIds = logins.flatMap(({ change, accountId }) => (change === 'created' ? [accountId] : []));
+  await keepNewLogins(transaction, tenant, importId, accountIds);
+}
+
+function ordersToKeep(
+  { changedOrders, leftJobs, returnedJobs }: OrdersPlan,
+  missing: readonly string[],
+): readonly OrderToKeep[] {
+  const returned = new Set(returnedJobs);
+  return [
+    ...changedOrders.map(({ jobId, registers }): OrderToKeep => {
+      const became = returned.has(jobId) ? 'returned' : 'changed';
+      return { jobId, became, obis: registers.map(({ obis }) => obis) };
+    }),
+    ...leftJobs.map((jobId): OrderToKeep => ({ jobId, became: 'left', obis: null })),
+    ...missing.map((jobId): OrderToKeep => ({ jobId, became: 'changed', obis: null })),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '@zaehlwerk/contract/problems';
+import type { Undone } from '@zaehlwerk/contract/undo-import';
+import { expect } from 'vitest';
+import type { TestServer, TestTenant } from '../test-server.ts';
+import { undoableImport } from './kept-imports.ts';
+import { operate } from './operator-calls.ts';
+import { orderFile } from './order-file.ts';
+
+/** Imports that are taken back on a server, every step at a minute of its own. */
+export function takingBack(server: TestServer) {
+  let minute = 0;
+  function later(): void {
+    minute += 1;
+    server.setNow(new Date(Date.UTC(2026, 2, 10, 10, minute)).toISOString());
+  }
+  const undo = (tenant: TestTenant, importId: string, body: object = {}, query = '') =>
+    operate(server, tenant, 'POST', `imports/${importId}/undo${query}`, { body });
+  async function look(tenant: TestTenant, importId: string): Promise<Undone> {
+    const answer = await undo(tenant, importId, {}, '?dryRun=true');
+    expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+    return answer.json<Undone>();
+  }
+  return {
+    later,
+    undo,
+    look,
+    /** Looks, and takes back with the number that was told. */
+    async takeBack(tenant: TestTenant, importId: string): Promise<Undone> {
+      later();
+      const seen = await look(tenant, importId);
+      const answer = await undo(tenant, importId, { orders: seen.orders });
+      expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+      const done = answer.json<Undone>();
+      expect(done).toEqual({ ...seen, dryRun: false });
+      return done;
+    },
+    /** Imports a file; gives as what it can be taken back. */
+    async imported(tenant: TestTenant, ...rows: readonly Readonly<Record<string, string>>[]): Promise<string> {
+      later();
+      return undoableImport(server, tenant, orderFile(...rows));
+    },
+  };
+}
+
+/** How a call was refused, in short. */
+export const refusalOf = (answer: { readonly status: number; json<T>(): T }) => [
+  answer.status,
+  ...answer.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`),
+];
+
+/** The orders of a small utility. */
+export const FIRST_ORDERS = [
+  { Auftragsnummer: 'A-1', Benutzername: 'weber', Passwort: 'pw-weber', Zählernummer: 'Z1', Lage: 'Keller' },
+  { Auftragsnummer: 'A-2', Benutzername: 'weber', Passwort: 'pw-weber', Zählernummer: 'Z2', OBIS: '1-0:1.8.1' },
+  { Auftragsnummer: 'A-2', Benutzername: 'weber', Passwort: 'pw-weber', Zählernummer: 'Z2', OBIS: '1-0:1.8.2' },
+  { Auftragsnummer: 'A-3', Benutzername: 'becker', Passwort: 'pw-becker', Zählernummer: 'Z3', Minimum: '100,50' },
+];

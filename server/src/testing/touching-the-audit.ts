@@ -1,0 +1,23 @@
+/** Whatever would change, empty or lose what is there, or let somebody do so. */
+export const TOUCHING_THE_AUDIT = [
+  `update audit_entries set key_name = 'somebody else'`,
+  'delete from audit_entries',
+  'truncate audit_entries',
+  'truncate audit_entries, mails cascade',
+  'drop table audit_entries',
+  'alter table audit_entries add column note text',
+  'alter table audit_entries owner to current_user',
+  'alter table audit_entries disable trigger all',
+  'create rule quiet as on insert to audit_entries do instead nothing',
+  'create trigger quiet before insert on audit_entries for each row execute function suppress_redundant_updates_trigger()',
+  'insert into audit_entries select * from audit_entries on conflict (number) do update set key_name = excluded.key_name',
+  `with gone as (delete from audit_entries returning 1) select * from gone`,
+  'drop schema public cascade',
+  'create table public.audit_entries_2 (n integer)',
+  'update kysely_migration set name = name',
+  'delete from audit_anchors',
+  `insert into audit_anchors values (1, '', 1, now())`,
+  'select delete_audit_entries(1)',
+  'alter function delete_audit_entries(bigint) security invoker',
+  'create or replace function delete_audit_entries(up_to bigint) returns bigint language sql as $$ select 0 $$',
+];
