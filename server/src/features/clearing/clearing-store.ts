@@ -9,6 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { IS_LAST_SAID } from '../jobs/set-aside.ts';
 import { SAID_BESIDE } from '../jobs/told-results.ts';
 
 /** Which readings are listed. */
@@ -29,12 +30,8 @@ interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 're
   readonly releasedAt: Date | null;
 }
 
-/** Whether a result is the newest of its register. */
-export const COUNTS = sql<boolean>`not exists (
-        select from reading_results n
-        where n.application_id = r.application_id and n.task_id = r.task_id
-          and (n.created, n.result_id) > (r.created, r.result_id)
-      )`;
+/** Whether a result counts for its register: nothing was said after it. */
+export const COUNTS = sql.raw<boolean>(IS_LAST_SAID);
 
 /** Readings that want or wanted a look, after one of them, those accepted first first. Null where there is no such one. */
 export async function listClearings(
@@ -157,7 +154,7 @@ export async function lockOrdersOf(
 
 /** A reading in whose place another one may be entered. */
 interface ToCorrect extends Clearing {
-  /** Whether it is the newest of its register. */
+  /** Whether nothing was said of its register after it. */
   readonly counts: boolean;
   readonly taskId: string;
   readonly jobId: string;

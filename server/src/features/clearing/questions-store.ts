@@ -14,7 +14,7 @@ export interface ReadingToAskAbout extends Clearing, OrderTerms {
   /** What the tenant sets for all its jobs. */
   readonly settings: JobSettings;
   readonly accountId: string;
-  /** Whether it is the newest of its register, and whoever has the order may read. */
+  /** Whether nothing was said of its register after it, and whoever has the order may read. */
   readonly counts: boolean;
   readonly isShown: boolean;
   readonly meterNumber: string;

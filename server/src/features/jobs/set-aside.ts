@@ -27,21 +27,32 @@ export const ASKED_ON = `(
     where cleared.application_id = r.application_id and cleared.result_id = r.result_id and cleared.state = '${ASKED_BACK}'
   )`;
 
-/** The state of the clearing of the result `r`; null where nobody looks at it. As a value, as above. */
-const STATE = `(
+/** The state of the clearing of a result; null where nobody looks at it. As a value, as above. */
+const stateOf = (result: 'r' | 'n'): string => `(
       select cleared.state from clearings cleared
-      where cleared.application_id = r.application_id and cleared.result_id = r.result_id
+      where cleared.application_id = ${result}.application_id and cleared.result_id = ${result}.result_id
     )`;
 
+/** Whether a result says anything of its register: not a report that it could not be read which the utility took for nothing. */
+const saysAnything = (result: 'r' | 'n'): string =>
+  `(${result}.reading_value is not null or coalesce(${stateOf(result)} not in (${REPLACED}), true))`;
+
 /**
- * The result of the register `k` by which it is read or not: the newest, or the newest before a report that it could not be
- * read, where the utility has taken that for nothing.
+ * Whether nothing was said after the result `r`: it counts for its register, and so does what is asked about it.
+ * @see OPN-456
  */
+export const IS_LAST_SAID = `not exists (
+      select from reading_results n
+      where n.application_id = r.application_id and n.task_id = r.task_id
+        and (n.created, n.result_id) > (r.created, r.result_id) and ${saysAnything('n')}
+    )`;
+
+/** The result of the register `k` by which it is read or not: the last that says anything. */
 export const LAST_SAID = `
     from reading_results r
     where r.application_id = k.application_id and r.task_id = k.task_id
-      and (r.reading_value is not null or coalesce(${STATE} not in (${REPLACED}), true))
+      and ${saysAnything('r')}
     order by r.created desc, r.result_id desc limit 1`;
 
 /** Whether the register `k` is read, or said not to be readable, and nobody was asked back: countReadRates of the domain. */
-export const IS_READ = `coalesce((select coalesce(${STATE}, 'open') <> '${ASKED_BACK}' ${LAST_SAID}), false)`;
+export const IS_READ = `coalesce((select coalesce(${stateOf('r')}, 'open') <> '${ASKED_BACK}' ${LAST_SAID}), false)`;

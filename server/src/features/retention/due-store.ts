@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ArrivedList } from '../../export/cursor.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
+import { IS_LAST_SAID } from '../jobs/set-aside.ts';
 
 /** The tenants that have a rule. */
 export async function listTenantsWithRules(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
@@ -25,12 +26,8 @@ const arrived = (applicationId: string, lists: readonly ArrivedList[], before: D
   select max(h.position) from hand_overs h
   where h.application_id = ${applicationId} and h.list = any(${lists}::text[]) and h.at < ${before}::timestamptz)`;
 
-/** Whether the person of the result `r` with the clearing `c` was asked back and there is a newer one: it has been answered. */
-const IS_ANSWERED = sql`(c.state = 'askedBack' and exists (
-  select from reading_results n
-  where n.application_id = r.application_id and n.task_id = r.task_id
-    and (n.created, n.result_id) > (r.created, r.result_id)
-))`;
+/** Whether the person of the result `r` with the clearing `c` was asked back and has said something since: it was answered. */
+const IS_ANSWERED = sql.raw(`(c.state = 'askedBack' and not ${IS_LAST_SAID})`);
 
 /**
  * Whether the result `r` had been handed over before an instant. Once anything of the list of what is released has arrived, that
