@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_EVALUATION_SETTINGS } from '../evaluation/evaluation-settings.ts';
+import { rateHistory } from '../evaluation/rate-history.ts';
 import { aJob, anEvent, aRate, aResult, day, lines, settings, value } from '../testing/a-job.ts';
+import type { ReceivedFall } from '../submission/check-fall.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { comparedRates } from './compared-rates.ts';
 import { lastKnownReading } from './last-reading.ts';
@@ -79,4 +82,42 @@ test('what is compared is otherwise as it was', () => {
   const readingValueValidation = { minimumValue: value('1'), maximumValue: null, strictValidation: true };
   const rate = aRate({ readingResults: [WRONG], readingValueValidation });
   expect(comparedRates(ofDone([rate]), TODAY)).toEqual([{ ...rate, readingResults: [] }]);
+});
+
+describe('of a rate that is read again while its order is open', () => {
+  const EXCHANGED = {
+    kind: 'exchanged',
+    oldEndValue: value('90100'),
+    newStartValue: value('0'),
+    newMeterNumber: '2ABC0099',
+    exchangedOn: day('2026-10-20'),
+  } as const;
+  const first = { ...aResult('2026-11-01', '104', '2026-11-01T08:00:00Z'), fall: EXCHANGED };
+  const before = anEvent('2025-11-01', '90000');
+  const twice = (own: object) =>
+    aJob({ rates: [aRate({ taskId: 'HT', readingEvents: [before], readingResults: [first], ...own }), aRate({ taskId: 'NT' })] });
+  const sent = { kind: 'exchanged', oldEndValue: 90_100, newMeterNumber: '2ABC0099', exchangedOn: '2026-10-20' };
+
+  test('[OPS-111, OPN-505] the new value is compared with what the one that fell was compared with, and says why itself', () => {
+    const found = (fall?: ReceivedFall, job = twice({})) => {
+      const results = [{ taskId: 'HT', readingValue: 110, ...(fall && { fall }) }];
+      return lines(checkSubmission(job, { readingDate: TODAY, results }, settings(), TODAY));
+    };
+    expect(found()).toEqual(['warns results[0].readingValue value.belowLastEvent']);
+    expect(found(sent)).toEqual([]);
+    // So it is after another one that was only read.
+    const read = aResult('2026-10-10', '90050', '2026-10-10T08:00:00Z');
+    const between = twice({ readingResults: [read, first] });
+    expect(found(undefined, between)).toContain('warns results[0].readingValue value.belowLastResult');
+    expect(found({ ...sent, oldEndValue: 90_020 }, between)).toContain(
+      'blocks results[0].fall.oldEndValue fall.endBelowLast',
+    );
+  });
+
+  test('[OPS-112, OPN-505] so the exchange stays in its history, whatever was sent between', () => {
+    const second = { ...aResult('2026-11-02', '110', '2026-11-02T08:00:00Z'), fall: EXCHANGED };
+    const [task] = twice({ readingResults: [first, second] }).meter.meterRateTasks;
+    const [newest] = rateHistory(task!, DEFAULT_EVALUATION_SETTINGS).flatMap(({ entries }) => entries);
+    expect(newest?.consumption).toEqual(value('210'));
+  });
 });

@@ -9,13 +9,15 @@ interface ComparedJob {
 }
 
 /**
- * The rates of a job with what a new reading of that day is compared with: without the results that it replaces, and those
- * that are set aside. Browser and server compare with this alone, also where they show what was read before.
- * @see OPN-066, OPN-412
+ * The rates of a job with what a new reading of that day is compared with: without the results that it replaces, those
+ * that are set aside, and those that fell and say why. What is read after such a one counts in its place, in histories and for
+ * the next order, which know nothing between: so it is compared with what that was compared with, and says why it fell itself.
+ * Browser and server compare with this alone, also where they show what was read before.
+ * @see OPN-066, OPN-412, OPN-505
  */
 export function comparedRates({ done, meter }: ComparedJob, day: Day | null): readonly MeterRateTask[] {
   return meter.meterRateTasks.map((task) => {
-    const compared = withoutSetAside(notReplaced(task.readingResults, done, day));
+    const compared = withoutSetAside(notReplaced(task.readingResults, done, day)).filter(({ fall }) => fall === undefined);
     return compared.length === task.readingResults.length ? task : { ...task, readingResults: compared };
   });
 }
