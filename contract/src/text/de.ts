@@ -60,8 +60,7 @@ export const GERMAN_FORMAL: Texts = {
   'notReadable.alreadyRead': 'Zu diesem Zählwerk gibt es schon einen Zählerstand.',
   'notReadable.comment': 'Bitte schreiben Sie uns, warum der Zähler nicht ablesbar ist.',
   'fall.missing': 'Bitte wählen Sie, warum der Stand niedriger ist.',
-  'fall.notLower':
-    'Einen Tausch oder Überlauf gibt es nur, wo der Stand niedriger ist. Bitte wählen Sie „Keins davon“.',
+  'fall.notLower': 'Der Stand ist nicht niedriger als der letzte: Die Angabe zu Tausch oder Überlauf entfällt.',
   'fall.endBelowLast': 'Der alte Zähler hatte schon {{last}}\u00a0{{unit}}. Bitte prüfen Sie seinen letzten Stand.',
   'fall.startAboveValue': 'Der neue Zähler zeigt weniger als bei seinem Einbau. Bitte prüfen Sie beide Stände.',
   'fall.dayMissing': 'Bitte geben Sie den Tag des Tauschs so an: 31.12.2026.',

@@ -51,7 +51,7 @@ export const ENGLISH: Texts = {
   'notReadable.alreadyRead': 'There is already a reading of this register.',
   'notReadable.comment': 'Please write us why the meter cannot be read.',
   'fall.missing': 'Please choose why the reading is lower.',
-  'fall.notLower': 'An exchange or a rollover is only where the reading is lower. Please choose “Neither”.',
+  'fall.notLower': 'The reading is not lower than the last one: what was said of an exchange or a rollover is left out.',
   'fall.endBelowLast': 'The old meter already showed {{last}}\u00a0{{unit}}. Please check its last reading.',
   'fall.startAboveValue': 'The new meter shows less than when it was installed. Please check both readings.',
   'fall.dayMissing': 'Please enter the day of the exchange like 31.12.2026.',

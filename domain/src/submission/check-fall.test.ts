@@ -5,10 +5,11 @@ import { formatDecimal } from '../decimal/decimal.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from '../evaluation/evaluation-settings.ts';
 import { rateHistory } from '../evaluation/rate-history.ts';
 import { fallsOf, usagesOf } from '../evaluation/usage.ts';
+import { finding } from '../finding.ts';
 import type { Fall } from '../job/fall.ts';
 import { checkReading } from '../reading/check-reading.ts';
 import { aJob, anEvent, aRate, aResult, day, lines, range, settings } from '../testing/a-job.ts';
-import type { ReceivedFall } from './check-fall.ts';
+import { type ReceivedFall, withoutNeedlessFalls } from './check-fall.ts';
 import { checkSubmission } from './check-submission.ts';
 import { readingContent } from './same-content.ts';
 
@@ -121,18 +122,28 @@ test('[OPS-111, OPN-454] what the consumption needs is asked for, each at its fi
   expect(wrong({ kind: 'stolen' })).toEqual(['blocks results[0].fall fall.missing']);
 });
 
-test('[OPS-111, OPN-454] only a value below the last one known can be explained', () => {
+test('[OPS-111, OPN-454, OPN-506] only a value below the last one known can be explained; of another the answer is left out, and the value stays', () => {
   fc.assert(
     fc.property(fc.nat(99_999), fc.nat(99_999), (last, readingValue) => {
       const isLower = readingValue < last;
       const refused = found(readingValue, { kind: 'rolledOver' }, jobWith(last)).includes(
-        'blocks results[0].fall fall.notLower',
+        'warns results[0].fall fall.notLower',
       );
       expect(refused).toBe(!isLower);
     }),
   );
   const unknown = aJob({ rates: [aRate({ preDecimals: 5 })] });
-  expect(found(5, { kind: 'rolledOver' }, unknown)).toEqual(['blocks results[0].fall fall.notLower']);
+  expect(found(5, { kind: 'rolledOver' }, unknown)).toEqual(['warns results[0].fall fall.notLower']);
+  // Also where it would not be whole.
+  expect(found(5, { kind: 'exchanged', exchangedOn: '1800-01-01' }, unknown)).toEqual([
+    'warns results[0].fall fall.notLower',
+  ]);
+});
+
+test('[OPS-111, OPN-506] what is kept of results says why they fell, except where it was found that they did not', () => {
+  const fall = { kind: 'rolledOver' };
+  const found = [finding('fall.notLower', 'warns', 'results[1].fall', {})];
+  expect(withoutNeedlessFalls([{ fall }, { fall }, {}], found)).toEqual([{ fall }, { fall: null }, {}]);
 });
 
 test('[OPS-113, OPN-455] an exchanged meter wants a look; one that rolled over within its range only where it is implausible for another reason', () => {

@@ -32,8 +32,9 @@ interface FallenValue {
 
 /**
  * Reads why a value is lower than the last one known: where it is, and of an exchange with everything that its consumption
- * needs. A new meter began at zero unless it is said otherwise. Findings are at `fall` and its fields.
- * @see OPS-111, OPN-454
+ * needs. A new meter began at zero unless it is said otherwise. Of a value that is not lower nothing is left: it may have waited
+ * on a device while the utility learned of the new meter. Findings are at `fall` and its fields.
+ * @see OPS-111, OPN-454, OPN-506
  */
 export function readFall(
   received: ReceivedFall,
@@ -43,7 +44,7 @@ export function readFall(
   const last = lastKnownReading(task);
   if (!isFall(kind)) return { fall: null, findings: [finding('fall.missing', 'blocks', 'fall', {})] };
   if (last === null || compareDecimals(value, last.readingValue) >= 0) {
-    return { fall: null, findings: [finding('fall.notLower', 'blocks', 'fall', {})] };
+    return { fall: null, findings: [finding('fall.notLower', 'warns', 'fall', {})] };
   }
   if (kind === 'rolledOver') return { fall: { kind }, findings: [] };
   const [end, start] = [received.oldEndValue ?? null, received.newStartValue ?? 0].map((one) =>
@@ -67,6 +68,18 @@ export function readFall(
   const { day: on } = exchangedOn;
   const fall = { kind, oldEndValue: end.value, newStartValue: start.value, newMeterNumber, exchangedOn: on };
   return { fall, findings };
+}
+
+/** Results as they are kept: without why they fell where it was found that they did not. */
+export function withoutNeedlessFalls<Result extends { readonly fall?: ReceivedFall | null | undefined }>(
+  results: readonly Result[],
+  findings: readonly Finding[],
+): readonly Result[] {
+  return results.map((result, index) =>
+    findings.some(({ code, at }) => code === 'fall.notLower' && at === `results[${index}].fall`)
+      ? { ...result, fall: null }
+      : result,
+  );
 }
 
 type ReadValue = ReturnType<typeof readSubmittedValue>;

@@ -107,12 +107,28 @@ test('[OPS-111] what is wrong with it is refused at its field, and stores nothin
     'results[0].fall.newMeterNumber meterNumber.missing',
     'results[0].fall.exchangedOn fall.dayMissing',
   ]);
-  expect(await refused(99_200, { kind: 'rolledOver' })).toEqual(['results[0].fall fall.notLower']);
   expect(await refused(103.5, { kind: 'stolen' })).toContain('results[0].fall.kind badFormat');
   expect(await refused(103.5, { ...EXCHANGED, oldEndValue: 'much' })).toContain(
     'results[0].fall.oldEndValue wrongType',
   );
   expect(await storedRows(server, tenant)).toMatchObject({ submissions: 0 });
+});
+
+test('[OPS-111, OPN-506] a value that waited while the utility learned of the new meter is taken, without its needless explanation', async () => {
+  const { post, tenant, told, list, handOver, job } = await world();
+  const { orderNumber } = (await server.parts.pool.query(
+    `select order_number as "orderNumber" from jobs where job_id = $1`,
+    [job.jobId],
+  )).rows[0] as { orderNumber: string };
+  const body = `Auftragsnummer;OBIS;Ablesedatum;Zählerstand\n${orderNumber};1-0:1.8.0;01.09.2025;3\n`;
+  const imported = await operate(server, tenant, 'POST', 'history', { body, headers: { 'content-type': 'text/csv' } });
+  expect([imported.status, imported.text]).toEqual([200, expect.anything()]);
+  expect((await post(103.5, EXCHANGED)).status).toBe(200);
+  const [rate] = (await told()).meter.meterRateTasks;
+  expect(rate!.readingResults).toMatchObject([{ readingValue: 103.5 }]);
+  expect(rate!.readingResults[0]).not.toHaveProperty('fall');
+  expect(await list()).toEqual([]);
+  expect((await handOver('')).readings).toMatchObject([{ fall: null, findings: ['fall.notLower'] }]);
 });
 
 test('[OPS-111] whoever shares the meter is told why a value fell', async () => {

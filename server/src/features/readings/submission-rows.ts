@@ -7,7 +7,7 @@ import type { Finding } from '@zaehlwerk/domain/finding';
 import { isNotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { type ReceivedFall, saysFall } from '@zaehlwerk/domain/submission/check-fall';
+import { type ReceivedFall, saysFall, withoutNeedlessFalls } from '@zaehlwerk/domain/submission/check-fall';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import type { Entry } from '@zaehlwerk/domain/submission/entered-reading';
 import type { Plausibility } from '@zaehlwerk/domain/submission/plausibility';
@@ -74,9 +74,10 @@ export function composeRows(
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
   const source = entry?.source ?? null;
   const corrects = entry?.corrects ?? null;
+  const sent = withoutNeedlessFalls(submission.results, findings);
   // What comes in place of something that was looked at has been looked at.
-  const wants = corrects === null ? reasonsToLook(findings, submission.results, plausibility) : [];
-  const results = submission.results.map(
+  const wants = corrects === null ? reasonsToLook(findings, sent, plausibility) : [];
+  const results = sent.map(
     ({ taskId, comment, readingValue, confirmed, photoValue, notReadable, fall }, index) => {
       const reason = isNotReadableReason(notReadable) ? notReadable : null;
       const value = readSubmittedValue(readingValue, null);
