@@ -22,6 +22,8 @@ export interface RateFacts {
   /** What the utility knows from before that. */
   readonly earlier?: readonly SampleEvent[];
   readonly results?: readonly WireResult[];
+  /** That it could not be read. */
+  readonly notReadable?: WireRate['notReadable'];
   /** What the utility asks about a report that it could not be read. */
   readonly askedBack?: string;
   /** And until when that may be answered. */
@@ -109,6 +111,7 @@ function wireRate(taskId: string, facts: RateFacts): WireRate {
     readingEvents: [...(facts.earlier ?? []), ...(last === null ? [] : [last])].map((one) => wireEvent(...one)),
     readingResults: [...(facts.results ?? [])],
     ...(facts.resultCount === undefined ? {} : { readingResultCount: facts.resultCount }),
+    ...(facts.notReadable && { notReadable: facts.notReadable }),
     ...(facts.askedBack && {
       askedBack: {
         question: facts.askedBack,
@@ -139,6 +142,18 @@ export function result(readingValue: number, more: Partial<WireResult> = {}): Wi
     readingValue,
     comment: null,
     created: '2025-11-21T13:32:00.000Z',
+    readingResultImages: [],
+    ...more,
+  };
+}
+
+/** That a register could not be read, in the API's format. */
+export function unread(more: Partial<NonNullable<WireRate['notReadable']>> = {}): NonNullable<WireRate['notReadable']> {
+  return {
+    reason: 'noAccess',
+    readingDate: '2025-11-21',
+    comment: null,
+    created: '2025-11-21T14:00:00.000Z',
     readingResultImages: [],
     ...more,
   };

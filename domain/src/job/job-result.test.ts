@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRate, aResult, value } from '../testing/a-job.ts';
-import { countReadRates, currentResult, isDone, questionAbout, shownResult } from './job-result.ts';
+import { countReadRates, currentResult, isDone, questionAbout, shownResult, standingResult } from './job-result.ts';
 
 const with1 = aRate({ readingResults: [aResult('2026-12-01', '1')] });
 const without = aRate();
@@ -54,6 +54,9 @@ test('[OPS-109, OPN-456] a report that a rate cannot be read counts as read, ans
   const reported = aRate({ readingResults: [asked], notReadable });
   expect([questionAbout(reported), isDone(countReadRates([reported]))]).toEqual([null, true]);
   expect(isDone(countReadRates([aRate({ notReadable })]))).toBe(true);
+  // What was sent before is not what stands.
+  expect([standingResult(reported), standingResult(with1)]).toEqual([null, with1.readingResults[0]]);
+  expect(shownResult(reported, { showReadingImagesAllowed: true, showReadingCommentAllowed: true })).toBeNull();
   const { created, readingDate } = notReadable;
   const askedBack = { question: 'Kommen Sie hinein?', created, readingDate };
   const waits = aRate({ readingResults: [asked], askedBack });

@@ -73,6 +73,15 @@ export function currentResult(rate: RateResults): ReadingResult | null {
   return newest(rate.readingResults);
 }
 
+/**
+ * The result with which a rate is shown and corrected: the one that counts, unless it was said since that the rate cannot be
+ * read. Then there is none, as that one was set aside.
+ * @see OPN-456
+ */
+export function standingResult(rate: RateResults & Pick<MeterRateTask, 'notReadable'>): ReadingResult | null {
+  return rate.notReadable === undefined ? currentResult(rate) : null;
+}
+
 function newest<Result extends Pick<ReadingResult, 'created'>>(results: readonly Result[]): Result | null {
   return results.reduce<Result | null>(
     (current, one) => (current === null || Date.parse(one.created) >= Date.parse(current.created) ? one : current),
@@ -96,10 +105,10 @@ export function withoutSetAside<Result extends { readonly setAside?: boolean | u
  * @see JOB-07, JOB-18, JOB-19
  */
 export function shownResult(
-  rate: RateResults,
+  rate: Parameters<typeof standingResult>[0],
   features: Pick<JobFeatureSettings, 'showReadingImagesAllowed' | 'showReadingCommentAllowed'>,
 ): ReadingResult | null {
-  const result = currentResult(rate);
+  const result = standingResult(rate);
   if (result === null) return null;
   return {
     ...result,

@@ -1,5 +1,5 @@
 import { type Day, formatGermanDay } from '../calendar/day.ts';
-import { currentResult } from '../job/job-result.ts';
+import { standingResult } from '../job/job-result.ts';
 import { addressLine, type Job, type MeterRateTask, type ReadingEvent, type ReadingResult } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { lastOf } from '../reading/last-reading.ts';
@@ -80,7 +80,7 @@ function rowsOf(job: Job, meterName: string): Row[] {
     job,
     rate,
     last: lastOf(rate.readingEvents),
-    current: currentResult(rate),
+    current: standingResult(rate),
     meterName,
   }));
 }

@@ -16,6 +16,7 @@ import { buttonClass } from '../ui/class-names.ts';
 import { arrowRight } from '../ui/outside-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SentReading } from './SentReading.tsx';
+import { hasResults } from './rate-result.ts';
 import css from './reading.module.css';
 import { WaitingReading } from './WaitingReading.tsx';
 
@@ -26,7 +27,6 @@ import { WaitingReading } from './WaitingReading.tsx';
 export function ReadMeter(props: ReadMeterProps) {
   const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect, onUndo } = props;
   const { t } = useTexts();
-  const isRead = job.meter.meterRateTasks.some(({ readingResults }) => readingResults.length > 0);
   const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
@@ -39,7 +39,7 @@ export function ReadMeter(props: ReadMeterProps) {
           <SentReading heading={heading} job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
             <Button ref={correct} kind="text" className={css.inline} onClick={onCorrect}>
-              {t(isRead ? 'done.correct' : 'notReadable.correct')}
+              {t(hasResults(job) ? 'done.correct' : 'notReadable.correct')}
             </Button>
           </div>
         </>

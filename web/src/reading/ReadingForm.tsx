@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { compareDecimals, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { standingResult } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
@@ -165,7 +165,7 @@ interface ReadingFormProps extends FormOfJob {
 function CorrectionHead({ job, settings, draft }: CorrectionHeadProps) {
   const { t } = useTexts();
   const rates = job.meter.meterRateTasks.flatMap((task) => {
-    const result = currentResult(task);
+    const result = standingResult(task);
     return result === null ? [] : [{ task, result }];
   });
   const [first] = rates;

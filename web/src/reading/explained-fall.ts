@@ -4,7 +4,7 @@ import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@z
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { Fall } from '@zaehlwerk/domain/job/fall';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { standingResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/check-reading';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
@@ -133,7 +133,7 @@ function submittedFall(fall: Fall): SubmittedFall {
 /** The texts of a form that corrects these results. */
 export function textsOfSent(tasks: readonly MeterRateTask[]): Readonly<Record<string, string>> {
   const texts = tasks.map((task) => {
-    const fall = currentResult(task)?.fall;
+    const fall = standingResult(task)?.fall;
     return fall === undefined ? {} : textsOfFall({ taskId: task.taskId, fall: submittedFall(fall) });
   });
   return Object.assign({}, ...texts) as Readonly<Record<string, string>>;

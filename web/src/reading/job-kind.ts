@@ -1,6 +1,6 @@
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { currentResult, standingResult } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
@@ -182,7 +182,7 @@ export function openDraft({
   );
   if (!correcting) return empty;
   const shown = shownToCorrect(settings);
-  const sent = tasks.map((task) => ({ task, result: currentResult(task) }));
+  const sent = tasks.map((task) => ({ task, result: standingResult(task) }));
   const first = sent.find(({ result }) => result !== null)?.result ?? null;
   const comment = shown.comment ? (first?.comment ?? '') : '';
   const rates = sent.map(({ task, result }) => {

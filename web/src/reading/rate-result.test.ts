@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterJob } from '../../testing/meter-job.ts';
-import { result } from '../../testing/meters.ts';
-import { rateResults, sentAt } from './rate-result.ts';
+import { result, unread } from '../../testing/meters.ts';
+import { arrivedRates, hasResults, rateResults, ratesNotReadable, sentAt } from './rate-result.ts';
 
 const settings = (showReadingCommentAllowed: boolean) =>
   resolveSettings({ meterReading: {}, features: { showReadingCommentAllowed } }, { meterReading: {}, features: {} });
@@ -36,4 +36,13 @@ test('without a reading before there is nothing to compare, without results noth
   expect(rateResults(meterJob({ rates: [sameDay] }), settings(true))[0]?.since).toBeNull();
   expect(rateResults(meterJob(), settings(true))).toEqual([]);
   expect(sentAt([])).toBeNull();
+});
+
+test('[OPS-107, OPN-456] of a rate that could not be read since nothing that was sent before is shown, corrected or has arrived', () => {
+  const asked = result(21_074.3, { setAside: true, question: 'Wirklich?' });
+  const job = meterJob({ done: true, rates: [{ results: [asked], notReadable: unread() }] });
+  expect([rateResults(job, settings(true)), hasResults(job)]).toEqual([[], false]);
+  expect(arrivedRates(job, [])).toEqual([{ taskId: 'strom-1', value: null, waits: false }]);
+  const [first] = ratesNotReadable(job, settings(true));
+  expect(first?.notReadable.reason).toBe('noAccess');
 });

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { consumptionSince, roundedPerDay } from '@zaehlwerk/domain/evaluation/rate-history';
 import type { Job, MeterRateTask, NotReadable, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { currentResult, questionAbout, shownResult } from '@zaehlwerk/domain/job/job-result';
+import { questionAbout, shownResult, standingResult } from '@zaehlwerk/domain/job/job-result';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { lastOf } from '@zaehlwerk/domain/reading/last-reading';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
@@ -43,7 +43,7 @@ export function ratesNotReadable(job: Job, { features }: EffectiveSettings): rea
 
 /** Whether there is a value to correct; what could not be read is read anew. */
 export function hasResults({ meter }: Job): boolean {
-  return meter.meterRateTasks.some(({ readingResults }) => readingResults.length > 0);
+  return meter.meterRateTasks.some((task) => standingResult(task) !== null);
 }
 
 /** When the newest of the results arrived, as an ISO instant; null without results. */
@@ -90,7 +90,7 @@ export function arrivedRates({ meter }: Job, kept: readonly OutboxEntry[]): read
     const own = entries.findLast((one) => one.taskId === taskId);
     if (own?.notReadable !== undefined) return [{ taskId, value: null, waits: true }];
     const waiting = own?.readingValue ?? null;
-    const sent = questionAbout(task) === null ? (currentResult(task)?.readingValue ?? null) : null;
+    const sent = questionAbout(task) === null ? (standingResult(task)?.readingValue ?? null) : null;
     const value = waiting === null ? sent : decimalFromNumber(waiting);
     if (value === null && task.notReadable === undefined) return [];
     return [{ taskId, value, waits: own !== undefined }];
