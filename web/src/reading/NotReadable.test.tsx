@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
-import { meter } from '../../testing/meters.ts';
+import { meter, result, unread } from '../../testing/meters.ts';
 import { before, openReading, typeAndLeave } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { goOffline, goOnline } from '../../testing/waiting-readings.ts';
@@ -151,6 +151,38 @@ describe('saying that a meter cannot be read', () => {
     await sendIt.click();
     await appears(page.getByText('Ablesung gesendet'));
     expect(server.calls(postResults)[1]?.body.results).toMatchObject([
+      { taskId: 'strom-2', notReadable: 'displayDark' },
+    ]);
+    await expect.element(page.getByText('Die Anzeige ist dunkel')).toBeVisible();
+  });
+
+  const MIXED = {
+    done: true,
+    rates: [
+      { name: 'Hochtarif', obis: '1-0:1.8.1', range: [null, null] as const, results: [result(21_000)] },
+      { name: 'Niedertarif', obis: '1-0:1.8.2', notReadable: unread() },
+    ],
+  };
+
+  test('[OPS-107] a correction says which rate could not be read, and asks for no value of it', async () => {
+    const { server } = await openReading({ features: FEATURES, ...MIXED });
+    await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
+    await expect.element(page.getByRole('main')).toMatchTextContent(/Niedertarif.*nicht ablesbar/i);
+    await before.first().click();
+    await userEvent.keyboard('{Control>}a{/Control}21100,5{Enter}{Enter}');
+    await page.getByRole('button', { name: 'Ablesung senden' }).click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    expect(server.calls(postResults)[0]?.body.results).toMatchObject([{ taskId: 'strom-1', readingValue: 21100.5 }]);
+  });
+
+  test('[OPS-107] a report is changed from there, too; what was read stays as it is', async () => {
+    const { server } = await openReading({ features: FEATURES, ...MIXED });
+    await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
+    await ask.click();
+    await reason('Die Anzeige ist dunkel').click();
+    await sendIt.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    expect(server.calls(postResults)[0]?.body.results).toMatchObject([
       { taskId: 'strom-2', notReadable: 'displayDark' },
     ]);
     await expect.element(page.getByText('Die Anzeige ist dunkel')).toBeVisible();

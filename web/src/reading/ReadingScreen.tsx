@@ -186,14 +186,15 @@ function Cancel({ onPress, children }: { readonly onPress: () => void; readonly 
 
 /**
  * The rates that have arrived, as the form sees them: nothing of the entry that it changes, for what it leaves out is not
- * sent. It `staysOpen` beside what waits while other rates are open.
+ * sent. A correction has the values, so only those that could not be read. It `staysOpen` beside what waits while other rates
+ * are open.
  */
 function useArrived(job: Job, accountId: string, waiting: readonly OutboxEntry[]) {
   const changed = useChangedEntry(draftKey(accountId, { kind: 'reading', jobId: job.id }));
   const others = waiting.filter(({ id }) => id !== changed);
   const hasOpenRates = arrivedRates(job, waiting).length < job.meter.meterRateTasks.length;
   return {
-    arrived: job.done ? [] : arrivedRates(job, others),
+    arrived: arrivedRates(job, others).filter(({ value }) => !job.done || value === null),
     staysOpen: !job.done && (waiting.length === 0 || (hasOpenRates && !waiting.some(needsPerson))),
   };
 }

@@ -37,19 +37,22 @@ export function chosenReason(draft: TextsDraft): NotReadableReason | null {
   return isNotReadableReason(typed) ? typed : null;
 }
 
-/** The rates of a job that can be called unreadable: those without a value, on the server and on this device. */
-export function unreadRates(job: Job, arrived: FormOfJob['arrived']): readonly string[] {
-  return job.meter.meterRateTasks
+/**
+ * The rates of a job that can be called unreadable: those without a value, on the server and on this device. While others are
+ * open, what was said of a rate stays; of a job that is done it may be changed.
+ */
+export function unreadRates({ done, meter }: Job, arrived: FormOfJob['arrived']): readonly string[] {
+  return meter.meterRateTasks
     .filter(({ taskId, readingResults }) => {
-      const isWaiting = arrived.some((one) => one.taskId === taskId && one.value !== null);
-      return !isWaiting && withoutSetAside(readingResults).length === 0;
+      const isSaid = arrived.some((one) => one.taskId === taskId && (!done || one.value !== null));
+      return !isSaid && withoutSetAside(readingResults).length === 0;
     })
     .map(({ taskId }) => taskId);
 }
 
 /** Whether the form of a job offers to say that it cannot be read. */
-export function offersNotReadable({ job, settings, correcting, arrived }: FormOfJob): boolean {
-  return settings.features.notReadableAllowed && !correcting && unreadRates(job, arrived).length > 0;
+export function offersNotReadable({ job, settings, arrived }: FormOfJob): boolean {
+  return settings.features.notReadableAllowed && unreadRates(job, arrived).length > 0;
 }
 
 /** The rate with which the photos of the meter go. */
