@@ -1,5 +1,5 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import { blocking, finding, type Finding } from '@zaehlwerk/domain/finding';
 import { withoutSetAside } from '@zaehlwerk/domain/job/job-result';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { isNotReadableReason, type NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
@@ -64,7 +64,7 @@ export function photoRate({ job, arrived }: Pick<FormOfJob, 'job' | 'arrived'>):
 export function validateNotReadable(draft: ReadingDraft, form: FormOfJob): ValidatedJob {
   const { job, settings, today } = form;
   const photos = photoRate(form);
-  const findings = checkNotReadable({
+  const about = checkNotReadable({
     task: null,
     reason: chosenReason(draft),
     hasValue: false,
@@ -72,16 +72,19 @@ export function validateNotReadable(draft: ReadingDraft, form: FormOfJob): Valid
     comment: textOf(draft, REMARK_TEXT).typed,
     settings,
   });
+  // Somebody else may have read it since the form was turned to this.
+  const isRead = unreadRates(job, form.arrived).length === 0;
+  const findings = isRead ? [finding('notReadable.alreadyRead', 'blocks', 'notReadable', {}), ...about] : about;
   const stop = [...findings, ...blocking(checkReadingPeriod(job, settings, today))];
-  const about = (at: string): readonly Finding[] => findings.filter((one) => one.at === at);
+  const at = (place: string): readonly Finding[] => findings.filter((one) => one.at === place);
   return {
     rates: [],
     aboutDate: [],
     decision: stop.length > 0 ? { kind: 'blocked', findings: stop } : { kind: 'send', rates: [] },
     findings: {
-      [REASON]: about('notReadable'),
-      [REMARK]: about('comment'),
-      [photosAt(photos)]: about('readingImages'),
+      [REASON]: at('notReadable'),
+      [REMARK]: at('comment'),
+      [photosAt(photos)]: at('readingImages'),
     },
     doubtful: REASON,
   };
