@@ -63,6 +63,7 @@ export function jobReading(
         if (name === 'comment') return commentField(settings) !== 'none';
         return name === REASON_TEXT || name === REMARK_TEXT ? offersNotReadable(form) : true;
       },
+      about: REASON_TEXT,
     },
     correcting,
     fields: [

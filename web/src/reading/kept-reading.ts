@@ -48,6 +48,8 @@ export interface Room {
   readonly date: ReadingDateField;
   /** Whether one of the texts has room for this. */
   readonly text: (name: string, text: string) => boolean;
+  /** The text that says what else the form is about: without room for it, day and photos are not meant for this form. */
+  readonly about?: string;
 }
 
 export interface RestoredReading {
@@ -108,9 +110,11 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     const fits = fitsCounter(typed, counter) || holdTheSame(reading.overfull?.[rateId], counterDigits(counter));
     return [rateId, fitting(fits) ? { ...before, typed } : before];
   });
+  const about = room.about === undefined ? '' : (reading.texts[room.about] ?? '');
+  const isMeant = about === '' || room.about === undefined || room.text(room.about, about);
   const photos = rateIds.flatMap((rateId) => {
     const ids = reading.photos[rateId] ?? [];
-    if (ids.length === 0 || !fitting(room.photos)) return [];
+    if (ids.length === 0 || !fitting(room.photos && isMeant)) return [];
     return [[rateId, { ...NO_PHOTOS, photos: ids.map((id) => ({ id, picture: null })) }]];
   });
   const texts = Object.entries(opened.texts).map(([name, before]) => {
@@ -120,13 +124,14 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     fitting(fits || text === '');
     return [name, fits ? { typed: text, validated: text } : before];
   });
-  const settledDate = settleReadingDate(reading.date === '' ? null : reading.date, room.date);
-  const wasReset = settledDate.wasReset || reading.dateWasReset === true;
+  const date = isMeant ? reading.date : opened.date;
+  const settledDate = settleReadingDate(date === '' ? null : date, room.date);
+  const wasReset = settledDate.wasReset || (isMeant && reading.dateWasReset === true);
   const draft: ReadingDraft = {
     ...opened,
     rates: Object.fromEntries(rates),
-    photos: Object.fromEntries(photos),
-    photoValues: reading.photoValues ?? {},
+    photos: isMeant ? Object.fromEntries(photos) : opened.photos,
+    photoValues: isMeant ? (reading.photoValues ?? {}) : opened.photoValues,
     texts: Object.fromEntries(texts),
     date: settledDate.day,
     dateWasReset: wasReset && room.date.mode === 'free',

@@ -5,6 +5,7 @@ import { meterJob } from '../../testing/meter-job.ts';
 import { result, unread } from '../../testing/meters.ts';
 import type { FormOfJob } from './form-of-job.ts';
 import { jobReading } from './job-kind.ts';
+import { restoreReading } from './kept-reading.ts';
 import { offersNotReadable, REASON, REASON_TEXT, unreadRates } from './not-readable.ts';
 import { arrivedRates } from './rate-result.ts';
 
@@ -35,4 +36,37 @@ test('[OPS-107, OPS-110] where somebody else has read it meanwhile, its form say
   const { decision, findings } = kind.validate({ ...kind.opened, texts });
   expect(decision).toMatchObject({ kind: 'blocked', findings: [{ code: 'notReadable.alreadyRead' }] });
   expect(findings[REASON]).toMatchObject([{ code: 'notReadable.alreadyRead' }]);
+});
+
+test('[OPS-107] a report that has no place in a correction takes nothing away from what was sent', () => {
+  const sent = { ...result(5, { readingResultImages: [{ imageId: 'sent' }] }), readingDate: '2025-11-19' };
+  const job = meterJob({ done: true, rates: [{ ...RATES[0], results: [sent] }] });
+  const shown = resolveSettings(
+    { meterReading: {}, features: { notReadableAllowed: true, showReadingImagesAllowed: true } },
+    { meterReading: {}, features: {} },
+  );
+  const kind = jobReading(
+    { job, settings: shown, today, accountId: 'maria', correcting: true, arrived: [] },
+    () => Promise.resolve(null),
+  );
+  const fields = {
+    correcting: false,
+    rates: { 'strom-1': { pre: '', post: '' } },
+    photos: { 'strom-1': ['of-the-report'] },
+    date: '2025-11-21',
+    texts: { [REASON_TEXT]: 'glass', remark: 'Scheibe gesprungen' },
+    failed: null,
+    attempt: null,
+    replaces: 'entry',
+  };
+  const kept = { version: 1, keptAt: '2025-11-21T09:00:00Z', fields, photos: ['of-the-report'] } as const;
+  const restored = restoreReading(kind.opened, kept, kind.room);
+  expect(restored?.whole).toBe(false);
+  expect(restored?.draft).toMatchObject({
+    photos: kind.opened.photos,
+    date: '2025-11-19',
+    texts: { [REASON_TEXT]: { typed: '' } },
+    replaces: 'entry',
+  });
+  expect(Object.values(kind.opened.photos).map(({ photos }) => photos.length)).toEqual([1]);
 });
