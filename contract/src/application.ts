@@ -90,6 +90,8 @@ export const PublicApplication = z.object({
   /** The utility's one colour; its palette is served as a stylesheet. */
   brandColor: z.nullable(z.string()),
   config: ApplicationConfig,
+  /** The server takes with a reading why its value is lower (`fall`). One of a version before would lose it without a word. */
+  explainsFalls: z.optional(z.boolean()),
 });
 export type PublicApplication = z.infer<typeof PublicApplication>;
 

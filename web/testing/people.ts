@@ -71,6 +71,7 @@ export function runPortal(
       legal: { imprint: 'https://ellerbach.example/impressum', privacy: 'https://ellerbach.example/datenschutz' },
       ...config,
     },
+    explainsFalls: true,
   }));
   server.on(getContact, () => ({ contactInformationItems: [] }));
   server.on(getMeterReadingHelp, () => ({ instructions: [] }));

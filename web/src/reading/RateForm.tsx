@@ -10,6 +10,7 @@ import { WaysToReach } from '../help/WaysToReach.tsx';
 import { useSpokenRate } from '../meters/use-meter-name.ts';
 import { PickButton, usePhotoPicking } from '../photo/PickPhoto.tsx';
 import type { AttachedPhotos } from '../photo/attached-photos.ts';
+import { usePortal } from '../tenant/use-portal.ts';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -35,6 +36,7 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
   const { t } = useTexts();
   const { draft, dispatch, goTo, isOpen } = form;
   const { job, settings } = of;
+  const { explainsFalls } = usePortal();
   const { taskId } = task;
   const [rate, attached] = [rateOf(draft, taskId), photosOf(draft, taskId)];
   const arrived = of.arrived.find((one) => one.taskId === taskId);
@@ -45,6 +47,7 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
   const { validated } = rate;
   const images = attached.photos.length;
   const explained = validateExplained(draft, task, settings, 'validated');
+  const asked = asksWhy(draft, task, settings, explainsFalls);
   const { rate: shown } = explained;
   const whole = feedbackOf(shown, {
     task,
@@ -86,7 +89,7 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
         )
       }
     >
-      {asksWhy(draft, task, settings) && <FallField form={form} rateId={taskId} findings={explained.findings} />}
+      {asked && <FallField form={form} rateId={taskId} findings={explained.findings} />}
       {arrived !== undefined && <ArrivedNote arrived={arrived} task={task} />}
       {withPhotos && <RatePhotos form={form} task={task} settings={settings} named asked={asksForPhoto(shown)} />}
     </RateField>

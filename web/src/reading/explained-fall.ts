@@ -95,13 +95,18 @@ function valueOf(typed: TypedDigits, task: MeterRateTask, { meterReading }: Effe
 }
 
 /**
- * Whether the form asks why a value is lower: of one that was validated, and of one with an answer already, which may be seen
- * and changed before anything is typed.
+ * Whether the form asks why a value is lower: of one that was validated, where the server takes the answer; and of one with an
+ * answer already, which may be seen and changed before anything is typed, as it is sent whatever is asked.
  */
-export function asksWhy(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): boolean {
+export function asksWhy(
+  draft: ReadingDraft,
+  task: MeterRateTask,
+  settings: EffectiveSettings,
+  serverTakesIt: boolean,
+): boolean {
   const { historicCheckRequired, continuousCheckRequired } = settings.meterReading;
-  if (!historicCheckRequired && !continuousCheckRequired) return false;
   const hasAnswer = textOf(draft, fallText(task.taskId, 'kind')).typed !== '';
+  if (!hasAnswer && !(serverTakesIt && (historicCheckRequired || continuousCheckRequired))) return false;
   return isLower(task, valueOf(rateOf(draft, task.taskId)[hasAnswer ? 'typed' : 'validated'], task, settings));
 }
 

@@ -64,7 +64,7 @@ test('[OPS-107] a report that has no place in a correction takes nothing away fr
   expect(restored?.whole).toBe(false);
   expect(restored?.draft).toMatchObject({
     photos: kind.opened.photos,
-    date: '2025-11-19',
+    date: kind.opened.date,
     texts: { [REASON_TEXT]: { typed: '' } },
     replaces: 'entry',
   });

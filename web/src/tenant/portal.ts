@@ -48,6 +48,8 @@ export interface Portal {
   readonly ownTexts: Partial<Record<Language, Readonly<Record<string, string>>>>;
   /** The settings of the tenant for its jobs, for `resolveSettings`; the settings of a job win. */
   readonly jobSettings: JobSettings;
+  /** Whether the server takes with a reading why its value is lower. */
+  readonly explainsFalls: boolean;
 }
 
 export type AccessibilityConfig = NonNullable<NonNullable<ApplicationConfig['legal']>['accessibility']>;
@@ -81,6 +83,7 @@ export function portalOf(tenant: PublicApplication): Portal {
     defaultLanguage: languageConfig.defaultLanguage,
     ownTexts: languageConfig.translations ?? {},
     jobSettings: { meterReading, features } as JobSettings,
+    explainsFalls: tenant.explainsFalls ?? false,
   };
 }
 

@@ -44,6 +44,11 @@ test('[API-13, APP-01, OPN-K07] anybody gets the public configuration of the ten
   });
 });
 
+test('[OPS-111, OPN-507] it says that the server takes why a value is lower: one of a version before says nothing', async () => {
+  const tenant = await server.newTenant();
+  expect((await tenant.call('GET', PUBLIC)).json()).toMatchObject({ explainsFalls: true });
+});
+
 test('[API-13, OPN-173] it is kept with an ETag and asked for again each time', async () => {
   const tenant = await server.newTenant();
   const first = await tenant.call('GET', PUBLIC);

@@ -33,6 +33,7 @@ export function tenantRoutes(app: FastifyInstance, parts: Parts): void {
       name,
       brandColor,
       config: parts.mailServer === null ? withoutMail(filled) : filled,
+      explainsFalls: true,
     };
     return answerJsonIfChanged(request, reply, answer);
   });
