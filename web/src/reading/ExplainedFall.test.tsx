@@ -138,3 +138,32 @@ test('[OPS-111] without a network the answer waits with its value, is shown, cha
     { readingValue: 104.3, fall: { ...FALL, newMeterNumber: '1EMH0100' } },
   ]);
 });
+
+const TWO_LOWER = {
+  rates: [
+    { name: 'Hochtarif', obis: '1-0:1.8.1', range: [null, null] as const },
+    { name: 'Niedertarif', obis: '1-0:1.8.2', range: [null, null] as const },
+  ],
+};
+
+/** The form of a meter with two rates, in each a value that is lower than its last one. */
+async function bothLower() {
+  const app = await openReading(TWO_LOWER);
+  await typeAndLeave('104,3');
+  await page.getByLabelText('Vor dem Komma').nth(1).click();
+  await userEvent.keyboard('52,1{Enter}{Enter}');
+  const of = (rate: string) => page.getByRole('group', { name: new RegExp(`^${rate} 1\\.8\\.\\d – Warum ist der Stand`) });
+  await appears(of('Niedertarif'));
+  return { ...app, of };
+}
+
+test('[OPS-114, A01] of several rates each question and field says of which it is, and so do the problems', async () => {
+  const { of } = await bothLower();
+  await of('Niedertarif').getByRole('radio', { name: 'Der Zähler wurde getauscht' }).click();
+  await expect.element(field(/^Niedertarif 1\.8\.2 – Letzter Stand des alten Zählers/)).toBeVisible();
+  await expect.element(field(/^Hochtarif/)).not.toBeInTheDocument();
+  await send.click();
+  await appears(page.getByRole('link', { name: /^Niedertarif 1\.8\.2 – Nummer des neuen Zählers: / }));
+  await page.getByRole('link', { name: /^Niedertarif 1\.8\.2 – Nummer des neuen Zählers: / }).click();
+  await expect.element(field(/^Niedertarif 1\.8\.2 – Nummer des neuen Zählers/)).toHaveFocus();
+});

@@ -7,7 +7,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { RadioChoices } from '../ui/ChoiceFields.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FieldWords } from './FieldWords.tsx';
-import { byFallField, fallAt, type FallPart, fallText, shownFallText } from './explained-fall.ts';
+import { byFallField, fallAt, type FallPart, fallText, nameOfFallField, shownFallText } from './explained-fall.ts';
 import css from './fall-field.module.css';
 import { textOf } from './form-field.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -16,7 +16,7 @@ import type { ReadingFormState } from './use-reading-form.ts';
 const NONE = 'none';
 
 /** Why a value is lower than the last one: nothing of it is needed to send the value. */
-export function FallField({ form, rateId, findings }: FallFieldProps) {
+export function FallField({ form, rateId, findings, rate }: FallFieldProps) {
   const { t } = useTexts();
   const { draft, dispatch } = form;
   const kind = textOf(draft, fallText(rateId, 'kind')).typed;
@@ -24,11 +24,12 @@ export function FallField({ form, rateId, findings }: FallFieldProps) {
   // What is missing is told on request.
   const told = byFallField(rateId, draft.pressed ? findings : []);
   const of = { draft, dispatch, rateId, told };
+  const named = (words: string) => nameOfFallField(words, rate);
   return (
     <div className={css.field}>
       <RadioChoices
         id={at}
-        legend={t('fall.why')}
+        legend={named(t('fall.why'))}
         describedBy={`${at}-words`}
         options={([...FALLS, NONE] as const).map((value) => ({ value, label: t(`fall.${value}`) }))}
         chosen={kind === '' ? NONE : kind}
@@ -41,16 +42,21 @@ export function FallField({ form, rateId, findings }: FallFieldProps) {
       </RadioChoices>
       {kind === 'exchanged' && (
         <>
-          <Line {...of} part="oldEndValue" label={t('fall.oldEndValue')} inputMode="decimal" />
-          <Line {...of} part="newMeterNumber" label={t('fall.newMeterNumber')} maxLength={MAX_METER_NUMBER_LENGTH} />
+          <Line {...of} part="oldEndValue" label={named(t('fall.oldEndValue'))} inputMode="decimal" />
+          <Line
+            {...of}
+            part="newMeterNumber"
+            label={named(t('fall.newMeterNumber'))}
+            maxLength={MAX_METER_NUMBER_LENGTH}
+          />
           <Line
             {...of}
             part="newStartValue"
-            label={t('fall.newStartValue')}
+            label={named(t('fall.newStartValue'))}
             optional={t('entry.optional')}
             inputMode="decimal"
           />
-          <Line {...of} part="exchangedOn" label={t('fall.exchangedOn')} hint={t('fall.exchangedOn.hint')} />
+          <Line {...of} part="exchangedOn" label={named(t('fall.exchangedOn'))} hint={t('fall.exchangedOn.hint')} />
         </>
       )}
     </div>
@@ -62,6 +68,8 @@ const NOTHING: readonly string[] = [];
 interface FallFieldProps {
   readonly form: Pick<ReadingFormState, 'draft' | 'dispatch'>;
   readonly rateId: string;
+  /** What its rate is called, where there are several. */
+  readonly rate: string | null;
   /** About the explanation as typed. */
   readonly findings: readonly Finding[];
 }

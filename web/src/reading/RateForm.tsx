@@ -7,7 +7,7 @@ import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Dispatch } from 'react';
 import { useTouch } from '../device/use-media.ts';
 import { WaysToReach } from '../help/WaysToReach.tsx';
-import { useSpokenRate } from '../meters/use-meter-name.ts';
+import { useRateLabel, useSpokenRate } from '../meters/use-meter-name.ts';
 import { PickButton, usePhotoPicking } from '../photo/PickPhoto.tsx';
 import type { AttachedPhotos } from '../photo/attached-photos.ts';
 import { usePortal } from '../tenant/use-portal.ts';
@@ -37,6 +37,7 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
   const { draft, dispatch, goTo, isOpen } = form;
   const { job, settings } = of;
   const { explainsFalls } = usePortal();
+  const rateLabel = useRateLabel();
   const { taskId } = task;
   const [rate, attached] = [rateOf(draft, taskId), photosOf(draft, taskId)];
   const arrived = of.arrived.find((one) => one.taskId === taskId);
@@ -89,7 +90,14 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
         )
       }
     >
-      {asked && <FallField form={form} rateId={taskId} findings={explained.findings} />}
+      {asked && (
+        <FallField
+          form={form}
+          rateId={taskId}
+          rate={job.meter.meterRateTasks.length > 1 ? rateLabel(task) : null}
+          findings={explained.findings}
+        />
+      )}
       {arrived !== undefined && <ArrivedNote arrived={arrived} task={task} />}
       {withPhotos && <RatePhotos form={form} task={task} settings={settings} named asked={asksForPhoto(shown)} />}
     </RateField>

@@ -42,9 +42,18 @@ export function fallFieldOf(rateId: string, part: string | undefined): Field {
   return fallAt(rateId, FALL_PARTS.find((one) => one === part) ?? 'kind');
 }
 
-/** What a field asks for, where it is one of these. */
-export function fallPartAt(rateIds: readonly string[], field: string): FallPart | null {
-  return FALL_PARTS.find((part) => rateIds.some((rateId) => fallAt(rateId, part) === field)) ?? null;
+/** What a field asks for and of which rate, where it is one of these. */
+export function fallPartAt<Rate extends { readonly taskId: string }>(
+  rates: readonly Rate[],
+  field: string,
+): { readonly rate: Rate; readonly part: FallPart } | null {
+  const parts = rates.flatMap((rate) => FALL_PARTS.map((part) => ({ rate, part })));
+  return parts.find(({ rate: { taskId }, part }) => fallAt(taskId, part) === field) ?? null;
+}
+
+/** What a field is called: with its rate, where there are several. */
+export function nameOfFallField(words: string, rate: string | null): string {
+  return rate === null ? words : `${rate} – ${words}`;
 }
 
 /** Findings about an explanation by field. */

@@ -1,6 +1,6 @@
 import { useRateLabel } from '../meters/use-meter-name.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { fallPartAt } from './explained-fall.ts';
+import { fallPartAt, nameOfFallField } from './explained-fall.ts';
 import { COMMENT, FIELD_NAMES, type FormProblem, photosAt, rateAt } from './form-field.ts';
 import type { FormOfJob } from './form-of-job.ts';
 import { REASON, REMARK } from './not-readable.ts';
@@ -15,11 +15,11 @@ export function useProblemName({ job, settings }: FormOfJob): (problem: FormProb
     if (field === COMMENT) return t(`entry.comment.${commentWord(settings)}`);
     if (field === REASON) return asName(t('notReadable.why'));
     if (field === REMARK) return t('entry.comment.text');
-    const part = fallPartAt(
-      tasks.map(({ taskId }) => taskId),
-      field,
-    );
-    if (part !== null) return part === 'kind' ? asName(t('fall.why')) : t(`fall.${part}`);
+    const fall = fallPartAt(tasks, field);
+    if (fall !== null) {
+      const words = fall.part === 'kind' ? asName(t('fall.why')) : t(`fall.${fall.part}`);
+      return nameOfFallField(words, tasks.length > 1 ? label(fall.rate) : null);
+    }
     const name = FIELD_NAMES.get(field);
     if (name !== undefined) return t(name);
     const isAboutForm = 'finding' in text && !/^reading(Value|Images)$/.test(text.finding.at);
