@@ -29,6 +29,13 @@ test('[OPS-114] it is asked only of a value that is lower, and asks for nothing 
   await expect.element(why).not.toBeInTheDocument();
 });
 
+test('[OPS-114, A06] whoever does not see the question is told of it with the verdict', async () => {
+  await lower();
+  await expect.element(verdict).toMatchTextContent(/Weiter unten fragen wir, warum er niedriger ist\./);
+  await typeAndLeave('{Control>}a{/Control}21074,3');
+  await expect.element(verdict).not.toMatchTextContent(/Weiter unten/);
+});
+
 test('[OPS-111, OPS-114] a counter that started over is sent with that, and nobody is asked again', async () => {
   const { server } = await lower();
   await expect.element(answer('Keins davon')).toBeChecked();

@@ -36,6 +36,7 @@ export function RateField({
   messages,
   labelWidth,
   action,
+  asksWhy = false,
   onType,
   onLeave,
   ways,
@@ -88,6 +89,7 @@ export function RateField({
           messages={messages}
         >
           {outOfPlace === null && feedback !== null && <Ask feedback={feedback} warned={warned} />}
+          {outOfPlace === null && feedback !== null && asksWhy && <p className={css.ask}>{t('fall.follows')}</p>}
         </Verdict>
       </div>
       {(warned || asksForPhoto) && <div className={css.ways}>{ways}</div>}
@@ -176,6 +178,8 @@ interface RateFieldProps {
   readonly labelWidth: number;
   /** At the end of its head. */
   readonly action?: ReactNode;
+  /** Whether it is asked below why the value is lower: whoever does not see that is told. */
+  readonly asksWhy?: boolean;
   readonly onType: (typed: TypedDigits) => void;
   readonly onLeave: () => void;
   /** Buttons offered with a warning: photo, comment. */

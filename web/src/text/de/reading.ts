@@ -60,6 +60,7 @@ export const READINGS = {
   'reading.arrived': 'Gesendet: {{value}}',
   'reading.arrived.waits': 'Auf diesem Gerät gespeichert, wird noch gesendet: {{value}}',
   'fall.why': 'Warum ist der Stand niedriger als der letzte?',
+  'fall.follows': 'Weiter unten fragen wir, warum er niedriger ist.',
   'fall.exchanged': 'Der Zähler wurde getauscht',
   'fall.rolledOver': 'Das Zählwerk hat wieder bei null begonnen',
   'fall.explained': 'Niedriger, weil',

@@ -61,6 +61,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.arrived': 'Sent: {{value}}',
   'reading.arrived.waits': 'Stored on this device, still to be sent: {{value}}',
   'fall.why': 'Why is the reading lower than the last one?',
+  'fall.follows': 'Further down we ask why it is lower.',
   'fall.exchanged': 'The meter was exchanged',
   'fall.rolledOver': 'The counter has started over at zero',
   'fall.explained': 'Lower because',
