@@ -56,6 +56,7 @@ export interface FindingParams {
   'fall.startAboveValue': NoParams;
   'fall.dayMissing': NoParams;
   'fall.dayOutside': { from: string; to: string };
+  'fall.otherExchange': NoParams;
   // dates
   'date.missing': NoParams;
   'date.noSuchDay': NoParams;

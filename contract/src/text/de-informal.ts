@@ -60,6 +60,8 @@ export const GERMAN_INFORMAL: Texts = {
   'fall.startAboveValue': 'Der neue Zähler zeigt weniger als bei seinem Einbau. Bitte prüfe beide Stände.',
   'fall.dayMissing': 'Bitte gib den Tag des Tauschs so an: 31.12.2026.',
   'fall.dayOutside': 'Bitte wähle einen Tag vom {{from}} bis zum {{to}}.',
+  'fall.otherExchange':
+    'Für ein anderes Zählwerk dieses Zählers steht ein anderer Tausch da. Bitte vergleiche Nummer und Tag.',
   'date.missing': 'Bitte gib das Ablesedatum an.',
   'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreibe das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}.',

@@ -65,6 +65,8 @@ export const GERMAN_FORMAL: Texts = {
   'fall.startAboveValue': 'Der neue Zähler zeigt weniger als bei seinem Einbau. Bitte prüfen Sie beide Stände.',
   'fall.dayMissing': 'Bitte geben Sie den Tag des Tauschs so an: 31.12.2026.',
   'fall.dayOutside': 'Bitte wählen Sie einen Tag vom {{from}} bis zum {{to}}.',
+  'fall.otherExchange':
+    'Für ein anderes Zählwerk dieses Zählers steht ein anderer Tausch da. Bitte vergleichen Sie Nummer und Tag.',
   'date.missing': 'Bitte geben Sie das Ablesedatum an.',
   'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreiben Sie das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}.',

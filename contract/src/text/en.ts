@@ -56,6 +56,8 @@ export const ENGLISH: Texts = {
   'fall.startAboveValue': 'The new meter shows less than when it was installed. Please check both readings.',
   'fall.dayMissing': 'Please enter the day of the exchange like 31.12.2026.',
   'fall.dayOutside': 'Please choose a day from {{from}} to {{to}}.',
+  'fall.otherExchange':
+    'Another counter of this meter has another exchange. Please compare number and day.',
   'date.missing': 'Please enter the reading date.',
   'date.noSuchDay': 'There is no such day. Please write the reading date like 31.12.2026.',
   'date.outOfRange': 'Please choose a reading date from {{from}} to {{to}}.',

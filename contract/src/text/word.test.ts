@@ -49,6 +49,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'fall.startAboveValue': {},
   'fall.dayMissing': {},
   'fall.dayOutside': { from: '2026-11-16', to: '2026-12-01' },
+  'fall.otherExchange': {},
   'date.missing': {},
   'date.noSuchDay': {},
   'date.outOfRange': { from: '2026-11-16', to: '2026-12-01' },

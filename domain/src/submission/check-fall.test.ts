@@ -140,6 +140,25 @@ test('[OPS-111, OPN-454, OPN-506] only a value below the last one known can be e
   ]);
 });
 
+test('[OPS-111, OPN-508] of several registers all are exchanged together: another number or day is warned of', () => {
+  const job = aJob({
+    rates: ['T1', 'T2', 'T3'].map((taskId) =>
+      aRate({ taskId, preDecimals: 5, readingEvents: [anEvent(LAST, '99000')] }),
+    ),
+  });
+  const foundFor = (...falls: readonly (ReceivedFall | undefined)[]) => {
+    const results = falls.map((fall, n) => ({ taskId: `T${n + 1}`, readingValue: fall === undefined ? 99_100 : 100, fall }));
+    return lines(checkSubmission(job, { readingDate: TODAY, results }, settings(), TODAY));
+  };
+  expect(foundFor(EXCHANGE, { ...EXCHANGE, oldEndValue: 99_001, newMeterNumber: ' 2ABC0099 ' })).toEqual([]);
+  expect(foundFor(EXCHANGE, undefined, { ...EXCHANGE, exchangedOn: '2025-09-02' })).toEqual([
+    'warns results[2].fall fall.otherExchange',
+  ]);
+  expect(foundFor({ kind: 'rolledOver' }, EXCHANGE, { ...EXCHANGE, newMeterNumber: '3X' })).toEqual([
+    'warns results[2].fall fall.otherExchange',
+  ]);
+});
+
 test('[OPS-111, OPN-506] what is kept of results says why they fell, except where it was found that they did not', () => {
   const fall = { kind: 'rolledOver' };
   const found = [finding('fall.notLower', 'warns', 'results[1].fall', {})];

@@ -70,6 +70,24 @@ export function readFall(
   return { fall, findings };
 }
 
+/** What is said of an exchange, proven or not. */
+type SaidExchange = Pick<ReceivedFall, 'kind' | 'newMeterNumber' | 'exchangedOn'>;
+
+/**
+ * Which of the results of one meter say another exchange than the first that says one: a meter is exchanged with all its
+ * registers, so number and day are the same.
+ * @see OPN-508
+ */
+export function sayOtherExchange(falls: readonly (SaidExchange | null | undefined)[]): readonly boolean[] {
+  const said = falls.map((fall) => (fall?.kind === 'exchanged' ? exchangeText(fall) : null));
+  const first = said.find((one) => one !== null);
+  return said.map((one) => one !== null && one !== first);
+}
+
+function exchangeText({ newMeterNumber, exchangedOn }: SaidExchange): string {
+  return JSON.stringify([newMeterNumber?.trim() ?? '', dayIn(exchangedOn ?? '') ?? exchangedOn]);
+}
+
 /** Results as they are kept: without why they fell where it was found that they did not. */
 export function withoutNeedlessFalls<Result extends { readonly fall?: ReceivedFall | null | undefined }>(
   results: readonly Result[],
@@ -87,10 +105,14 @@ type ReadValue = ReturnType<typeof readSubmittedValue>;
 /** The day of the exchange: from that of the last reading to that of the new one. */
 function readDay(text: string | null, from: Day, to: Day | null): { day: Day | null; findings: Finding[] } {
   const at = 'fall.exchangedOn';
-  const day = text === null ? null : (parseDay(text) ?? parseReadingDate(text));
+  const day = dayIn(text ?? '');
   if (day === null) return { day, findings: [finding('fall.dayMissing', 'blocks', at, {})] };
   const isOutside = day < from || (to !== null && day > to);
   return { day, findings: isOutside ? [finding('fall.dayOutside', 'blocks', at, { from, to: to ?? from })] : [] };
+}
+
+function dayIn(text: string): Day | null {
+  return parseDay(text) ?? parseReadingDate(text);
 }
 
 function findingsAt(field: string, findings: readonly Finding[]): Finding[] {

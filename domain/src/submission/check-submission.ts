@@ -8,7 +8,7 @@ import { checkReading } from '../reading/check-reading.ts';
 import { comparedRates } from '../reading/compared-rates.ts';
 import { checkReadingDate, parseReadingDate, type TakenBetween } from '../reading/reading-date.ts';
 import { checkImageKind, checkImagesAllowed } from '../reading/reading-images.ts';
-import { type ReceivedFall, readFall, saysFall } from './check-fall.ts';
+import { type ReceivedFall, readFall, sayOtherExchange, saysFall } from './check-fall.ts';
 import type { SubmittedImage } from './submission.ts';
 import { readSubmittedValue } from './submitted-value.ts';
 
@@ -73,6 +73,7 @@ function checkResults(
   const tasks = new Map(rates.map((task) => [task.taskId, task]));
   const read = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, task]));
   const seen = new Set<string>();
+  const differ = sayOtherExchange(results.map(({ fall }) => fall));
   return results.flatMap((result, index) => {
     const task = tasks.get(result.taskId ?? '') ?? null;
     const repeated = task !== null && seen.has(task.taskId);
@@ -80,7 +81,8 @@ function checkResults(
     const aboutTask = repeated ? [finding('task.repeated', 'blocks', 'taskId', {})] : checkTask(task);
     // A value is compared with what it does not replace; whether there is one, with all there is.
     const compared = saysNotReadable(result) ? (read.get(result.taskId ?? '') ?? null) : task;
-    return [...aboutTask, ...checkResult(result, compared, settings, day)].map((one) =>
+    const aboutExchange = differ[index] === true ? [finding('fall.otherExchange', 'warns', 'fall', {})] : [];
+    return [...aboutTask, ...checkResult(result, compared, settings, day), ...aboutExchange].map((one) =>
       below(`results[${index}]`, one),
     );
   });

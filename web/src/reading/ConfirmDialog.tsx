@@ -71,7 +71,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
 }
 
 /** A value next to what was expected. */
-function Compared({ task, unit, yours, expected, last, side, count, photo, named }: ComparedProps) {
+function Compared({ task, unit, yours, expected, last, side, count, photo, exchange, named }: ComparedProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
   return (
@@ -88,6 +88,7 @@ function Compared({ task, unit, yours, expected, last, side, count, photo, named
         </>
       )}
       {photo !== null && <FeedbackLine tone="warn" title={words(photo)} />}
+      {exchange !== null && <FeedbackLine tone="warn" title={words(exchange)} />}
       {side !== null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
       <dl className={css.compare}>
         <div>
@@ -143,6 +144,8 @@ interface AskedValue {
   readonly count: ReturnType<typeof aboutCountOf>;
   /** The question about other digits on the photo. */
   readonly photo: Finding | null;
+  /** The question about another exchange. */
+  readonly exchange: Finding | null;
 }
 
 interface ComparedProps extends AskedValue {
@@ -155,7 +158,8 @@ function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[
   return rates.flatMap(({ taskId, value, findings }) => {
     const task = tasks.find((one) => one.taskId === taskId);
     const aboutValue = findings.filter((one) => one.at === 'readingValue');
-    if (task === undefined || aboutValue.length === 0) return [];
+    const exchange = findings.find(({ code }) => code === 'fall.otherExchange') ?? null;
+    if (task === undefined || (aboutValue.length === 0 && exchange === null)) return [];
     const { minimum, maximum } = valueLimits(task);
     const last = lastKnownReading(task)?.readingValue ?? null;
     return [
@@ -169,6 +173,7 @@ function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[
         side: aboutValue.every((one) => isAboutDigitCount(one) || isAboutPhoto(one)) ? null : sideOf(value, maximum),
         count: aboutCountOf(findings),
         photo: findings.find(isAboutPhoto) ?? null,
+        exchange,
       },
     ];
   });

@@ -174,3 +174,26 @@ test('[OPS-114, A01] of several rates each question and field says of which it i
   await page.getByRole('link', { name: /^Niedertarif 1\.8\.2 – Nummer des neuen Zählers: / }).click();
   await expect.element(field(/^Niedertarif 1\.8\.2 – Nummer des neuen Zählers/)).toHaveFocus();
 });
+
+test('[OPS-114, OPN-508] the exchange is said once for all rates; another one is asked about before it is sent', async () => {
+  const { server, of } = await bothLower();
+  for (const rate of ['Hochtarif', 'Niedertarif']) {
+    await of(rate).getByRole('radio', { name: 'Der Zähler wurde getauscht' }).click();
+    await field(new RegExp(`^${rate} .*Letzter Stand des alten`)).fill('18500,5');
+    if (rate === 'Niedertarif') break;
+    await field(/^Hochtarif .*Nummer des neuen/).fill('1EMH0099');
+    await field(/^Hochtarif .*Tag des Tauschs/).fill('1.9.25');
+  }
+  await expect.element(field(/^Niedertarif .*Nummer des neuen/)).toHaveValue('1EMH0099');
+  await expect.element(field(/^Niedertarif .*Tag des Tauschs/)).toHaveValue('1.9.25');
+  await field(/^Niedertarif .*Nummer des neuen/).fill('1EMH0098');
+  await send.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toMatchTextContent(/Niedertarif.*steht ein anderer Tausch da/);
+  await dialog.getByRole('button', { name: 'Trotzdem senden' }).click();
+  await expect.poll(() => server.calls(postResults).length).toBe(1);
+  expect(server.calls(postResults)[0]?.body.results).toMatchObject([
+    { fall: { newMeterNumber: '1EMH0099' } },
+    { fall: { newMeterNumber: '1EMH0098' }, confirmed: ['fall.otherExchange'] },
+  ]);
+});

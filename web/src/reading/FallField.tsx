@@ -7,7 +7,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { RadioChoices } from '../ui/ChoiceFields.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FieldWords } from './FieldWords.tsx';
-import { byFallField, fallAt, type FallPart, fallText, nameOfFallField, shownFallText } from './explained-fall.ts';
+import { byFallField, exchangeOfOthers, fallAt, type FallPart, fallText, nameOfFallField, shownFallText } from './explained-fall.ts';
 import css from './fall-field.module.css';
 import { textOf } from './form-field.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
@@ -36,6 +36,9 @@ export function FallField({ form, rateId, findings, rate }: FallFieldProps) {
         onChoose={(chosen) => {
           const text = chosen === NONE ? '' : chosen;
           dispatch({ type: 'textTyped', name: fallText(rateId, 'kind'), text });
+          if (text !== 'exchanged') return;
+          for (const [part, said] of exchangeOfOthers(draft, rateId))
+            dispatch({ type: 'textTyped', name: fallText(rateId, part), text: said });
         }}
       >
         <FieldWords id={`${at}-words`} findings={told[at] ?? []} messages={draft.messages[at] ?? NOTHING} />

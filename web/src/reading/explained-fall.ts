@@ -1,7 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { parseDay, parseTypedDay } from '@zaehlwerk/domain/calendar/day';
 import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import type { Finding } from '@zaehlwerk/domain/finding';
+import { finding, type Finding } from '@zaehlwerk/domain/finding';
 import type { Fall } from '@zaehlwerk/domain/job/fall';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { standingResult } from '@zaehlwerk/domain/job/job-result';
@@ -10,7 +10,7 @@ import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/chec
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, parseReadingValue, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { readFall, type ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
+import { readFall, type ReceivedFall, sayOtherExchange } from '@zaehlwerk/domain/submission/check-fall';
 import type { SubmittedFall, SubmittedResult } from '@zaehlwerk/domain/submission/submission';
 import { formatDay } from '../text/formats.ts';
 import { type ByField, type Field, textAt, textOf } from './form-field.ts';
@@ -120,10 +120,34 @@ export function asksWhy(
 }
 
 /** The same as what can be sent: not with an explanation that is not whole. */
-export function validateToSend(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): ValidatedRate {
+function validateToSend(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): ValidatedRate {
   const { rate, findings } = validateExplained(draft, task, settings, 'typed');
   if (findings.length === 0 || rate.state === 'empty') return rate;
   return { taskId: task.taskId, state: 'invalid', findings: [...findings, ...rate.findings] };
+}
+
+/** All rates as what can be sent, also compared with each other: a meter is exchanged with all of them. */
+export function validateRates(
+  draft: ReadingDraft,
+  tasks: readonly MeterRateTask[],
+  settings: EffectiveSettings,
+): readonly ValidatedRate[] {
+  const differ = sayOtherExchange(tasks.map((task) => validateExplained(draft, task, settings, 'typed').fall));
+  return tasks.map((task, index) => {
+    const rate = validateToSend(draft, task, settings);
+    if (differ[index] !== true || rate.state !== 'valid') return rate;
+    return { ...rate, findings: [...rate.findings, finding('fall.otherExchange', 'warns', 'fall', {})] };
+  });
+}
+
+/** What another rate of the form says of the exchange, for one of which nothing is said yet. */
+export function exchangeOfOthers(draft: ReadingDraft, rateId: string): readonly (readonly [FallPart, string])[] {
+  const typed = (of: string, part: FallPart) => textOf(draft, fallText(of, part)).typed;
+  const other = Object.keys(draft.rates).find((of) => of !== rateId && typed(of, 'kind') === 'exchanged');
+  if (other === undefined) return [];
+  return (['newMeterNumber', 'exchangedOn'] as const)
+    .filter((part) => typed(rateId, part) === '')
+    .map((part) => [part, typed(other, part)] as const);
 }
 
 /** What is sent of the explanation of a rate. */

@@ -26,7 +26,7 @@ import {
   fallTexts,
   fallToSend,
   textsOfSent,
-  validateToSend,
+  validateRates,
 } from './explained-fall.ts';
 import { COMMENT, DATE, photosAt, type Field, rateAt, textOf } from './form-field.ts';
 import {
@@ -108,7 +108,7 @@ export function jobReading(
 /** Validates the form of a job by the rules of the server. */
 export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob {
   const { job, settings, today, arrived } = form;
-  const rates = ratesOf(job, draft).map((task) => validateToSend(draft, task, settings));
+  const rates = validateRates(draft, ratesOf(job, draft), settings);
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(
     rates,
