@@ -197,3 +197,9 @@ test('[OPS-114, OPN-508] the exchange is said once for all rates; another one is
     { fall: { newMeterNumber: '1EMH0098' }, confirmed: ['fall.otherExchange'] },
   ]);
 });
+
+test('[OPS-111] what was sent shows with what the new meter began, where that is not zero', async () => {
+  const results = [{ ...result(104.3), fall: { ...FALL, newStartValue: 3.5 } }];
+  await openReading({ done: true, rates: [{ range: [null, null], results }] });
+  await expect.element(page.getByRole('main')).toMatchTextContent(/Stand des neuen Zählers beim Einbau\s*3,5\s*kWh/);
+});

@@ -19,6 +19,12 @@ export function FallFacts({ fall, task }: FallFactsProps) {
           <dd>{fall.newMeterNumber}</dd>
           <dt>{t('fall.oldEndValue')}</dt>
           <dd>{formatAmount(readingText(fall.oldEndValue, task), unitOf(task), language)}</dd>
+          {fall.newStartValue.units !== 0n && (
+            <>
+              <dt>{t('fall.newStartValue')}</dt>
+              <dd>{formatAmount(readingText(fall.newStartValue, task), unitOf(task), language)}</dd>
+            </>
+          )}
           <dt>{t('fall.exchangedOn')}</dt>
           <dd>{formatDay(fall.exchangedOn)}</dd>
         </>

@@ -52,6 +52,9 @@ interface MailWords {
     readonly newMeter: string;
     readonly exchangedOn: string;
     readonly oldMeterEnd: string;
+    readonly newMeterStart: string;
+    readonly lower: string;
+    readonly rolledOver: string;
     readonly notYou: string;
     readonly asked: string;
   };
@@ -114,6 +117,9 @@ const GERMAN: MailWords = {
     newMeter: 'Neuer Zähler',
     exchangedOn: 'Getauscht am',
     oldMeterEnd: 'Alter Zähler zuletzt',
+    newMeterStart: 'Neuer Zähler zu Beginn',
+    lower: 'Niedriger, weil',
+    rolledOver: 'das Zählwerk wieder bei null begonnen hat',
     notYou: 'Sie haben nichts gemeldet? Dann hat jemand Ihre E-Mail-Adresse angegeben, und Sie müssen nichts tun.',
     asked: 'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.',
   },
@@ -207,6 +213,9 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       newMeter: 'New meter',
       exchangedOn: 'Exchanged on',
       oldMeterEnd: 'Old meter, last reading',
+      newMeterStart: 'New meter, first reading',
+      lower: 'Lower because',
+      rolledOver: 'the counter has started over at zero',
       notYou: 'You sent nothing? Then somebody gave your e-mail address, and there is nothing you need to do.',
       asked: 'You get this e-mail because a receipt was requested with your access.',
     },

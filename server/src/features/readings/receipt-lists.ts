@@ -1,7 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { fallFromWire } from '@zaehlwerk/contract/job-results';
 import { formatGermanDay } from '@zaehlwerk/domain/calendar/day';
-import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { addressLine } from '@zaehlwerk/domain/job/job';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Facts } from '../mail/layout.ts';
@@ -20,7 +20,7 @@ export function jobLists(language: Language, { meter_number, place, values }: Un
     return readingFacts(
       language,
       { meter_number, reading_date, created },
-      together.flatMap((value) => [valueFact(language, value), ...exchangeFacts(language, value)]),
+      together.flatMap((value) => [valueFact(language, value), ...fallFacts(language, value)]),
       where,
     );
   });
@@ -34,17 +34,22 @@ function valueFact(language: Language, { rate_name, ...value }: UnconfirmedValue
   return rateFact(language, { ...value, rateName: rate_name }, text);
 }
 
-/** That the value is of another meter than the order names. */
-function exchangeFacts(language: Language, { fall: wire, unit, ...digits }: UnconfirmedValue): Facts {
+/** Why the value is lower than the one before; of an exchange with what was said of both meters. */
+function fallFacts(language: Language, { fall: wire, unit, ...digits }: UnconfirmedValue): Facts {
   const { fall } = fallFromWire(wire ?? undefined);
-  if (fall?.kind !== 'exchanged') return [];
-  const { newMeter, exchangedOn, oldMeterEnd } = MAIL_WORDS[language].receipt;
+  const { lower, rolledOver, newMeter, newMeterStart, exchangedOn, oldMeterEnd } = MAIL_WORDS[language].receipt;
+  if (fall?.kind === 'rolledOver') return [[lower, rolledOver]];
+  if (fall === undefined) return [];
   const { pre_decimals: preDecimals, post_decimals: postDecimals, obis } = digits;
-  const end = readingText(fall.oldEndValue, { preDecimals, postDecimals });
-  const [, endWithUnit] = rateFact(language, { obis, unit, rateName: null }, end);
+  const amount = (value: Decimal) => {
+    const text = readingText(value, { preDecimals, postDecimals });
+    const [, withUnit] = rateFact(language, { obis, unit, rateName: null }, text);
+    return withUnit;
+  };
   return [
     [newMeter, withoutLinks(fall.newMeterNumber)],
     [exchangedOn, formatGermanDay(fall.exchangedOn)],
-    [oldMeterEnd, endWithUnit],
+    [oldMeterEnd, amount(fall.oldEndValue)],
+    ...(fall.newStartValue.units === 0n ? [] : [[newMeterStart, amount(fall.newStartValue)] as const]),
   ];
 }

@@ -30,4 +30,24 @@ test('[REC-06, OPS-106, OPS-111] of a report it says that there is no value, of 
   expect(text).toMatch(
     /1\.8\.0: 5,0\u00a0kWh\nNeuer Zähler: www\.\|EMH\.\|de\nGetauscht am: 09\.03\.2026\nAlter Zähler zuletzt: 1\.600,5/,
   );
+  expect(text).not.toContain('zu Beginn');
+});
+
+test('[REC-06, OPS-111] so it does of a counter that started over, and with what a new meter began where that is not zero', async () => {
+  const account = await newAccount(server, await server.newTenant());
+  const { tenant, accountId } = account;
+  await operateRegistration(server, tenant, accountId, 'PUT', registrationOf('post'));
+  const fall = { kind: 'exchanged', oldEndValue: 1600, newStartValue: 3, newMeterNumber: 'N1', exchangedOn: '2026-03-09' };
+  for (const [readingValue, said] of [
+    [5, fall],
+    [7, { kind: 'rolledOver' }],
+  ] as const) {
+    const job = await newJob(server, account, { tasks: [{ events: [{ date: '2025-03-10', value: '1000' }] }] });
+    const sent = await job.send({ results: [{ taskId: job.taskId, readingValue, fall: said }], readingDate: '2026-03-10' });
+    expect(sent.status).toBe(200);
+  }
+  await account.call('POST', '/api/pro/job/reading-receipts', { headers: { 'Accept-Language': 'de' } });
+  const text = (await waiting())[0]!.body_text;
+  expect(text).toMatch(/Alter Zähler zuletzt: 1\.600,0\u00a0kWh\nNeuer Zähler zu Beginn: 3,0\u00a0kWh/);
+  expect(text).toMatch(/7,0\u00a0kWh\nNiedriger, weil: das Zählwerk wieder bei null begonnen hat/);
 });
