@@ -56,6 +56,8 @@ export const WireNotReadable = z.object({
   comment: text,
   created: z.string(),
   readingResultImages: z.array(Image),
+  /** As of a result. */
+  source: z.optional(KnownSource),
 });
 export type WireNotReadable = z.infer<typeof WireNotReadable>;
 

@@ -84,6 +84,8 @@ export interface NotReadable {
   readonly comment: string | null;
   readonly created: string;
   readonly readingResultImages: readonly ImageReference[];
+  /** As of a result. */
+  readonly source?: ReadingResult['source'];
 }
 
 /** What the utility asks about a report that a register could not be read. */

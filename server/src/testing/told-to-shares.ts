@@ -93,6 +93,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   [`${RATE}.notReadable.readingDate`]: TOLD,
   [`${RATE}.notReadable.comment`]: REMARKS,
   [`${RATE}.notReadable.created`]: TOLD,
+  [`${RATE}.notReadable.source`]: TOLD,
   [`${RATE}.notReadable.readingResultImages.imageId`]: REMARKS,
   'customer.customerNumber': CUSTOMER,
   'customer.company': CUSTOMER,

@@ -144,7 +144,7 @@ function Reading({ task, result, isNamed, counts, withComment }: ReadingProps) {
       {!('reason' in result) && <p>{t('done.all.read', { day: formatDay(result.readingDate) })}</p>}
       {!('reason' in result) && result.fall !== undefined && <p>{t(`fall.${result.fall.kind}`)}</p>}
       <p>
-        {'reason' in result || result.source === undefined
+        {result.source === undefined
           ? t('done.all.sent', when)
           : t('done.all.entered', { ...when, way: t(`done.way.${result.source}`) })}
       </p>

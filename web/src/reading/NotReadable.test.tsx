@@ -164,6 +164,13 @@ describe('saying that a meter cannot be read', () => {
     ],
   };
 
+  test('[OPS-44, OPS-107] of a report that the utility has entered it is told how it came', async () => {
+    await openReading({ done: true, features: FEATURES, rates: [{ notReadable: unread({ source: 'phone' }) }] });
+    await appears(page.getByRole('heading', { name: 'Nicht ablesbar: Mitteilung eingegangen' }));
+    await expect.element(page.getByRole('main')).toMatchTextContent(/Mitgeteilt\s*telefonisch/);
+    await expect.element(done).not.toBeInTheDocument();
+  });
+
   test('[OPS-107] a correction says which rate could not be read, and asks for no value of it', async () => {
     const { server } = await openReading({ features: FEATURES, ...MIXED });
     await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();

@@ -20,6 +20,12 @@ export function RatesNotReadable({ unread, named, ...whose }: RatesNotReadablePr
         <dd>{t(`notReadable.reason.${notReadable.reason}`)}</dd>
         <dt>{t('notReadable.day')}</dt>
         <dd>{formatDay(notReadable.readingDate)}</dd>
+        {notReadable.source !== undefined && (
+          <>
+            <dt>{t('done.way')}</dt>
+            <dd>{t(`done.way.${notReadable.source}`)}</dd>
+          </>
+        )}
         {notReadable.comment !== null && (
           <>
             <dt>{t('entry.comment.text')}</dt>

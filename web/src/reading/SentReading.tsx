@@ -90,17 +90,18 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
   const { t, language } = useTexts();
   const results = rateResults(job, settings);
   const unread = ratesNotReadable(job, settings);
-  const sent = sentAt([...results.map(({ result }) => result), ...unread.map(({ notReadable }) => notReadable)]);
+  const said = [...results.map(({ result }) => result), ...unread.map(({ notReadable }) => notReadable)];
+  const sent = sentAt(said);
   const comment = results.find(({ result }) => result.comment !== null)?.result.comment ?? null;
   const instant = sent === null ? null : new Date(sent);
-  const isEntered = results.some(({ result }) => result.created === sent && result.source !== undefined);
+  const isEntered = said.some(({ created, source }) => created === sent && source !== undefined);
   return (
     <section className={css.plate} aria-labelledby="sent-reading">
       <div className={css.head}>
         <Icon path={checkCircle} size="large" />
         <div>
           <h2 ref={heading} id="sent-reading" tabIndex={-1}>
-            {t(results.length === 0 ? 'notReadable.done' : isEntered ? 'done.entered' : 'done.title')}
+            {t(titleOf({ isRead: results.length > 0, isEntered }))}
           </h2>
           {instant !== null && (
             <p className={css.when}>
@@ -131,6 +132,11 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
       <AllReadings job={job} settings={settings} accountId={accountId} />
     </section>
   );
+}
+
+function titleOf({ isRead, isEntered }: { readonly isRead: boolean; readonly isEntered: boolean }) {
+  if (isEntered) return isRead ? 'done.entered' : 'notReadable.entered';
+  return isRead ? 'done.title' : 'notReadable.done';
 }
 
 interface SentReadingProps {

@@ -44,7 +44,7 @@ test('[OPS-44, OPS-106] a report is entered as a reading is: the order is done, 
     outcome: 'accepted',
     done: true,
   });
-  expect((await told()).meter.meterRateTasks[0]!.notReadable).toMatchObject({ reason: 'meterGone' });
+  expect((await told()).meter.meterRateTasks[0]!.notReadable).toMatchObject({ reason: 'meterGone', source: 'phone' });
   expect(await list()).toMatchObject([{ reasons: ['notReadable'], notReadable: 'meterGone', source: 'phone' }]);
   // Nothing that was read is lost by it, so nobody has to confirm.
   expect((await enter({ readingValue: 99_100 }, { confirmed: false })).json()).toMatchObject({

@@ -106,6 +106,7 @@ export function notReadableOf(stored: StoredResult): WireNotReadable {
     comment: stored.comment,
     created: stored.created,
     readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
+    ...(stored.source !== null && { source: stored.source as WireNotReadable['source'] }),
   };
 }
 

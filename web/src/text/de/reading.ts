@@ -84,6 +84,7 @@ export const READINGS = {
   'notReadable.send': 'Meldung senden',
   'notReadable.save': 'Meldung speichern',
   'notReadable.done': 'Als nicht ablesbar gemeldet',
+  'notReadable.entered': 'Nicht ablesbar: Mitteilung eingegangen',
   'notReadable.day': 'Versucht am',
   'notReadable.correct': 'Zählerstand nachreichen',
   'notReadable.arrived': 'Als nicht ablesbar gemeldet',

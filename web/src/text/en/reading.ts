@@ -85,6 +85,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'notReadable.send': 'Send report',
   'notReadable.save': 'Save report',
   'notReadable.done': 'Reported as not readable',
+  'notReadable.entered': 'Not readable: message received',
   'notReadable.day': 'Tried on',
   'notReadable.correct': 'Enter the reading now',
   'notReadable.arrived': 'Reported as not readable',
