@@ -1,6 +1,5 @@
 import type { EnteredAnswer } from '@zaehlwerk/contract/entered-readings';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import type { Finding } from '@zaehlwerk/domain/finding';
 import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
 import type * as z from 'zod/mini';
@@ -117,9 +116,12 @@ export async function acceptEntry(
   const body = { readingDate, results };
   const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
   const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });
-  const outcomeOf = async ({ again, findings }: Omit<Accepted<string>, 'answer'>): Promise<EntryOutcome> => {
-    const named =
-      corrects === null ? await findResultsAt(parts.db, tenant, replacedOf(findings, results)) : [corrects.resultId];
+  const outcomeOf = async ({
+    again,
+    findings,
+    replaces,
+  }: Omit<Accepted<string>, 'answer'>): Promise<EntryOutcome> => {
+    const named = corrects === null ? await findResultsAt(parts.db, tenant, replaces) : [corrects.resultId];
     return {
       dryRun,
       outcome: again ? 'alreadyThere' : 'accepted',
@@ -130,7 +132,7 @@ export async function acceptEntry(
   try {
     if (enteredBefore !== null) {
       if (!enteredBefore.equals(reading.contentHash())) throw new Refusal('idempotencyConflict');
-      return await outcomeOf({ again: true, findings: [] });
+      return await outcomeOf({ again: true, findings: [], replaces: [] });
     }
     if (dryRun) return await outcomeOf(await tryReading(parts, account, reading, headers));
     const { answer, ...accepted } = await acceptReading(parts, account, reading, headers);
@@ -139,14 +141,6 @@ export async function acceptEntry(
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, error.faults.map(inCall), error.headers);
   }
-}
-
-/** Which results are replaced, as it was found. */
-function replacedOf(findings: readonly Finding[], results: EntryBody['results']) {
-  return results.flatMap(({ taskId }, index) => {
-    const found = findings.find(({ code, at }) => code === 'result.replaces' && at === `results[${index}]`);
-    return found?.code === 'result.replaces' ? [{ taskId, created: found.params.created }] : [];
-  });
 }
 
 /** The reading, looked at anew each time: what is remembered says nothing of what else has to hold. */

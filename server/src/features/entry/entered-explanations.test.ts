@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
 import type { Problem } from '@zaehlwerk/contract/problems';
@@ -27,10 +28,10 @@ async function world(features: Readonly<Record<string, unknown>> = { notReadable
       utility.tenant.applicationId,
     ])
   ).rows as [{ order_number: string }];
-  const enter = (own: object, said: object = {}) => {
+  const enter = (own: object, said: object = {}, headers: Readonly<Record<string, string>> = {}) => {
     server.setNow(new Date(server.parts.clock().getTime() + 1000).toISOString());
     const body = { ...SAID, ...said, results: [own] };
-    return operate(server, utility.tenant, 'POST', `orders/${orderNumber}/readings`, { body });
+    return operate(server, utility.tenant, 'POST', `orders/${orderNumber}/readings`, { body, headers });
   };
   const told = async () => (await utility.account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs[0]!;
   return { ...utility, enter, told };
@@ -46,12 +47,14 @@ test('[OPS-44, OPS-106] a report is entered as a reading is: the order is done, 
   });
   expect((await told()).meter.meterRateTasks[0]!.notReadable).toMatchObject({ reason: 'meterGone', source: 'phone' });
   expect(await list()).toMatchObject([{ reasons: ['notReadable'], notReadable: 'meterGone', source: 'phone' }]);
-  // Nothing that was read is lost by it, so nobody has to confirm.
-  expect((await enter({ readingValue: 99_100 }, { confirmed: false })).json()).toMatchObject({
-    outcome: 'accepted',
-    replaces: [],
-  });
-  const [report, reading] = (await exportFrom(server, tenant)).readings;
+  const [report] = (await exportFrom(server, tenant)).readings;
+  // Nothing that was read is lost by it, so nobody has to confirm; the answer names it, now and said again.
+  const headers = { 'idempotency-key': randomUUID() };
+  for (const outcome of ['accepted', 'alreadyThere']) {
+    const answer = await enter({ readingValue: 99_100 }, { confirmed: false }, headers);
+    expect(answer.json()).toMatchObject({ outcome, replaces: [report!.id] });
+  }
+  const [, reading] = (await exportFrom(server, tenant)).readings;
   expect(reading).toMatchObject({ kind: 'reading', replaces: report!.id });
   expect((await enter({ notReadable: 'glass' })).status).toBe(400);
 });

@@ -32,8 +32,17 @@ export interface Grounds<Answer> {
   readonly earlier: { readonly contentHash: Buffer; readonly answer: Answer } | null;
   /** Every broken rule, on the Berlin day the reading was taken. Refuses what comes before any field. */
   readonly check: (today: Day) => readonly Finding[];
+  /** Which results it comes in place of; left out where a kind replaces none. */
+  readonly replaces?: () => readonly Replaced[];
   /** Stores the reading whole. Null when these grounds no longer stand, or the key is taken: look again. */
   readonly store: (accepted: AcceptedReading) => Promise<Answer | null>;
+}
+
+/** A result in whose place another one comes. */
+export interface Replaced {
+  readonly taskId: string;
+  /** When it came about, as an ISO instant. */
+  readonly created: string;
 }
 
 /** What is stored with a reading of any kind. */
@@ -56,6 +65,8 @@ export interface Accepted<Answer> {
   readonly again: boolean;
   /** What the rules warn of; of what was accepted before, nothing. */
   readonly findings: readonly Finding[];
+  /** What it came in place of; of what was accepted before, nothing. */
+  readonly replaces: readonly Replaced[];
 }
 
 /** What stays the same in every attempt. */
@@ -98,9 +109,9 @@ export async function tryReading<Answer>(
 ): Promise<Omit<Accepted<Answer>, 'answer'>> {
   const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
   const grounds = await reading.look(headers.idempotencyKey);
-  if (grounds.earlier === null) return { again: false, findings: (await validate(send, grounds)).findings };
+  if (grounds.earlier === null) return outcome(grounds, (await validate(send, grounds)).findings);
   answerAgain(grounds.earlier, reading);
-  return { again: true, findings: [] };
+  return AGAIN;
 }
 
 /**
@@ -116,7 +127,7 @@ async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Accepted<
   try {
     const accepted = await validate(send, grounds);
     const answer = await grounds.store({ ...accepted, photos: [] });
-    return answer === null ? null : { answer, again: false, findings: accepted.findings };
+    return answer === null ? null : { answer, ...outcome(grounds, accepted.findings) };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -132,12 +143,12 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
       if (grounds.earlier !== null) {
         const answer = answerAgain(grounds.earlier, reading);
         await discardPhotos(parts.images, kept);
-        return { answer, again: true, findings: [] };
+        return { answer, ...AGAIN };
       }
       const accepted = await validate(send, grounds);
       if (count === 1) kept = await keepPhotos(parts.images, scope, accepted.photos);
       const answer = await grounds.store({ ...accepted, photos: kept });
-      if (answer !== null) return { answer, again: false, findings: accepted.findings };
+      if (answer !== null) return { answer, ...outcome(grounds, accepted.findings) };
     }
     throw new Refusal('unavailable', [], { 'Retry-After': '1' });
   } catch (error) {
@@ -145,6 +156,12 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
     if (error instanceof Refusal) await discardPhotos(parts.images, kept);
     throw error;
   }
+}
+
+const AGAIN: Omit<Accepted<never>, 'answer'> = { again: true, findings: [], replaces: [] };
+
+function outcome({ replaces }: Grounds<unknown>, findings: readonly Finding[]): Omit<Accepted<never>, 'answer'> {
+  return { again: false, findings, replaces: replaces?.() ?? [] };
 }
 
 /** A field as it is stored: there, because the reading was found valid. Throws when it was not validated. */

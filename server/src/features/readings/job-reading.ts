@@ -104,6 +104,11 @@ function groundsOf(
             entry,
           );
     },
+    replaces: () =>
+      plausibilityOf(job, submission, []).flatMap(({ replaces }, index) => {
+        const taskId = submission.results[index]?.taskId ?? null;
+        return replaces === null || taskId === null ? [] : [{ taskId, created: replaces.created }];
+      }),
     async store(accepted: AcceptedReading) {
       const takenAt = accepted.capturedAt;
       // What a person has written or photographed stays with what they sent.
