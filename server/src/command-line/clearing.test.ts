@@ -54,7 +54,11 @@ test('[OPS-44, OPS-45, OPS-46] readings are entered, tried, confirmed, and count
   });
   expect((await run('enter', 'A-9', '1', ...BY_PHONE)).code).toBe(1);
   const many = ['A-2', '1.8.1=5', '1.8.2=5', ...BY_PHONE, '--fall', 'rolledOver'];
-  const wrongs = [['A-1'], ['A-1', 'many', ...BY_PHONE], ['A-1', '5'], ['A-1', '5', '--source', 'dream'], many];
+  const stray = ['A-1', '5', ...BY_PHONE, '--old-end', '1600'];
+  const rolled = ['A-1', '5', ...BY_PHONE, '--fall', 'rolledOver', '--new-number', 'N1'];
+  const both = ['A-1', ...BY_PHONE, '--fall', 'rolledOver', '--not-readable', 'glass'];
+  const mixed = [stray, rolled, both, many];
+  const wrongs = [['A-1'], ['A-1', 'many', ...BY_PHONE], ['A-1', '5'], ['A-1', '5', '--source', 'dream'], ...mixed];
   for (const wrong of wrongs) {
     expect((await run('enter', ...wrong)).code).toBe(2);
   }

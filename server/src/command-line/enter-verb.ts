@@ -48,7 +48,7 @@ export const enterVerb: Verb = {
   ],
   help: `Enters the reading of a meter for the customer of an order, by the rules for the customer.
 ${ENTRY_HELP}
-  --not-readable  why the meter, or each register that is named, cannot be read, where the portal takes that`,
+  --not-readable  why each register that is named cannot be read, or all that were not, where the portal takes that`,
   options: { ...TENANT_OPTION, ...ENTRY_OPTIONS, 'not-readable': { type: 'string' } },
   async run(call) {
     const [orderNumber, ...values] = call.words;
@@ -60,6 +60,8 @@ ${ENTRY_HELP}
     const fall = saidOfFall(call);
     if (fall !== undefined && values.length > 1)
       throw new WrongUse('--fall is said of one value: enter each by itself.');
+    if (fall !== undefined && notReadable !== undefined)
+      throw new WrongUse('--fall is said of a value: with --not-readable there is none.');
     const results =
       notReadable === undefined
         ? values.map((text) => ({ ...readRegister(text), comment, ...(fall && { fall }) }))
@@ -83,9 +85,13 @@ export function readValue(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
+const OF_EXCHANGE = ['old-end', 'new-start', 'new-number', 'exchanged-on'] as const;
+
 /** What the options say of why a value is lower than the last one; undefined where they say nothing. */
 export function saidOfFall({ option }: Pick<VerbCall, 'option'>) {
   const named = option('fall');
+  const stray = OF_EXCHANGE.find((name) => option(name) !== undefined);
+  if (named !== 'exchanged' && stray !== undefined) throw new WrongUse(`--${stray} belongs to --fall exchanged.`);
   if (named === undefined) return undefined;
   const kind = FALLS.find((one) => one === named);
   if (kind === undefined) throw new WrongUse(`--fall is one of ${FALLS.join(', ')}.`);
