@@ -54,7 +54,10 @@ export const postEnteredReading = endpoint({
       .array(
         z
           .object({
-            /** The register, as ordered or without what is before the colon; may be left out where there is one alone. */
+            /**
+             * The register, as ordered or without what is before the colon; may be left out where there is one alone, and of
+             * `notReadable`, which is then about all that were not read.
+             */
             obis: z.optional(z.nullable(boundedName)),
             /** Null where `notReadable` says why there is none. */
             readingValue: z.optional(z.nullable(z.number())),

@@ -4,7 +4,14 @@ import { blocking, finding } from '../finding.ts';
 import { reasonsToLook } from '../clearing/clearing.ts';
 import { aJob, aRate, aResult, day, lines, range, settings } from '../testing/a-job.ts';
 import { checkSubmission } from './check-submission.ts';
-import { confirmedFindings, enteredContent, findReplacing, registerMeant, settingsOfEntry } from './entered-reading.ts';
+import {
+  confirmedFindings,
+  enteredContent,
+  findReplacing,
+  registerMeant,
+  registersUnread,
+  settingsOfEntry,
+} from './entered-reading.ts';
 import { plausibilityOf } from './plausibility.ts';
 
 const TODAY = day('2026-03-10');
@@ -89,4 +96,14 @@ test('[OPS-46] an entry is the same as another one if and only if content, sourc
       expect(enteredContent('a', one) === enteredContent(sent, other)).toBe(isSame && sent === 'a');
     }),
   );
+});
+
+test('[OPS-44, OPN-509] without a code those registers cannot be read of which there is no value; where there are all, each is meant', () => {
+  const [one, other] = [
+    { taskId: 'T1', obis: '1-0:1.8.1', isUnread: true },
+    { taskId: 'T2', obis: '1-0:1.8.2', isUnread: false },
+  ];
+  expect(registersUnread([one, other])).toEqual([one]);
+  expect(registersUnread([other])).toEqual([other]);
+  expect(registersUnread([])).toEqual([]);
 });

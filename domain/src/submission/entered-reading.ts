@@ -67,6 +67,18 @@ export function registerMeant<Register extends NamedRegister>(
   return meant.length === 1 && only !== undefined ? only : null;
 }
 
+/**
+ * The registers that are meant where it is said without a code that a meter cannot be read: all of which nobody has a value;
+ * where there are values of all, each of them, so that it is refused for each.
+ * @see OPN-509
+ */
+export function registersUnread<Register extends { readonly isUnread: boolean }>(
+  registers: readonly Register[],
+): readonly Register[] {
+  const unread = registers.filter(({ isUnread }) => isUnread);
+  return unread.length > 0 ? unread : registers;
+}
+
 /** The content of an entered reading as one text: that of what would have been sent, and what is particular to it. */
 export function enteredContent(
   sent: string,

@@ -1,7 +1,7 @@
 import type { EnteredAnswer } from '@zaehlwerk/contract/entered-readings';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
-import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
+import { registerMeant, registersUnread } from '@zaehlwerk/domain/submission/entered-reading';
 import type * as z from 'zod/mini';
 import { namedAccount } from '../../http/caller/named-scopes.ts';
 import { faultOf, type FieldFault, Refusal } from '../../http/refusal.ts';
@@ -58,16 +58,23 @@ export async function enterReading(
 ): Promise<EntryOutcome> {
   const order = await findOrderToEnter(parts.db, tenant, orderNumber, call.headers.idempotencyKey);
   if (order === null) throw new Refusal('notFound');
-  const results = entered.results.map(({ obis = null, readingValue = null, comment = null, ...said }) => ({
-    ...said,
-    taskId: registerMeant(order.registers, obis)?.taskId ?? '',
-    readingValue,
-    comment,
-  }));
+  // Which result of the call each of them is.
+  const places: number[] = [];
+  const results = entered.results.flatMap(({ obis = null, readingValue = null, comment = null, ...said }, place) => {
+    const isAboutMeter = obis === null && readingValue === null && entered.results.length === 1;
+    const meant = isAboutMeter ? registersUnread(order.registers) : [registerMeant(order.registers, obis)];
+    return meant.map((register) => {
+      places.push(place);
+      return { ...said, taskId: register?.taskId ?? '', readingValue, comment };
+    });
+  });
   const target = { ...order, corrects: null };
   return acceptEntry(parts, tenant, target, { ...entered, results }, call, {
     // An operator names registers by their code.
-    fieldOf: (field) => field.replace(/^(results\[\d+\])\.taskId$/, '$1.obis'),
+    fieldOf: (field) =>
+      field
+        .replace(/^results\[(\d+)\]/, (_, index: string) => `results[${places[Number(index)] ?? index}]`)
+        .replace(/^(results\[\d+\])\.taskId$/, '$1.obis'),
   });
 }
 

@@ -19,9 +19,13 @@ const EXCHANGED = {
   exchangedOn: '2025-09-01',
 };
 
-async function world(features: Readonly<Record<string, unknown>> = { notReadableAllowed: true }) {
+async function world(
+  features: Readonly<Record<string, unknown>> = { notReadableAllowed: true },
+  codes: readonly string[] = ['1-0:1.8.0'],
+) {
   const events = [{ date: '2025-03-10', value: '99000' }];
-  const utility = await clearingUtility(server, { features, tasks: [{ preDecimals: 5, postDecimals: 1, events }] });
+  const tasks = codes.map((obis) => ({ obis, preDecimals: 5, postDecimals: 1, events }));
+  const utility = await clearingUtility(server, { features, tasks });
   await utility.newOne();
   const [{ order_number: orderNumber }] = (
     await server.parts.pool.query('select order_number from jobs where application_id = $1', [
@@ -86,5 +90,31 @@ test('[OPS-44, OPS-49, OPS-111] an exchange is entered with its reading, and its
   expect(readings.map(({ readingValue, fall, oldEndValue }) => [readingValue, fall, oldEndValue])).toEqual([
     ['103.5', 'exchanged', '99500.5'],
     ['104.5', 'exchanged', '99500.5'],
+  ]);
+});
+
+test('[OPS-44, OPS-106, OPN-509] without a code all registers are meant that were not read, also when it is said again', async () => {
+  const { enter, told } = await world(undefined, ['1-0:1.8.1', '1-0:1.8.2', '1-0:2.8.0']);
+  expect((await enter({ obis: '1.8.2', readingValue: 99_100 })).status).toBe(200);
+  const headers = { 'idempotency-key': randomUUID() };
+  const report = () => enter({ notReadable: 'displayDark' }, {}, headers);
+  expect((await report()).json()).toMatchObject({ outcome: 'accepted', done: true });
+  const reasons = async () =>
+    (await told()).meter.meterRateTasks.map(({ notReadable, readingResults }) => [
+      notReadable?.reason,
+      readingResults.length,
+    ]);
+  expect(await reasons()).toEqual([
+    ['displayDark', 0],
+    [undefined, 1],
+    ['displayDark', 0],
+  ]);
+  expect((await enter({ obis: '1.8.1', readingValue: 99_200 })).status).toBe(200);
+  expect((await report()).json()).toMatchObject({ outcome: 'alreadyThere' });
+  expect((await enter({ obis: '2.8.0', readingValue: 99_300 })).status).toBe(200);
+  const refused = await enter({ notReadable: 'glass' });
+  expect([refused.status, new Set(faultsOf(refused.json()))]).toEqual([
+    400,
+    new Set(['results[0].notReadable notReadable.alreadyRead']),
   ]);
 });

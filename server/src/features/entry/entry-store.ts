@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { IS_SET_ASIDE } from '../jobs/set-aside.ts';
 import type { AccountScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 
 /** An order for which a reading is entered, shown to its customer or not. */
@@ -7,7 +8,12 @@ export interface OrderToEnter {
   readonly jobId: string;
   /** Whose it is. */
   readonly accountId: string;
-  readonly registers: readonly { readonly taskId: string; readonly obis: string }[];
+  readonly registers: readonly {
+    readonly taskId: string;
+    readonly obis: string;
+    /** No value of it stands; of what was said under the key before, whether it was said of this one. */
+    readonly isUnread: boolean;
+  }[];
   /** The content of what was entered under the key when the order was another account's; null where nothing was. */
   readonly enteredBefore: Buffer | null;
 }
@@ -24,11 +30,26 @@ export async function findOrderToEnter(
 ): Promise<OrderToEnter | null> {
   const { rows } = await sql<OrderToEnter>`
     select j.job_id as "jobId", j.account_id as "accountId", before.content_hash as "enteredBefore", coalesce((
-        select json_agg(json_build_object('taskId', k.task_id, 'obis', k.obis) order by k.position, k.obis)
+        select json_agg(json_build_object('taskId', k.task_id, 'obis', k.obis, 'isUnread', (
+            case when said.submission_id is null then (
+              select true from reading_results r
+              where r.application_id = k.application_id and r.task_id = k.task_id and r.reading_value is not null
+                and not ${sql.raw(IS_SET_ASIDE)} limit 1
+            ) is null else (
+              select true from reading_results r
+              where r.application_id = k.application_id and r.task_id = k.task_id and r.submission_id = said.submission_id
+              limit 1
+            ) is not null end
+          )) order by k.position, k.obis)
         from rate_tasks k
         where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null
       ), '[]'::json) as registers
     from jobs j
+    left join lateral (
+      select s.submission_id from submissions s
+      where s.application_id = ${applicationId} and s.account_id = j.account_id and s.idempotency_key = ${idempotencyKey}
+        and s.job_id = j.job_id
+    ) said on true
     left join lateral (
       select s.content_hash from submissions s
       where s.application_id = ${applicationId} and s.account_id = j.account_id and s.idempotency_key = ${idempotencyKey}
