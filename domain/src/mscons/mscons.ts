@@ -43,7 +43,7 @@ export interface MsconsReading {
   readonly replaces: string | null;
   /** Whether that one stands in the same list, here or handed over before. */
   readonly replacesHandedOver: boolean;
-  /** Whether one that stands in the same list has come in its place, wherever. */
+  /** Whether one has come in its place that stands before it in the same list, or anywhere once it has arrived. */
   readonly isReplaced: boolean;
   /** Whether it is known to have arrived. */
   readonly acknowledged: boolean;
@@ -96,7 +96,7 @@ export function isMeLoId(text: string): boolean {
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
  * was handed over before, or is known to have arrived, needs the cancellation of that (13006), which a person sends. Where some
- * replace each other here, the last stands for all of them; what was replaced elsewhere in the list is not sent any more.
+ * replace each other here, the last stands for all of them; what was replaced before it in the list is not sent any more.
  * @see OPN-466, OPN-500
  */
 export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {

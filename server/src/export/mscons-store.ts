@@ -7,7 +7,10 @@ import { placeOf } from './readings-out-store.ts';
 /** What has become of a reading of a list after it was handed over. */
 export interface HandedOn {
   readonly id: string;
-  /** What stands in the list has come in its place, whatever lies between. */
+  /**
+   * Something has come in its place, whatever lies between: before it in the list, or anywhere once it has arrived. What stands
+   * behind it may be on a later page, where it is left out as a correction: then this one has to be written.
+   */
   readonly isReplaced: boolean;
   /** It lies before the position that was acknowledged. */
   readonly acknowledged: boolean;
@@ -45,6 +48,7 @@ export async function findHandedOn(
           where x.application_id = r.application_id and x.result_id = later.result_id offset 0
         ) l
         where later.nth > 0 and ${placeOf(list, 'l')} is not null
+          and (${placeOf(list, 'l')} < ${placeOf(list, 'r')} or ${placeOf(list, 'r')} <= ${acknowledged}::bigint)
       ) as "isReplaced"
     from (select ${applicationId}::text as application_id, unnest(${[...ids]}::uuid[]) as id) asked
     cross join lateral (
