@@ -66,7 +66,7 @@ export function jobReading(
     fields: [...tasks.flatMap(({ taskId }) => [rateAt(taskId), photosAt(taskId)]), DATE, COMMENT],
     validate: (draft) => validateJob(draft, form),
     compose: (draft, rates, { id, now }) => {
-      const ofJob = aboutDay(draft, form);
+      const ofJob = aboutDay(draft, form, rates);
       const { id: _, ...content } = composeSubmission({
         id,
         capturedAt: correcting ? notBefore(now, tasks) : now,
@@ -102,7 +102,7 @@ export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob 
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(
     rates,
-    aboutDay(draft, form),
+    aboutDay(draft, form, rates),
     arrived.map(({ taskId }) => taskId),
   );
   const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
@@ -115,9 +115,14 @@ export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob 
   };
 }
 
-/** What is found about the day of the form, and the period of its job. */
-function aboutDay(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
-  return [...checkReadingDate(draft.date, job, settings, today), ...checkReadingPeriod(job, settings, today)];
+/** What is found about the day of the form, and the period of its job for the rates in which something stands. */
+function aboutDay(
+  draft: ReadingDraft,
+  { job, settings, today }: FormOfJob,
+  rates: readonly Pick<ValidatedRate, 'taskId' | 'state'>[],
+): readonly Finding[] {
+  const filled = rates.filter(({ state }) => state !== 'empty').map(({ taskId }) => taskId);
+  return [...checkReadingDate(draft.date, job, settings, today), ...checkReadingPeriod(job, settings, today, filled)];
 }
 
 /** The rates of the form with the earlier readings that a reading of its day is compared with. */
