@@ -115,6 +115,20 @@ test.each([
   expect([messages.electricity, messages.gas]).toEqual([[], []]);
 });
 
+test('[OPS-123, OPN-457] what was never written has not to be cancelled, also where it has arrived', () => {
+  const gone = (own: object) => ({ ...READING, id: 'a', acknowledged: true, ...own });
+  const next = { ...READING, id: 'b', replaces: 'a' };
+  const reasonsAfter = (before: ReturnType<typeof gone>) =>
+    planMscons([before, next], SETTINGS).leftOut.find(({ id }) => id === 'b')?.reasons ?? [];
+  expect(reasonsAfter(gone({ readingValue: null }))).toEqual([]);
+  expect(reasonsAfter(gone({ fall: 'exchanged' }))).toEqual([]);
+  expect(reasonsAfter(gone({}))).toEqual(['replacesHandedOver']);
+  // What was sent before that still stands with whoever received it.
+  expect(reasonsAfter(gone({ readingValue: null, replaces: 'c', replacesHandedOver: true }))).toEqual([
+    'replacesHandedOver',
+  ]);
+});
+
 test('[OPS-123, OPN-466] of readings that replace each other the last is written, unless the first replaces what was handed over before', () => {
   const rows = fc.integer({ min: 1, max: 5 }).chain((length) =>
     fc.tuple(

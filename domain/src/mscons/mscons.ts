@@ -44,9 +44,9 @@ export interface MsconsReading {
   readonly source: ReadingSource;
   /** The reading that it replaces. */
   readonly replaces: string | null;
-  /** Whether that one stands in the same list, here or handed over before. */
+  /** Whether it, or what was written before it, stands in the same list, here or handed over before. */
   readonly replacesHandedOver: boolean;
-  /** Whether one that stands in the same list has come in its place, wherever. */
+  /** Whether one has come in its place that stands before it in the same list, or anywhere once it has arrived. */
   readonly isReplaced: boolean;
   /** Whether it is known to have arrived. */
   readonly acknowledged: boolean;
@@ -101,8 +101,8 @@ export function isMeLoId(text: string): boolean {
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
  * was handed over before, or is known to have arrived, needs the cancellation of that (13006), which a person sends. Where some
- * replace each other here, the last stands for all of them; what was replaced elsewhere in the list is not sent any more. A new
- * meter is told by another message first.
+ * replace each other here, the last stands for all of them; what was replaced before it in the list is not sent any more. What has
+ * no value, or is of another meter, was never sent: that is told by another message first.
  * @see OPN-466, OPN-457, OPN-500
  */
 export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {
@@ -142,10 +142,15 @@ function replacesHandedOver(reading: MsconsReading, here: ReadonlyMap<string, Ms
   for (let n = 0; n < here.size; n += 1) {
     const before = first.replaces === null ? undefined : here.get(first.replaces);
     if (before === undefined) return first.replacesHandedOver;
-    if (before.acknowledged) return true;
+    if (before.acknowledged && isWritable(before)) return true;
     first = before;
   }
   return first.replacesHandedOver;
+}
+
+/** Whether a reading is a value of the meter that its order names: what is not is in no message, ever. */
+function isWritable({ readingValue, fall }: Pick<MsconsReading, 'readingValue' | 'fall'>): boolean {
+  return readingValue !== null && fall !== 'exchanged';
 }
 
 /** A message that further registers may come to. */

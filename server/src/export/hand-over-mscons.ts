@@ -64,9 +64,9 @@ export async function writeReadings(
   const handedOn = await findHandedOn(db, tenant, { list, acknowledged }, ids);
   const { messages, leftOut } = planMscons(
     readings.map((reading) => {
-      const { replaces = null, isReplaced = false, acknowledged: hasArrived = false } = handedOn.get(reading.id) ?? {};
+      const { replacesWritten = false, isReplaced = false, acknowledged: has = false } = handedOn.get(reading.id) ?? {};
       // What a reading of a list replaces stands before it there.
-      return { ...reading, replaces, replacesHandedOver: replaces !== null, isReplaced, acknowledged: hasArrived };
+      return { ...reading, replacesHandedOver: replacesWritten, isReplaced, acknowledged: has };
     }),
     settings,
   );

@@ -7,12 +7,15 @@ import { placeOf } from './readings-out-store.ts';
 /** What has become of a reading of a list after it was handed over. */
 export interface HandedOn {
   readonly id: string;
-  /** What stands in the list has come in its place, whatever lies between. */
+  /**
+   * Something has come in its place, whatever lies between: before it in the list, or anywhere once it has arrived. What stands
+   * behind it may be on a later page, where it is left out as a correction: then this one has to be written.
+   */
   readonly isReplaced: boolean;
   /** It lies before the position that was acknowledged. */
   readonly acknowledged: boolean;
-  /** The last before it in the list in whose place it came and that may have been written; null where there is none. */
-  readonly replaces: string | null;
+  /** What stands before it in the list, and may have been written, is replaced by it, whatever lies between. */
+  readonly replacesWritten: boolean;
 }
 
 /** Corrections that may follow each other until one stands in the list again. */
@@ -52,6 +55,7 @@ export async function findHandedOn(
           where x.application_id = r.application_id and x.result_id = later.result_id offset 0
         ) l
         where later.nth > 0 and ${placeOf(list, 'l')} is not null
+          and (${placeOf(list, 'l')} < ${placeOf(list, 'r')} or ${placeOf(list, 'r')} <= ${acknowledged}::bigint)
       ) as "isReplaced",
       (
         with recursive before as (
@@ -66,7 +70,7 @@ export async function findHandedOn(
           where before.nth < ${MOST_BETWEEN} and (${IS_UNWRITTEN} or ${isUntold})
         )
         select id from before order by nth desc limit 1
-      ) as replaces
+      ) is not null as "replacesWritten"
     from (select ${applicationId}::text as application_id, unnest(${[...ids]}::uuid[]) as id) asked
     cross join lateral (
       select * from reading_results r where r.application_id = asked.application_id and r.result_id = asked.id offset 0

@@ -211,6 +211,18 @@ test('[OPS-152, OPN-500] what has arrived and was corrected then is written no m
   expect(left(await mscons('?released=true&limit=1'))).toEqual([[], [['replaced']]]);
 });
 
+test('[OPS-152, OPN-500] of a reading and its correction on two pages the first is written, however often it is asked for', async () => {
+  const { read, mscons, list, correct } = await world();
+  await read(1);
+  const [first] = await list();
+  expect((await correct(first!.readingId, CORRECTION)).status).toBe(200);
+  const page = await mscons('?limit=1');
+  const behind = await mscons(`?limit=1&after=${page.next}`);
+  expect(page.interchanges).toHaveLength(1);
+  expect(behind.leftOut.map(({ reasons }) => reasons)).toEqual([['replacesHandedOver']]);
+  expect(valuesOf(await mscons('?limit=1'))).toEqual(valuesOf(page));
+});
+
 test('[OPS-123] without settings nothing is written, and every reading is told', async () => {
   const { read, mscons } = await world({});
   await read(1200);

@@ -91,6 +91,25 @@ test('[OPS-150, OPN-499] after the period a question about a report says until w
   expect(server.calls(postResults)).toHaveLength(1);
 });
 
+test('[OPS-150, OPN-499] after the period a register that nobody asked about is not read again', async () => {
+  const asked = result(12_345, { setAside: true, question: QUESTION, answerUntil: '2025-12-05' });
+  const rates = [
+    { name: 'Hochtarif', obis: '1-0:1.8.1', results: [asked], range: [1, 99_999] as const },
+    { name: 'Niedertarif', obis: '1-0:1.8.2', results: [result(33_000)], range: [1, 99_999] as const },
+  ];
+  const { server } = await openReading({ earliest: '2025-10-15', latest: '2025-11-20', rates });
+  const other = page.getByLabelText('Vor dem Komma').nth(1);
+  await typeDigits('20829');
+  await other.fill('33100');
+  await send.click();
+  await expect.element(main).toMatchTextContent(/20\.11\.2025/);
+  expect(server.calls(postResults)).toEqual([]);
+  await other.fill('');
+  await send.click();
+  await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toBeVisible();
+  expect(server.calls(postResults)[0]?.body.results.map(({ taskId }) => taskId)).toEqual(['strom-1']);
+});
+
 test('[OPS-150, OPN-499] once those days are over, too, the form says so and sends nothing', async () => {
   const asked = result(12_345, { setAside: true, question: QUESTION, answerUntil: '2025-11-20' });
   await openReading({ earliest: '2025-10-01', latest: '2025-11-10', rates: [{ results: [asked] }] });

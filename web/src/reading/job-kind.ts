@@ -80,7 +80,7 @@ export function jobReading(
         const { id: _, ...content } = notReadableToSend(draft, form, { id, now });
         return { id, accountId, content, label };
       }
-      const ofJob = aboutDay(draft, form);
+      const ofJob = aboutDay(draft, form, rates);
       const { id: _, ...content } = composeSubmission({
         id,
         capturedAt: correcting ? notBefore(now, tasks) : now,
@@ -112,7 +112,7 @@ export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob 
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   const decision = decideSend(
     rates,
-    aboutDay(draft, form),
+    aboutDay(draft, form, rates),
     arrived.map(({ taskId }) => taskId),
   );
   const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
@@ -125,9 +125,14 @@ export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob 
   };
 }
 
-/** What is found about the day of the form, and the period of its job. */
-function aboutDay(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
-  return [...checkReadingDate(draft.date, job, settings, today), ...checkReadingPeriod(job, settings, today)];
+/** What is found about the day of the form, and the period of its job for the rates in which something stands. */
+function aboutDay(
+  draft: ReadingDraft,
+  { job, settings, today }: FormOfJob,
+  rates: readonly Pick<ValidatedRate, 'taskId' | 'state'>[],
+): readonly Finding[] {
+  const filled = rates.filter(({ state }) => state !== 'empty').map(({ taskId }) => taskId);
+  return [...checkReadingDate(draft.date, job, settings, today), ...checkReadingPeriod(job, settings, today, filled)];
 }
 
 /** The rates of the form with the earlier readings that a reading of its day is compared with. */

@@ -75,7 +75,7 @@ export function validateNotReadable(draft: ReadingDraft, form: FormOfJob): Valid
   // Somebody else may have read it since the form was turned to this.
   const isRead = unreadRates(job, form.arrived).length === 0;
   const findings = isRead ? [finding('notReadable.alreadyRead', 'blocks', 'notReadable', {}), ...about] : about;
-  const stop = [...findings, ...blocking(checkReadingPeriod(job, settings, today))];
+  const stop = [...findings, ...blocking(checkReadingPeriod(job, settings, today, unreadRates(job, form.arrived)))];
   const at = (place: string): readonly Finding[] => findings.filter((one) => one.at === place);
   return {
     rates: [],
