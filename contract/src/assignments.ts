@@ -12,6 +12,7 @@ import { MOST_CLEARED } from './clearing.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
 import { applicationId, flag, limit } from './operator.ts';
+import { SubmittedFall } from './readings.ts';
 
 /** A reading that came without an order, of an unknown meter or without access, and what became of it. */
 export const ReadingWithoutOrder = z.object({
@@ -130,6 +131,8 @@ export const postAssignment = endpoint({
     orderNumber: boundedName,
     /** The register that is meant, where the order has several and the reading names none. */
     obis: z.optional(z.nullable(boundedName)),
+    /** Why the value is lower than the last one: whoever finds another meter may report it as one that is not on the list. */
+    fall: z.optional(z.nullable(SubmittedFall)),
     clerk: enteredBy.clerk,
     confirmed: enteredBy.confirmed,
   }),

@@ -5,7 +5,7 @@ import {
   postAssignmentStates,
 } from '@zaehlwerk/contract/assignments';
 import type { AssignmentDecision } from '@zaehlwerk/domain/assignment/assignment';
-import { tellEntered } from './enter-verb.ts';
+import { saidOfFall, tellEntered } from './enter-verb.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
 import { pickTenant, type VerbCall } from './verb.ts';
@@ -13,7 +13,7 @@ import { pickTenant, type VerbCall } from './verb.ts';
 export const ASSIGNMENT_USAGE = [
   'clearing unassigned [--kind KIND] [--state STATE] [--after ID] [--limit N] [--application ID]',
   'clearing candidates <reading id> [--application ID]',
-  'clearing assign <reading id> <order number> [--register OBIS] [--confirmed] [--clerk NAME] [--dry-run] [--application ID]',
+  'clearing assign <reading id> <order number> [--register OBIS] [--fall KIND …] [--confirmed] [--clerk NAME] [--dry-run] [--application ID]',
   'clearing unassign <reading id> … --order NUMBER [--reason TEXT] [--clerk NAME] [--application ID]',
   'clearing drop|reopen <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
 ];
@@ -85,6 +85,7 @@ async function assign(call: VerbCall, [readingId, orderNumber, ...more]: readonl
   const body = {
     orderNumber,
     obis: call.option('register') ?? null,
+    fall: saidOfFall(call) ?? null,
     clerk: call.option('clerk') ?? null,
     confirmed: call.flag('confirmed'),
   };

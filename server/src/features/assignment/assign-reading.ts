@@ -3,6 +3,7 @@ import { mayDecide } from '@zaehlwerk/domain/assignment/assignment';
 import { formerHolderOf } from '@zaehlwerk/domain/assignment/former-holder';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { finding } from '@zaehlwerk/domain/finding';
+import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
@@ -17,6 +18,7 @@ import { findFormerHolders } from './former-holders-store.ts';
 interface Assignment {
   readonly orderNumber: string;
   readonly obis?: string | null | undefined;
+  readonly fall?: ReceivedFall | null | undefined;
   readonly clerk?: string | null | undefined;
   readonly confirmed?: boolean | undefined;
 }
@@ -30,7 +32,7 @@ export async function assignReading(
   parts: Parts,
   tenant: TenantScope,
   givenId: string,
-  { orderNumber, obis = null, clerk = null, confirmed = false }: Assignment,
+  { orderNumber, obis = null, fall = null, clerk = null, confirmed = false }: Assignment,
   { operator, dryRun }: { readonly operator: OperatorScope; readonly dryRun: boolean },
 ): Promise<EntryOutcome> {
   const readingId = givenId.toLowerCase();
@@ -44,10 +46,13 @@ export async function assignReading(
   refuseDecided(reading);
   if (order === null) throw unknownOrder();
   const taskIds = registersOf(reading, order, obis);
+  // The last value of the old meter is of one register.
+  if (fall !== null && taskIds.length > 1) throw new Refusal('invalid', [{ field: 'fall', code: 'notTogether' }]);
   const results = reading.values.map(({ readingValue }, index) => ({
     taskId: taskIds[index]!,
     readingValue: Number(readingValue),
     comment: null,
+    fall,
   }));
   const copies = dryRun ? [] : await copyPhotos(parts, tenant, reading);
   const carried = new Map(
@@ -102,7 +107,7 @@ async function isAssignedSo(
 
 /** What is found about the reading, which is as it is, is told of the register that it was assigned to. */
 function fieldOf(field: string): string {
-  return field.replace(/^(results\[\d+\])\.taskId$/, 'obis');
+  return field.replace(/^results\[\d+\]\.taskId$/, 'obis').replace(/^results\[0\]\.fall/, 'fall');
 }
 
 function refuseDecided({ state }: Pick<FoundReading, 'state'>): void {

@@ -2,7 +2,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { assigningUtility } from '../../testing/calls/assigning-utility.ts';
-import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
+import { exportFrom, importInto, operate } from '../../testing/calls/operator-calls.ts';
 import { GAS_READING, GAS_VALUE } from '../../testing/calls/readings-without-access.ts';
 import { READING } from '../../testing/calls/utility-content.ts';
 import { compareStore, storedRows } from '../../testing/stored.ts';
@@ -138,4 +138,22 @@ test('[OPS-140, OPN-483] one without access is assigned by its registers; nobody
   expect(answer.text).not.toContain('Weßel');
   const out = (await operate(server, tenant, 'GET', 'anonymous-readings')).json();
   expect(out).toMatchObject({ readings: [{ state: 'assigned', assignedTo: 'E-2', readingId: reading!.readingId }] });
+});
+
+test('[OPS-140, OPS-111, OPN-458] who has found another meter reports it as unknown: its assignment says that it was exchanged', async () => {
+  const { tenant, weber, becker, assign } = await world();
+  const [order] = await becker.jobs();
+  const { obis } = order!.meter.meterRateTasks[0]!;
+  const history = `Auftragsnummer;OBIS;Ablesedatum;Zählerstand\nE-2;${obis};10.03.2025;90000\n`;
+  expect((await importInto(server, tenant, history, { kind: 'history' })).status).toBe(200);
+  const readingId = await weber.report('1EMH0000000099', { readingValue: 104 });
+  const lower = await assign(readingId, { orderNumber: 'E-2' });
+  expect([lower.status, faultsOf(lower.json())]).toEqual([400, ['results[0].readingValue value.belowLastEvent']]);
+  const fall = { kind: 'exchanged', oldEndValue: 90_100, newMeterNumber: '1EMH0000000099', exchangedOn: '2025-09-01' };
+  const wrong = await assign(readingId, { orderNumber: 'E-2', fall: { ...fall, oldEndValue: 80_000 } });
+  expect(faultsOf(wrong.json())).toContain('fall.oldEndValue fall.endBelowLast');
+  expect((await assign(readingId, { orderNumber: 'E-2', fall })).json()).toMatchObject({ outcome: 'accepted' });
+  expect((await exportFrom(server, tenant)).readings).toMatchObject([
+    { readingValue: expect.stringMatching(/^104/), fall: 'exchanged', newMeterNumber: '1EMH0000000099' },
+  ]);
 });
