@@ -35,7 +35,7 @@ export function askedAbout<Result extends CountedRate['readingResults'][number]>
   readingResults,
   notReadable,
   askedBack,
-}: CountedRate & { readonly readingResults: readonly Result[] }): Result | null {
+}: Pick<CountedRate, 'notReadable' | 'askedBack'> & { readonly readingResults: readonly Result[] }): Result | null {
   if (notReadable !== undefined || askedBack !== undefined) return null;
   const last = newest(readingResults);
   return last?.question === undefined ? null : last;

@@ -1,4 +1,3 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Terms } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type pg from 'pg';

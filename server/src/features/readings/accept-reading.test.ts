@@ -48,7 +48,12 @@ test('what is remembered spares the look at the database', async () => {
   const recall = () => groundsOf(() => Promise.resolve('remembered'));
   const photos = [{ field: 'readingImages', needs: [], images: [] }];
   const { reading, looks } = readingOf(() => Promise.resolve('found'), { recall, photos });
-  expect((await accept(reading)).outcome).toEqual({ answer: 'remembered', again: false, findings: [] });
+  expect((await accept(reading)).outcome).toEqual({
+    answer: 'remembered',
+    again: false,
+    findings: [],
+    replaces: [],
+  });
   expect(looks()).toBe(0);
 });
 
