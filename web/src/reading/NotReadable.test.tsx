@@ -175,7 +175,7 @@ describe('saying that a meter cannot be read', () => {
     const { server } = await openReading({ features: FEATURES, ...MIXED });
     await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
     await expect.element(page.getByRole('main')).toMatchTextContent(/Niedertarif.*nicht ablesbar/i);
-    await before.first().click();
+    await before.click();
     await userEvent.keyboard('{Control>}a{/Control}21100,5{Enter}{Enter}');
     await page.getByRole('button', { name: 'Ablesung senden' }).click();
     await expect.poll(() => server.calls(postResults).length).toBe(1);

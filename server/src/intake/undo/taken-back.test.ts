@@ -160,10 +160,10 @@ test('[OPS-134, OPN-478] so is what says that a meter cannot be read, or was exc
   await sendFirst(tenant, 'weber', 'pw-weber', { readingValue: 5, fall });
   await sendFirst(tenant, 'becker', 'pw-becker', { notReadable: 'noAccess' });
   const told = await look(tenant, second);
-  expect(told.obstacles.inTheWay).toEqual([
-    { orderNumber: 'A-1', reason: 'readAfterwards' },
-    { orderNumber: 'A-3', reason: 'readAfterwards' },
-  ]);
+  expect(told.obstacles.inTheWay).toHaveLength(2);
+  expect(told.obstacles.inTheWay).toEqual(
+    expect.arrayContaining(['A-1', 'A-3'].map((orderNumber) => ({ orderNumber, reason: 'readAfterwards' }))),
+  );
   expect(refusalOf(await undo(tenant, second, { orders: told.orders })).slice(0, 2)).toEqual([
     409,
     'orders cannotUndo',
