@@ -127,14 +127,17 @@ export function shownToCorrect(settings: EffectiveSettings): ShownToCorrect {
 
 /**
  * The result that a reading taken at an instant corrects: the one that counted then. What arrived later, its person could
- * not mean to correct. Without an instant it is the one that counts now; null where there is none.
+ * not mean to correct. Without an instant it is the one that counts now; null where there is none, and where it was said after
+ * it that the rate cannot be read.
  */
 export function correctedResult(
-  { readingResults }: Pick<MeterRateTask, 'readingResults'>,
+  { readingResults, notReadable }: Pick<MeterRateTask, 'readingResults' | 'notReadable'>,
   takenAt: Date | null,
 ): ReadingResult | null {
-  const known = readingResults.filter(({ created }) => takenAt === null || Date.parse(created) <= takenAt.getTime());
-  return currentResult({ readingResults: known });
+  const isKnown = ({ created }: Pick<ReadingResult, 'created'>) =>
+    takenAt === null || Date.parse(created) <= takenAt.getTime();
+  if (notReadable !== undefined && isKnown(notReadable)) return null;
+  return currentResult({ readingResults: readingResults.filter(isKnown) });
 }
 
 /**
