@@ -39,7 +39,7 @@ export interface Grounds<Answer> {
 }
 
 /** A result in whose place another one comes. */
-export interface Replaced {
+interface Replaced {
   readonly taskId: string;
   /** When it came about, as an ISO instant. */
   readonly created: string;
