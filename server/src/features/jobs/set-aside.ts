@@ -37,10 +37,7 @@ const stateOf = (result: 'r' | 'n'): string => `(
 const saysAnything = (result: 'r' | 'n'): string =>
   `(${result}.reading_value is not null or coalesce(${stateOf(result)} not in (${REPLACED}), true))`;
 
-/**
- * Whether nothing was said after the result `r`: it counts for its register, and so does what is asked about it.
- * @see OPN-456
- */
+/** Whether nothing was said after the result `r`: it counts for its register, and so does what is asked about it. */
 export const IS_LAST_SAID = `not exists (
       select from reading_results n
       where n.application_id = r.application_id and n.task_id = r.task_id
