@@ -153,3 +153,16 @@ function withMinimum(job: Job, minimumValue: Decimal): Job {
   }));
   return { ...job, meter: { ...job.meter, meterRateTasks } };
 }
+
+test('[OPS-109, OPN-499] what is asked about a report goes over the wire and back, with the day until which it can be answered', () => {
+  const [wire] = fc.sample(wireJob, { numRuns: 1, seed: 1 }) as [WireJob];
+  const [rate] = fc.sample(task, { numRuns: 1, seed: 1 }) as [WireJob['meter']['meterRateTasks'][number]];
+  const said = { question: 'Und jetzt?', readingDate: '2026-11-20', created: '2026-11-20T09:00:00.000Z' };
+  const asked = [said, { ...said, answerUntil: '2026-12-04' }].map((askedBack) => ({ ...rate, askedBack }));
+  const job = { ...wire, meter: { ...wire.meter, meterRateTasks: asked } };
+  const read = jobFromWire(job);
+  expect(read.meter.meterRateTasks.map(({ askedBack }) => askedBack?.answerUntil)).toEqual([undefined, '2026-12-04']);
+  expect(WireJob.parse(jobToWire(read)).meter.meterRateTasks.map(({ askedBack }) => askedBack)).toEqual(
+    asked.map(({ askedBack }) => askedBack),
+  );
+});
