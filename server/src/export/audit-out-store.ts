@@ -95,6 +95,18 @@ export async function listAnchors(
   }));
 }
 
+/** The first entry with a number that rules have deleted, up to the newest anchor: somebody wrote it there. Null where there is none. */
+export async function findWrittenAnew(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  newest: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select min(number) as number from audit_entries where number <= ${newest}`.execute(db);
+  const number = rows[0]?.number ?? null;
+  return number === null ? null : Number(number);
+}
+
 interface EntryRow {
   readonly number: string;
   readonly at: Date;

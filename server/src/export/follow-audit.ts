@@ -4,7 +4,7 @@ import { hashOfText } from '../http/audit/audit-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OperatorScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { type Anchor, findLink, listAnchors, readEntries } from './audit-out-store.ts';
+import { type Anchor, findLink, findWrittenAnew, listAnchors, readEntries } from './audit-out-store.ts';
 
 /** How many entries are read at a time. */
 const AT_A_TIME = 20;
@@ -63,6 +63,8 @@ async function followFrom(
   if (!isSame) {
     return { last: BEFORE_FIRST, misfit: { number: after, why: 'otherHash' }, more: false };
   }
+  const anew = await findWrittenAnew(db, operator, anchors[0]?.number ?? BEFORE_FIRST.number);
+  if (anew !== null) return { last: BEFORE_FIRST, misfit: { number: anew, why: 'changed' }, more: false };
   let followed: Followed = { last: from, misfit: null };
   let objects = 0;
   while (followed.last.number - from.number < MOST_FOLLOWED && objects < MOST_OBJECTS) {
