@@ -95,7 +95,7 @@ export async function listAnchors(
   }));
 }
 
-/** The first entry with a number that rules have deleted, up to the newest anchor: somebody wrote it there. Null where there is none. */
+/** The first entry up to the newest anchor, where rules have deleted: somebody wrote it there. Null where there is none. */
 export async function findWrittenAnew(
   db: Kysely<Tables>,
   _operator: OperatorScope,
@@ -105,6 +105,20 @@ export async function findWrittenAnew(
     select min(number) as number from audit_entries where number <= ${newest}`.execute(db);
   const number = rows[0]?.number ?? null;
   return number === null ? null : Number(number);
+}
+
+/** Whether the chain has the act of a deletion, which goes together with its anchor (migration 0057). */
+export async function hasActOf(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  { number, first }: Anchor,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entries
+    where number > ${number} and act = 'retention.delete' and key_id is null and objects @> '{retention.audit}'
+      and details @> ${JSON.stringify({ first, last: number })}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 interface EntryRow {

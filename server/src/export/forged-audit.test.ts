@@ -96,3 +96,50 @@ test('[OPS-147] whoever owns the tables can write there, and that does not fit; 
   await expect(pool.query('select delete_audit_entries(6)')).rejects.toMatchObject(REFUSED);
   await expect(pool.query('select delete_audit_entries(3)')).rejects.toMatchObject(REFUSED);
 });
+
+test("[OPS-62, OPS-147] what the portal's role deletes without any rule is an act of the chain, and cannot be hidden", async () => {
+  const server = await serverApart('without-a-rule');
+  await actsOfThen(server, 8);
+  const { pool } = server.parts;
+  await pool.query('select delete_audit_entries(3)');
+  const { rows } = await pool.query(
+    'select number, key_id, act, objects, details from audit_entries order by number desc limit 1',
+  );
+  expect(rows).toEqual([
+    {
+      number: '9',
+      key_id: null,
+      act: 'retention.delete',
+      objects: ['retention.audit'],
+      details: { deleted: 3, first: 1, last: 3 },
+    },
+  ]);
+  expect(await chainOf(server)).toMatchObject({ misfit: null, last: { number: 9 }, removed: [{ first: 1, last: 3 }] });
+  // Nor where two do it at once: the second finds nothing to delete, and adds nothing.
+  await Promise.all([5, 5, 5].map((number) => pool.query('select delete_audit_entries($1)', [number])));
+  expect(await chainOf(server)).toMatchObject({ misfit: null, last: { number: 10 } });
+});
+
+test('[OPS-147] an anchor without its act is not believed: written by whoever owns the tables, or its act taken away', async () => {
+  const server = await testServer();
+  await actsOfThen(server, 8);
+  const { pool } = server.parts;
+  await pool.query(
+    'insert into audit_anchors (number, hash, first_number, at) select number, hash, 1, now() from audit_entries where number = 4',
+  );
+  await pool.query('delete from audit_entries where number <= 4');
+  for (const query of ['', '?after=6']) {
+    expect([query, await chainOf(server, query)]).toMatchObject([query, { misfit: { number: 5, why: 'missing' } }]);
+  }
+  // No later deletion hides it.
+  await expect(pool.query('select delete_audit_entries(6)')).rejects.toMatchObject(REFUSED);
+  await pool.query('delete from audit_anchors');
+  await expect(pool.query('select delete_audit_entries(6)')).rejects.toMatchObject(REFUSED);
+
+  const other = await testServer();
+  await actsOfThen(other, 8);
+  await other.parts.pool.query('select delete_audit_entries(4)');
+  expect(await chainOf(other)).toMatchObject({ misfit: null, last: { number: 9 } });
+  await other.parts.pool.query('delete from audit_entries where number = 9');
+  expect(await chainOf(other)).toMatchObject({ misfit: { number: 5, why: 'missing' } });
+});

@@ -1,5 +1,5 @@
 import type { ActToKeep } from '@zaehlwerk/domain/retention/audit-retention';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { SystemScope } from '../../http/scope.ts';
 
@@ -28,13 +28,9 @@ export async function readFirstActs(
   return rows.map(({ number, ...entry }) => ({ ...entry, number: Number(number) }));
 }
 
-/** Deletes the entries up to one, as their owner, and leaves an anchor: the portal itself may not. Returns how many. */
-export async function deleteActs(
-  transaction: Transaction<Tables>,
-  _system: SystemScope,
-  upTo: number,
-): Promise<number> {
+/** Deletes the entries up to one, as their owner, and leaves an anchor and an act: the portal itself may not. Returns how many. */
+export async function deleteActs(db: Kysely<Tables>, _system: SystemScope, upTo: number): Promise<number> {
   const { rows } = await sql<{ deleted: string }>`
-    select delete_audit_entries(${upTo}::bigint) as deleted`.execute(transaction);
+    select delete_audit_entries(${upTo}::bigint) as deleted`.execute(db);
   return Number(rows[0]?.deleted ?? 0);
 }

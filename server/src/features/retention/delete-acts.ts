@@ -1,13 +1,11 @@
 import { lastDueAct } from '@zaehlwerk/domain/retention/audit-retention';
-import { runTransaction } from '../../database/connection.ts';
-import { appendEntry } from '../../http/audit/audit-store.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteActs, readActRules, readFirstActs } from './audit-due-store.ts';
 
 /**
  * Deletes entries of the audit by the rules of all tenants, from the beginning of the chain, in batches; each leaves an anchor and
- * an entry of its own. Returns how many went.
+ * an act. Returns how many went.
  */
 export async function deleteOldActs(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
@@ -22,20 +20,8 @@ export async function deleteOldActs(
     const first = await readFirstActs(db, system, size);
     const last = lastDueAct(first, rules, now);
     if (last === null) break;
-    all += await runTransaction(db, async (transaction) => {
-      const deleted = await deleteActs(transaction, system, last);
-      // Another instance was faster.
-      if (deleted === 0) return 0;
-      await appendEntry(transaction, system, {
-        act: 'retention.delete',
-        at: now,
-        applicationId: null,
-        objects: ['retention.audit'],
-        details: { deleted, first: last - deleted + 1, last },
-        requestId: null,
-      });
-      return deleted;
-    });
+    // None where another instance was faster.
+    all += await deleteActs(db, system, last);
     if (last !== first.at(-1)?.number || first.length < size) break;
   }
   return all;
