@@ -4,7 +4,15 @@ import { hashOfText } from '../http/audit/audit-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OperatorScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { type Anchor, findLink, findWrittenAnew, hasActOf, listAnchors, readEntries } from './audit-out-store.ts';
+import {
+  type Anchor,
+  findAnchor,
+  findLink,
+  findWrittenAnew,
+  hasActOf,
+  listAnchors,
+  readEntries,
+} from './audit-out-store.ts';
 
 /** How many entries are read at a time. */
 const AT_A_TIME = 20;
@@ -32,7 +40,7 @@ export async function followAudit(
 
 type Removed = { readonly first: number; readonly last: number; readonly at: string }[];
 
-/** How many deletions by rule are told: one a night. */
+/** How many deletions by rule are told: a round leaves one. */
 const MOST_ANCHORS = 100;
 
 /**
@@ -59,8 +67,8 @@ async function beginningOf(db: Parts['db'], operator: OperatorScope, { after, no
     return found;
   }
   if (noted === undefined) return newest;
-  const anchor = anchors.find(({ number }) => number === after);
-  if (anchor === undefined) throw new Refusal('invalid', [{ field: 'after', code: 'deletedByRule' }]);
+  const anchor = await findAnchor(db, operator, after);
+  if (anchor === null) throw new Refusal('invalid', [{ field: 'after', code: 'deletedByRule' }]);
   return anchor.hash === noted ? newest : anchor;
 }
 

@@ -15,15 +15,15 @@ export async function readActRules(
   return new Map(rows.map(({ applicationId, days }) => [applicationId, days]));
 }
 
-/** The first entries of the audit, so many; the newest is none of them, since the chain goes on from it. */
+/** The first entries of the audit after a number, so many; the newest is none of them, since the chain goes on from it. */
 export async function readFirstActs(
   db: Kysely<Tables>,
   _system: SystemScope,
-  most: number,
+  { after, most }: { readonly after: number; readonly most: number },
 ): Promise<readonly ActToKeep[]> {
   const { rows } = await sql<{ number: string; at: Date; applicationId: string | null }>`
     select number, at, application_id as "applicationId" from audit_entries
-    where number < (select max(number) from audit_entries)
+    where number > ${after} and number < (select max(number) from audit_entries)
     order by number limit ${most}`.execute(db);
   return rows.map(({ number, ...entry }) => ({ ...entry, number: Number(number) }));
 }
