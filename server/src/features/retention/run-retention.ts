@@ -23,8 +23,8 @@ type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
 /** Rows of a transaction, and transactions of a round for each class of a tenant: what is left is for the next one. */
 const ROUND = { size: 200, most: 50 };
-/** Entries of the audit of a transaction: they are small, and wait for no order. */
-const ACTS = 1000;
+/** Entries of the audit that are looked at together, and how often in a round: it deletes them at once, and acts wait for that. */
+const ACTS = { size: 1000, most: 10 };
 /** Bytes of photos that are removed at a time. */
 const TOGETHER = 8;
 
@@ -50,7 +50,7 @@ export async function runRetention(
     }
   }
   try {
-    deleted += await deleteOldActs(parts, system, { ...round, size: ACTS });
+    deleted += await deleteOldActs(parts, system, ACTS);
   } catch (error) {
     parts.log.error({ err: error, class: 'audit' }, 'deleting by rule failed');
   }
