@@ -38,12 +38,10 @@ create table if not exists logins_before (
   is_new boolean not null,
   renamed boolean not null default false,
   name text,
-  -- exchanged, or noted beside one that was issued
+  -- exchanged, noted beside one that was issued, or notKept: the one of before waited to be hashed, or is of no use any more
   password text,
   password_hash text,
   imported_password_hash text,
-  sealed bytea,
-  sealed_import_id uuid,
   primary key (application_id, import_id, account_id),
   foreign key (application_id, import_id) references undoable_imports (application_id, import_id) on delete cascade,
   foreign key (application_id, account_id) references accounts (application_id, account_id) on delete cascade

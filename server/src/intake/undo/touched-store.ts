@@ -146,7 +146,7 @@ export async function* touchedLogins(
           where t.application_id = b.application_id and t.account_id = b.account_id and t.issued_at >= ${at}::timestamptz limit 1
         ) is not null as "isUsed",
         a.ended_at is not null or l.login_id is null
-          or b.password = 'exchanged' and l.imported_password_hash is not null
+          or b.password = 'notKept' or b.password = 'exchanged' and l.imported_password_hash is not null
           or (
             select true from logins_before o
             join undoable_imports i on i.application_id = o.application_id and i.import_id = o.import_id
