@@ -4,6 +4,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
+import { isOrderBeforeOf } from './orders-before-imports.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
 
@@ -87,7 +88,7 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     mails: isMailOf(applicationId, person),
     reminders: sql`t.account_id = ${accounts}`,
     jobs: sql`t.job_id = ${jobs}`,
-    orders_before: sql`t.job_id = ${jobs}`,
+    orders_before: isOrderBeforeOf(applicationId, person),
     logins_before: sql`t.account_id = ${accounts}`,
     rate_tasks: sql`t.job_id = ${jobs}`,
     reading_events: sql`t.task_id in (

@@ -117,7 +117,8 @@ async function deleteBatch(
   if (due.length === 0) return 0;
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
-  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, jobIds: [] }, now);
+  const nobody = { jobIds: [], customerNumber: null };
+  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, ...nobody }, now);
   else await deleteDue(transaction, tenant, name, { ids, now });
   const { applicationId } = tenant;
   const details = { days, deleted: due.length };

@@ -80,7 +80,7 @@ export async function* touchedOrders(
           where c.application_id = b.application_id and c.state = 'archived'
             and c.campaign_id in (j.campaign_id, b.before #>> '{job,campaign_id}') limit 1
         ) is not null as "isArchived",
-        j.erased_at is not null
+        j.erased_at is not null or b.before is null and b.became <> 'new'
           or case when b.became = 'left' then j.left_at is distinct from ${at}::timestamptz
             else j.left_at is not null or j.updated_at <> ${at}::timestamptz end
           or (
