@@ -8,8 +8,9 @@ import {
   newHousehold,
   readWithoutAccess,
 } from '../../testing/calls/households.ts';
-import { exportFrom } from '../../testing/calls/operator-calls.ts';
+import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { storedKeys } from '../../testing/stored.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { unzip } from '../../testing/unzip.ts';
@@ -77,4 +78,43 @@ test('[OPS-148, OPN-490] a rule for contacts counts in the same way, and takes t
   expect([await dueOf(tenant, 'contacts', night(9)), await dueOf(tenant, 'contacts', night(11))]).toEqual([0, 1]);
   expect(await deleteAt(night(11))).toBe(1);
   expect(await storedKeys(server, tenant)).toHaveLength(1);
+});
+
+test('[OPS-148, OPN-490] a place in a list alone is no hand-over: nothing is deleted until it was given out', async () => {
+  const { tenant } = await assigned();
+  await setRules(tenant, { contacts: 10 });
+  // Whoever asks what waits, as a webhook does, places everything.
+  expect((await operate(server, tenant, 'GET', 'hand-over')).status).toBe(200);
+  expect(await dueOf(tenant, 'contacts', night(11))).toBe(0);
+  server.setNow(night(91));
+  expect(await deleteHandedOver(server.parts, systemScope('tidy-up'))).toBe(0);
+  server.setNow(NOW);
+  await exportFrom(server, tenant);
+  expect(await dueOf(tenant, 'contacts', night(11))).toBe(1);
+});
+
+test.each([
+  { by: 'rule', days: 11, remove: () => deleteAt(night(11)) },
+  { by: 'the 90 days', days: 91, remove: () => deleteHandedOver(server.parts, systemScope('tidy-up')) },
+])('[OPS-148, OPN-490] a reading whose assignment is taken back at that moment is not deleted by $by', async ({ days, remove }) => {
+  const { tenant } = await assigned();
+  await setRules(tenant, { contacts: 10 });
+  await exportFrom(server, tenant);
+  const before = await storedKeys(server, tenant);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(
+    `update anonymous_readings set clearing_state = 'open', assigned_submission_id = null where application_id = $1`,
+    [tenant.applicationId],
+  );
+  server.setNow(night(days));
+  const removed = remove();
+  await waitingForLock(pool);
+  await client.query('commit');
+  client.release();
+  await removed;
+  server.setNow(NOW);
+  const left = await pool.query('select from anonymous_readings where application_id = $1', [tenant.applicationId]);
+  expect(left.rowCount).toBe(1);
+  expect(await storedKeys(server, tenant)).toEqual(before);
 });

@@ -2,6 +2,7 @@ import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ArrivedList } from '../../export/cursor.ts';
+import { IS_GIVEN_OUT } from '../../export/given-out.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 
 /** The tenants that have a rule. */
@@ -123,22 +124,22 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
       where s.application_id = ${of} and s.job_id = j.job_id and not coalesce(${isResultOut(of, before)}, false)
     )`,
   contacts: (of, before) => sql<Due>`
-    select r.reading_id as id, array(
+    select a.reading_id as id, array(
         select i.storage_key
         from anonymous_reading_values v
         join anonymous_reading_images i on i.application_id = ${of} and i.value_id = v.value_id
-        where v.application_id = ${of} and v.reading_id = r.reading_id
+        where v.application_id = ${of} and v.reading_id = a.reading_id
       ) as keys
-    from anonymous_readings r
-    where r.application_id = ${of} and not exists (
+    from anonymous_readings a
+    where a.application_id = ${of} and not exists (
       select from anonymous_reading_values v
-      where v.application_id = ${of} and v.reading_id = r.reading_id
+      where v.application_id = ${of} and v.reading_id = a.reading_id
         and (v.handed_over_at is null or v.handed_over_at >= ${before}::timestamptz)
     ) or (
-      r.application_id = ${of} and r.clearing_state = 'assigned' and r.decided_at < ${before}::timestamptz
+      a.application_id = ${of} and a.clearing_state = 'assigned' and a.decided_at < ${before}::timestamptz
       and not exists (
-        select from reading_results p
-        where p.application_id = ${of} and p.submission_id = r.assigned_submission_id and p.position is null
+        select from reading_results r
+        where r.application_id = ${of} and r.submission_id = a.assigned_submission_id and not ${IS_GIVEN_OUT}
       )
     )`,
   mails: (of, before) => sql<Due>`
@@ -218,12 +219,16 @@ const HELD: Readonly<
       where e.application_id = ${of} and e.event_id = any(${ids}::uuid[])`,
     ),
   orders: (of, ids) => jobsIn(of, sql`select unnest(${ids}::uuid[])`),
+  // Its assignment may be taken back meanwhile: then it is the only one that has the reading.
+  contacts: (of, ids) => sql`
+    select from anonymous_readings where application_id = ${of} and reading_id = any(${ids}::uuid[])
+    order by reading_id for update`,
   logins: (of, ids) => sql`
     select from accounts where application_id = ${of} and account_id = any(${ids}::uuid[])
     order by account_id for update`,
 };
 
-/** Whether imports change what a class holds: they wait for it, or it for them. */
+/** Whether imports, or clerks, change what a class holds: they wait for it, or it for them. */
 export const waitsForImports = (name: RetentionClass): boolean => HELD[name] !== undefined;
 
 /** What is due of a class, so much of it. One instance at a time works on a class of a tenant: nothing where another one does. */
