@@ -42,6 +42,12 @@ test('[OPS-134] an import that made orders and logins is taken back: nothing of 
   });
   expect(told.logins).toEqual({ deleted: 2, withAccess: 0, restored: 0, stay: 0, staying: [] });
   expect((await look(tenant, importId)).orders).toBe(3);
+  const made = await server.parts.pool.query<{ account_id: string }>(
+    'select account_id from accounts where application_id = $1',
+    [tenant.applicationId],
+  );
+  const accountIds = made.rows.map((row) => row.account_id);
+  expect(accountIds).toHaveLength(2);
   await takeBack(tenant, importId);
   const { kinds } = changesBetween(before, await readTables(server, tenant.applicationId));
   expect(kinds).toEqual(['+audit_entries', '+undoable_imports']);
@@ -56,7 +62,7 @@ test('[OPS-134] an import that made orders and logins is taken back: nothing of 
     { act: 'order.import' },
     {
       act: 'order.undoImport',
-      objects: expect.arrayContaining([importId, 'A-1', 'A-2', 'A-3']),
+      objects: expect.arrayContaining([importId, 'A-1', 'A-2', 'A-3', ...accountIds]),
       details: { created: 3, logins: 2 },
     },
     { act: 'order.import' },
