@@ -22,10 +22,10 @@ const server = await testServer({ now: NOW });
 const { pool } = server.parts;
 const { setRules, deleteAt, dueOf } = retentionOf(server, NOW);
 
-async function assigned(mark = 'quitte') {
+async function assigned(lastname?: string) {
   const tenant = await householdTenant(server);
-  const household = await newHousehold(server, tenant, mark, ['1', '2']);
-  await readWithoutAccess(server, household);
+  const household = await newHousehold(server, tenant, 'quitte', ['1', '2']);
+  await readWithoutAccess(server, household, lastname);
   return { tenant, household };
 }
 
@@ -35,13 +35,27 @@ test('[OPS-148, OPN-490] whoever has the order is given what was left without ac
   for (const person of [{ login: household.login }, { customerNumber: household.customerNumber }]) {
     const files = unzip((await askForPerson(server, tenant, person)).bytes);
     const json = JSON.parse(files.get('person.json')!) as Record<string, Record<string, unknown>[]>;
-    expect(json['readingsWithoutAccess']).toMatchObject([{ firstname: 'Karin quitte', street: 'quittestraße' }]);
+    expect(json['readingsWithoutAccess']).toMatchObject([
+      { firstname: 'Karin quitte', street: 'quittestraße', leftOut: null },
+    ]);
     expect(json['valuesWithoutAccess']).toMatchObject([{ obis: '1-0:1.8.0' }]);
     const [photo] = json['photosWithoutAccess']!;
     expect([...files.keys()].some((name) => name.includes(String(photo!['imageId'])))).toBe(true);
   }
   const other = unzip((await askForPerson(server, tenant, { login: 'kunde-mispel' })).bytes).get('person.json')!;
   expect([other.includes('quitte'), JSON.parse(other)['readingsWithoutAccess']]).toEqual([false, []]);
+});
+
+test('[OPS-148, OPN-490] of somebody of another name the reading is given, without name and address', async () => {
+  const { tenant, household } = await assigned('Sommer');
+  const json = unzip((await askForPerson(server, tenant, { login: household.login })).bytes).get('person.json')!;
+  expect(json).not.toContain('Sommer');
+  const given = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
+  const nobody = { firstname: null, lastname: null, street: null, houseNumber: null, zip: null, city: null };
+  expect(given['readingsWithoutAccess']).toMatchObject([{ ...nobody, leftOut: 'otherName' }]);
+  expect(given['valuesWithoutAccess']).toMatchObject([{ obis: '1-0:1.8.0' }]);
+  await erase(server, tenant, { customerNumber: household.customerNumber });
+  expect(await allTextOf(server, tenant)).not.toContain('Sommer');
 });
 
 test('[OPS-148, OPN-490] erased with the order’s person: name, place and photos go, the value stays as the order’s', async () => {
