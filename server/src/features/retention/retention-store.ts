@@ -79,7 +79,12 @@ export async function deleteDue(
       sql`update unknown_readings set comment = null, decision_reason = null where ${of('reading_id')}`,
     ],
     history: [sql`delete from reading_events where ${of('event_id')}`],
-    orders: [sql`delete from submissions where ${of('job_id')}`, sql`delete from jobs where ${of('job_id')}`],
+    // What took the place of one is no part of its import any more: taken back, the import leaves it where it is.
+    orders: [
+      sql`delete from orders_before where ${of('replaces')}`,
+      sql`delete from submissions where ${of('job_id')}`,
+      sql`delete from jobs where ${of('job_id')}`,
+    ],
     contacts: [sql`delete from anonymous_readings where ${of('reading_id')}`],
     mails: [sql`delete from mails where ${of('mail_id')}`],
   };
