@@ -28,6 +28,7 @@ create table if not exists orders_before (
   foreign key (application_id, job_id) references jobs (application_id, job_id) on delete cascade
 );
 create index if not exists orders_before_job on orders_before (application_id, job_id);
+create index if not exists orders_before_events on orders_before (application_id, job_id) where before -> 'events' <> '[]';
 create index if not exists orders_before_replaces on orders_before (application_id, replaces) where replaces is not null;
 create index if not exists orders_before_customer on orders_before (application_id, (before #>> '{job,customer,customerNumber}'))
   where before #>> '{job,customer,customerNumber}' is not null;

@@ -15,8 +15,9 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, type Due, listTenantsWithRules, takeDue, waitsForImports } from './due-store.ts';
+import { countDue, type Due, listTenantsWithRules, takeDue } from './due-store.ts';
 import { deleteOldActs } from './delete-acts.ts';
+import { waitsForImports } from './held-store.ts';
 import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
