@@ -16,7 +16,10 @@ export function assignedWithoutAccess(applicationId: string, { accountIds, jobId
       and (s.account_id = any(${accountIds}::uuid[]) or s.job_id = any(${jobIds}::uuid[]))`;
 }
 
-/** Whether whoever left the reading `t` has the last name of the customer of an order of a person that it was assigned to: else it was a neighbour, or a visitor. */
+/**
+ * Whether whoever left the reading `t` has the last name of the customer of the person's order that it was assigned to: else it
+ * was a neighbour, or a visitor.
+ */
 export function isOfSameName(applicationId: string, { accountIds, jobIds }: Whose): RawBuilder<boolean> {
   return sql`exists (
     select from submissions s

@@ -110,25 +110,28 @@ test('[OPS-148, OPN-490] a place in a list alone is no hand-over: nothing is del
 test.each([
   { by: 'rule', days: 11, remove: () => deleteAt(night(11)) },
   { by: 'the 90 days', days: 91, remove: () => deleteHandedOver(server.parts, systemScope('tidy-up')) },
-])('[OPS-148, OPN-490] a reading whose assignment is taken back at that moment is not deleted by $by', async ({ days, remove }) => {
-  const { tenant } = await assigned();
-  await setRules(tenant, { contacts: 10 });
-  await exportFrom(server, tenant);
-  const before = await storedKeys(server, tenant);
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query(
-    `update anonymous_readings set clearing_state = 'open', assigned_submission_id = null where application_id = $1`,
-    [tenant.applicationId],
-  );
-  server.setNow(night(days));
-  const removed = remove();
-  await waitingForLock(pool);
-  await client.query('commit');
-  client.release();
-  await removed;
-  server.setNow(NOW);
-  const left = await pool.query('select from anonymous_readings where application_id = $1', [tenant.applicationId]);
-  expect(left.rowCount).toBe(1);
-  expect(await storedKeys(server, tenant)).toEqual(before);
-});
+])(
+  '[OPS-148, OPN-490] a reading whose assignment is taken back at that moment is not deleted by $by',
+  async ({ days, remove }) => {
+    const { tenant } = await assigned();
+    await setRules(tenant, { contacts: 10 });
+    await exportFrom(server, tenant);
+    const before = await storedKeys(server, tenant);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(
+      `update anonymous_readings set clearing_state = 'open', assigned_submission_id = null where application_id = $1`,
+      [tenant.applicationId],
+    );
+    server.setNow(night(days));
+    const removed = remove();
+    await waitingForLock(pool);
+    await client.query('commit');
+    client.release();
+    await removed;
+    server.setNow(NOW);
+    const left = await pool.query('select from anonymous_readings where application_id = $1', [tenant.applicationId]);
+    expect(left.rowCount).toBe(1);
+    expect(await storedKeys(server, tenant)).toEqual(before);
+  },
+);

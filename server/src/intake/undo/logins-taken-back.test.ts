@@ -72,6 +72,10 @@ test('[OPS-135, OPN-477] a login that has ended, or has new credentials, keeps n
   const credentials = `/api/operator/accounts/${rows[0]!.account_id}/credentials`;
   expect((await server.call('POST', credentials, { token: server.operatorKey })).status).toBe(201);
   expect(await keptPasswords(tenant)).toEqual(['becker notKept 0', 'weber notKept 0']);
-  expect((await takeBack(tenant, exchanged)).logins).toMatchObject({ restored: 0, stay: 2, staying: ['becker', 'weber'] });
+  expect((await takeBack(tenant, exchanged)).logins).toMatchObject({
+    restored: 0,
+    stay: 2,
+    staying: ['becker', 'weber'],
+  });
   expect((await askForToken(tenant, { username: 'weber', password: 'pw-weber' })).status).toBe(401);
 });

@@ -38,12 +38,7 @@ export function takingBack(server: TestServer) {
     },
     /** Hashes the passwords that an import has brought, as instances do in the background. */
     hashed: ({ applicationId }: TestTenant, importId: string): Promise<void> =>
-      hashWaiting(
-        server.parts,
-        systemScope('imports'),
-        { applicationId, importId },
-        new AbortController().signal,
-      ),
+      hashWaiting(server.parts, systemScope('imports'), { applicationId, importId }, new AbortController().signal),
     /** Imports a file; gives as what it can be taken back. */
     async imported(tenant: TestTenant, ...rows: readonly Readonly<Record<string, string>>[]): Promise<string> {
       later();
