@@ -15,8 +15,9 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, type Due, listTenantsWithRules, takeDue, waitsForImports } from './due-store.ts';
+import { countDue, type Due, listTenantsWithRules, takeDue } from './due-store.ts';
 import { deleteOldActs } from './delete-acts.ts';
+import { waitsForImports } from './held-store.ts';
 import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
@@ -117,7 +118,8 @@ async function deleteBatch(
   if (due.length === 0) return 0;
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
-  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, jobIds: [] }, now);
+  const nobody = { jobIds: [], customerNumber: null };
+  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, ...nobody }, now);
   else await deleteDue(transaction, tenant, name, { ids, now });
   const { applicationId } = tenant;
   const details = { days, deleted: due.length };
