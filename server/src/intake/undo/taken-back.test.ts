@@ -122,7 +122,7 @@ test('[OPS-134, OPN-478] whatever a file changes, moves, withdraws and adds: tak
     ),
     { numRuns: 12 },
   );
-  expect(changed).toBeGreaterThan(8);
+  expect(changed).toBeGreaterThan(2);
 });
 
 test('[OPS-134, OPN-478] a reading that came since is in the way, named with its order, and nothing changes', async () => {
