@@ -132,6 +132,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   contacts: 'Readings without access, whole: days after they were handed over. Default: 90.',
   mails: 'Mails that were given up: days after that. Default: 90.',
   logins: 'Accounts without orders: days after they were made or last used.',
+  audit: 'The audit: days after an act, at least 365; without it the audit stays.',
 
   // config.unknownUserReading
   unknownUserReading: 'The reading without access.',

@@ -72,7 +72,7 @@ test('[OPS-55] whoever interrupts it is told what goes on and how to look again,
   const tenant = await server.newTenant();
   const of = about(tenant);
   const { ended, terminal } = start(server, ['import', 'large.csv', ...of]);
-  await expect.poll(() => terminal.err()).toContain('waits for its turn');
+  await expect.poll(() => terminal.err(), { timeout: 60_000 }).toContain('waits for its turn');
   terminal.interrupt();
   const { code, out, err } = await ended;
   expect([code, out]).toEqual([130, '']);
@@ -90,7 +90,7 @@ test('[OPS-55] a server that is away for a moment ends nothing, and the command 
   const server = await testServer();
   const of = about(await server.newTenant());
   const { ended, terminal } = start(server, ['import', 'large.csv', ...of]);
-  await expect.poll(() => terminal.err()).toContain('waits for its turn');
+  await expect.poll(() => terminal.err(), { timeout: 60_000 }).toContain('waits for its turn');
   const { port } = server.app.server.address() as { port: number };
   server.app.server.closeAllConnections();
   await new Promise<void>((resolve) => server.app.server.close(() => resolve()));

@@ -47,8 +47,6 @@ export interface ImportTables {
     password: string | null;
     password_hash: string | null;
     imported_password_hash: string | null;
-    sealed: Buffer | null;
-    sealed_import_id: string | null;
   };
   orders_before: {
     application_id: string;

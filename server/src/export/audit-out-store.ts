@@ -79,20 +79,63 @@ export interface Anchor extends Link {
   readonly at: Date;
 }
 
+interface AnchorRow {
+  readonly number: string;
+  readonly hash: Buffer;
+  readonly first: string;
+  readonly at: Date;
+}
+
+const anchorOf = ({ number, hash, first, at }: AnchorRow): Anchor => ({
+  number: Number(number),
+  hash: hash.toString('hex'),
+  first: Number(first),
+  at,
+});
+
 /** The newest anchors, so many; the first of them is where the chain begins. */
 export async function listAnchors(
   db: Kysely<Tables>,
   _operator: OperatorScope,
   most: number,
 ): Promise<readonly Anchor[]> {
-  const { rows } = await sql<{ number: string; hash: Buffer; first: string; at: Date }>`
+  const { rows } = await sql<AnchorRow>`
     select number, hash, first_number as first, at from audit_anchors order by number desc limit ${most}`.execute(db);
-  return rows.map(({ number, hash, first, at }) => ({
-    number: Number(number),
-    hash: hash.toString('hex'),
-    first: Number(first),
-    at,
-  }));
+  return rows.map(anchorOf);
+}
+
+/** The anchor with a number, however old; null when rules have deleted past it, or nothing there. */
+export async function findAnchor(db: Kysely<Tables>, _operator: OperatorScope, number: number): Promise<Anchor | null> {
+  const { rows } = await sql<AnchorRow>`
+    select number, hash, first_number as first, at from audit_anchors where number = ${number}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : anchorOf(row);
+}
+
+/** The first entry up to the newest anchor, where rules have deleted: somebody wrote it there. Null where there is none. */
+export async function findWrittenAnew(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  newest: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select min(number) as number from audit_entries where number <= ${newest}`.execute(db);
+  const number = rows[0]?.number ?? null;
+  return number === null ? null : Number(number);
+}
+
+/** Whether the chain has the act of a deletion, which goes together with its anchor (migration 0057). */
+export async function hasActOf(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  { number, first }: Anchor,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entries
+    where number > ${number} and act = 'retention.delete' and key_id is null and objects @> '{retention.audit}'
+      and details @> ${JSON.stringify({ first, last: number })}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 interface EntryRow {

@@ -4,7 +4,15 @@ import { hashOfText } from '../http/audit/audit-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OperatorScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { type Anchor, findLink, listAnchors, readEntries } from './audit-out-store.ts';
+import {
+  type Anchor,
+  findAnchor,
+  findLink,
+  findWrittenAnew,
+  hasActOf,
+  listAnchors,
+  readEntries,
+} from './audit-out-store.ts';
 
 /** How many entries are read at a time. */
 const AT_A_TIME = 20;
@@ -23,6 +31,8 @@ export async function followAudit(
 ): Promise<Followed & { readonly more: boolean; readonly removed?: Removed }> {
   if (noted !== undefined && after === 0) throw new Refusal('invalid', [{ field: 'after', code: 'required' }]);
   const anchors = await listAnchors(db, operator, MOST_ANCHORS);
+  const misfit = await findMisfit(db, operator, anchors);
+  if (misfit !== null) return { last: BEFORE_FIRST, misfit, more: false };
   const removed = anchors.map(({ number: last, first, at }) => ({ first, last, at: at.toISOString() }));
   const followed = await followFrom(db, operator, { after, noted, anchors });
   return removed.length === 0 ? followed : { ...followed, removed };
@@ -30,8 +40,23 @@ export async function followAudit(
 
 type Removed = { readonly first: number; readonly last: number; readonly at: string }[];
 
-/** How many deletions by rule are told: one a night. */
+/** How many deletions by rule are told: a round leaves one. */
 const MOST_ANCHORS = 100;
+
+/**
+ * What does not fit where rules have deleted: somebody wrote there, or the newest anchor has no act, so that nobody deleted by rule.
+ * Acts of older ones may have been deleted with the next.
+ */
+async function findMisfit(
+  db: Parts['db'],
+  operator: OperatorScope,
+  [newest]: readonly Anchor[],
+): Promise<Followed['misfit']> {
+  if (newest === undefined) return null;
+  const anew = await findWrittenAnew(db, operator, newest.number);
+  if (anew !== null) return { number: anew, why: 'changed' };
+  return (await hasActOf(db, operator, newest)) ? null : { number: newest.number + 1, why: 'missing' };
+}
 
 /** Where the chain is followed from: what rules have deleted begins with its anchor. Of an entry within, nothing is known any more. */
 async function beginningOf(db: Parts['db'], operator: OperatorScope, { after, noted, anchors }: From): Promise<Link> {
@@ -42,8 +67,8 @@ async function beginningOf(db: Parts['db'], operator: OperatorScope, { after, no
     return found;
   }
   if (noted === undefined) return newest;
-  const anchor = anchors.find(({ number }) => number === after);
-  if (anchor === undefined) throw new Refusal('invalid', [{ field: 'after', code: 'deletedByRule' }]);
+  const anchor = await findAnchor(db, operator, after);
+  if (anchor === null) throw new Refusal('invalid', [{ field: 'after', code: 'deletedByRule' }]);
   return anchor.hash === noted ? newest : anchor;
 }
 

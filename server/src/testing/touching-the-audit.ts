@@ -20,4 +20,6 @@ export const TOUCHING_THE_AUDIT = [
   'select delete_audit_entries(1)',
   'alter function delete_audit_entries(bigint) security invoker',
   'create or replace function delete_audit_entries(up_to bigint) returns bigint language sql as $$ select 0 $$',
+  'drop trigger audit_entries_added on audit_entries',
+  'drop function keep_deleted_audit() cascade',
 ];

@@ -111,7 +111,7 @@ export const SHARE_SCREENS: readonly ScreenState[] = [
   },
   state(', the only one selected', { jobs: managedMeters(1), shares: BOTH }, () => choose(0)),
   state(', more selected than may be', { jobs: managedMeters(1000) }, async () => {
-    await page.getByRole('checkbox', { name: /1000/ }).click();
+    await page.getByRole('checkbox', { name: /1[.,]000/ }).click();
     await appears(page.getByText(/999/).first());
   }),
   state(', none found', {}, async ({ clock }) => {

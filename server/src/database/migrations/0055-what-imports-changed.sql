@@ -21,13 +21,17 @@ create table if not exists orders_before (
   replaces uuid,
   -- how many readings had been sent
   submissions integer not null default 0,
-  -- rows of jobs and rate_tasks, and earlier readings of registers that were removed; null: it is new
+  -- rows of jobs and rate_tasks, and earlier readings of registers that were removed; null: it is new, or whoever it was of is erased
   before jsonb,
   primary key (application_id, import_id, job_id),
   foreign key (application_id, import_id) references undoable_imports (application_id, import_id) on delete cascade,
   foreign key (application_id, job_id) references jobs (application_id, job_id) on delete cascade
 );
 create index if not exists orders_before_job on orders_before (application_id, job_id);
+create index if not exists orders_before_events on orders_before (application_id, job_id) where before -> 'events' <> '[]';
+create index if not exists orders_before_replaces on orders_before (application_id, replaces) where replaces is not null;
+create index if not exists orders_before_customer on orders_before (application_id, (before #>> '{job,customer,customerNumber}'))
+  where before #>> '{job,customer,customerNumber}' is not null;
 
 -- A login as it was, with the hashes of its passwords.
 create table if not exists logins_before (
@@ -38,12 +42,10 @@ create table if not exists logins_before (
   is_new boolean not null,
   renamed boolean not null default false,
   name text,
-  -- exchanged, or noted beside one that was issued
+  -- exchanged, noted beside one that was issued, or notKept: the one of before waited to be hashed, or is of no use any more
   password text,
   password_hash text,
   imported_password_hash text,
-  sealed bytea,
-  sealed_import_id uuid,
   primary key (application_id, import_id, account_id),
   foreign key (application_id, import_id) references undoable_imports (application_id, import_id) on delete cascade,
   foreign key (application_id, account_id) references accounts (application_id, account_id) on delete cascade

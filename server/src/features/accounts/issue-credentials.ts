@@ -9,6 +9,7 @@ import { findDocument } from '../tenant/tenant-store.ts';
 import { deleteCardCodes } from './access-store.ts';
 import { insertLogins, lockAccount } from './account-store.ts';
 import { findLoginOf, isUsernameFree, replaceLinkTokens, setPassword } from './login-store.ts';
+import { forgetPasswordsBefore } from './passwords-before-store.ts';
 import { generatePassword, generateUsername, hashPassword, hashToken, newLinkToken } from './secrets.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
@@ -70,6 +71,7 @@ async function replaceSecrets(
     if (login !== null) {
       await setPassword(transaction, tenant, login.loginId, passwordHash);
       await deleteCardCodes(transaction, tenant, [login.loginId]);
+      await forgetPasswordsBefore(transaction, tenant, [accountId]);
     } else await insertLogins(transaction, tenant, [{ accountId, username, passwordHash, now }]);
     await replaceLinkTokens(transaction, tenant, { accountId, hash: hashToken(secrets.token), now });
     await revokeSessionsOf(transaction, tenant, [accountId], now);

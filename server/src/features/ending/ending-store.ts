@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { NOT_KNOWN } from '../accounts/account-store.ts';
+import { forgetPasswordsBefore } from '../accounts/passwords-before-store.ts';
 import { isOpenOf } from '../jobs/shown-jobs-store.ts';
 
 /** A login of a main account. */
@@ -112,10 +113,11 @@ export async function countHanging(
  */
 export async function endLogins(
   transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   logins: readonly Pick<LoginToEnd, 'loginId' | 'accountId'>[],
   now: Date,
 ): Promise<void> {
+  const { applicationId } = tenant;
   const loginIds = logins.map(({ loginId }) => loginId);
   const accountIds = logins.map(({ accountId }) => accountId);
   const ofLogins = sql`application_id = ${applicationId} and login_id = any(${loginIds}::uuid[])`;
@@ -124,6 +126,7 @@ export async function endLogins(
       imported_password_hash = coalesce(nullif(imported_password_hash, ''), nullif(password_hash, ''), ${NOT_KNOWN})
     where ${ofLogins}`.execute(transaction);
   await sql`delete from passwords_to_hash where ${ofLogins}`.execute(transaction);
+  await forgetPasswordsBefore(transaction, tenant, accountIds);
   await sql`delete from card_codes where ${ofLogins}`.execute(transaction);
   await sql`
     update link_tokens set ended_at = ${now}

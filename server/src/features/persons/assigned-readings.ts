@@ -16,6 +16,20 @@ export function assignedWithoutAccess(applicationId: string, { accountIds, jobId
       and (s.account_id = any(${accountIds}::uuid[]) or s.job_id = any(${jobIds}::uuid[]))`;
 }
 
+/**
+ * Whether whoever left the reading `t` has the last name of the customer of the person's order that it was assigned to: else it
+ * was a neighbour, or a visitor.
+ */
+export function isOfSameName(applicationId: string, { accountIds, jobIds }: Whose): RawBuilder<boolean> {
+  return sql`exists (
+    select from submissions s
+    join jobs j on j.application_id = ${applicationId} and j.job_id = s.job_id
+    where s.application_id = ${applicationId} and s.assigned_reading_id = t.reading_id
+      and (s.account_id = any(${accountIds}::uuid[]) or s.job_id = any(${jobIds}::uuid[]))
+      and lower(btrim(j.customer ->> 'lastname')) = lower(btrim(t.lastname))
+  )`;
+}
+
 /** The same of their values. */
 export function valuesWithoutAccess(applicationId: string, person: Whose): RawBuilder<unknown> {
   return sql`

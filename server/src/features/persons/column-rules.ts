@@ -4,8 +4,8 @@ import type { PersonClass } from '@zaehlwerk/domain/person/personal-data';
 export interface ColumnRule {
   /** Of which class its content is; null: it says nothing about anybody. */
   readonly of: PersonClass | null;
-  /** `own`: only where the person has sent it. */
-  readonly given: boolean | 'own';
+  /** `own`: only where the person has sent it. `sameName`: only where whoever left it has the name of the order's customer. */
+  readonly given: boolean | 'own' | 'sameName';
   /** Where its row stays: whether it is emptied. */
   readonly emptied: boolean;
   /** Why it is not given although it is about a person, or not about one although it looks so. */

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
+import { wasOfCustomer } from './orders-before-imports.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
 
@@ -93,7 +94,7 @@ function emptied(table: PersonTable): RawBuilder<unknown> {
 export async function eraseRows(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { accountIds, jobIds }: Person,
+  { accountIds, jobIds, customerNumber }: Person,
   { heldJobIds, now }: { readonly heldJobIds: readonly string[]; readonly now: Date },
 ): Promise<void> {
   const accounts = sql`any(${accountIds}::uuid[])`;
@@ -148,6 +149,10 @@ export async function eraseRows(
       update jobs set revision = revision
       where application_id = ${applicationId} and job_id = any(${heldJobIds}::uuid[]) and not job_id = ${jobs}`,
     sql`delete from orders_before where application_id = ${applicationId} and job_id = ${jobs}`,
+    // Of an order that is another customer's by now: it counts as changed, so that nothing brings them back.
+    sql`
+      update orders_before t set before = null
+      where t.application_id = ${applicationId} and ${wasOfCustomer(customerNumber)}`,
     ...(['reminders', 'crm_registrations', 'link_tokens', 'logins_before', 'logins'] as const).map(
       (table) =>
         sql`delete from ${sql.table(table)} where application_id = ${applicationId} and account_id = ${accounts}`,

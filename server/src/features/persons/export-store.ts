@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
-import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
+import { assignedWithoutAccess, isOfSameName, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
+import { isOrderBeforeOf } from './orders-before-imports.ts';
 import type { Person } from './person-store.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-columns.ts';
 
@@ -39,10 +40,14 @@ export async function listRows(
   const { key, columns } = PERSON_TABLES[table];
   const of = { applicationId, person };
   const given = [...columns].filter(([, rule]) => rule.given !== false);
-  const selected = given.map(([column, rule]) => {
+  const selected = given.map(([column, { given: only }]) => {
     const value = sql`t.${sql.ref(column)}`;
-    return sql`${rule.given === 'own' ? sql`case when ${isSentBy(of)} then ${value} end` : value} as ${sql.ref(named(column))}`;
+    const condition = only === true ? null : only === 'own' ? isSentBy(of) : isOfSameName(applicationId, person);
+    return sql`${condition === null ? value : sql`case when ${condition} then ${value} end`} as ${sql.ref(named(column))}`;
   });
+  if (given.some(([, rule]) => rule.given === 'sameName')) {
+    selected.push(sql`case when not ${isOfSameName(applicationId, person)} then 'otherName' end as "leftOut"`);
+  }
   const at = sql`t.${sql.ref(key)}`;
   const condition = whose === 'given' ? sql`t.parent_id = any(${person.accountIds}::uuid[])` : whoseRow(table, of);
   const { rows } = await sql<Record<string, unknown> & { readonly _key: string | Buffer }>`
@@ -87,7 +92,7 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     mails: isMailOf(applicationId, person),
     reminders: sql`t.account_id = ${accounts}`,
     jobs: sql`t.job_id = ${jobs}`,
-    orders_before: sql`t.job_id = ${jobs}`,
+    orders_before: isOrderBeforeOf(applicationId, person),
     logins_before: sql`t.account_id = ${accounts}`,
     rate_tasks: sql`t.job_id = ${jobs}`,
     reading_events: sql`t.task_id in (

@@ -8,8 +8,9 @@ import {
   newHousehold,
   readWithoutAccess,
 } from '../../testing/calls/households.ts';
-import { exportFrom } from '../../testing/calls/operator-calls.ts';
+import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { storedKeys } from '../../testing/stored.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { unzip } from '../../testing/unzip.ts';
@@ -21,10 +22,10 @@ const server = await testServer({ now: NOW });
 const { pool } = server.parts;
 const { setRules, deleteAt, dueOf } = retentionOf(server, NOW);
 
-async function assigned(mark = 'quitte') {
+async function assigned(lastname?: string) {
   const tenant = await householdTenant(server);
-  const household = await newHousehold(server, tenant, mark, ['1', '2']);
-  await readWithoutAccess(server, household);
+  const household = await newHousehold(server, tenant, 'quitte', ['1', '2']);
+  await readWithoutAccess(server, household, lastname);
   return { tenant, household };
 }
 
@@ -34,13 +35,27 @@ test('[OPS-148, OPN-490] whoever has the order is given what was left without ac
   for (const person of [{ login: household.login }, { customerNumber: household.customerNumber }]) {
     const files = unzip((await askForPerson(server, tenant, person)).bytes);
     const json = JSON.parse(files.get('person.json')!) as Record<string, Record<string, unknown>[]>;
-    expect(json['readingsWithoutAccess']).toMatchObject([{ firstname: 'Karin quitte', street: 'quittestraße' }]);
+    expect(json['readingsWithoutAccess']).toMatchObject([
+      { firstname: 'Karin quitte', street: 'quittestraße', leftOut: null },
+    ]);
     expect(json['valuesWithoutAccess']).toMatchObject([{ obis: '1-0:1.8.0' }]);
     const [photo] = json['photosWithoutAccess']!;
     expect([...files.keys()].some((name) => name.includes(String(photo!['imageId'])))).toBe(true);
   }
   const other = unzip((await askForPerson(server, tenant, { login: 'kunde-mispel' })).bytes).get('person.json')!;
   expect([other.includes('quitte'), JSON.parse(other)['readingsWithoutAccess']]).toEqual([false, []]);
+});
+
+test('[OPS-148, OPN-490] of somebody of another name the reading is given, without name and address', async () => {
+  const { tenant, household } = await assigned('Sommer');
+  const json = unzip((await askForPerson(server, tenant, { login: household.login })).bytes).get('person.json')!;
+  expect(json).not.toContain('Sommer');
+  const given = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
+  const nobody = { firstname: null, lastname: null, street: null, houseNumber: null, zip: null, city: null };
+  expect(given['readingsWithoutAccess']).toMatchObject([{ ...nobody, leftOut: 'otherName' }]);
+  expect(given['valuesWithoutAccess']).toMatchObject([{ obis: '1-0:1.8.0' }]);
+  await erase(server, tenant, { customerNumber: household.customerNumber });
+  expect(await allTextOf(server, tenant)).not.toContain('Sommer');
 });
 
 test('[OPS-148, OPN-490] erased with the order’s person: name, place and photos go, the value stays as the order’s', async () => {
@@ -78,3 +93,45 @@ test('[OPS-148, OPN-490] a rule for contacts counts in the same way, and takes t
   expect(await deleteAt(night(11))).toBe(1);
   expect(await storedKeys(server, tenant)).toHaveLength(1);
 });
+
+test('[OPS-148, OPN-490] a place in a list alone is no hand-over: nothing is deleted until it was given out', async () => {
+  const { tenant } = await assigned();
+  await setRules(tenant, { contacts: 10 });
+  // Whoever asks what waits, as a webhook does, places everything.
+  expect((await operate(server, tenant, 'GET', 'hand-over')).status).toBe(200);
+  expect(await dueOf(tenant, 'contacts', night(11))).toBe(0);
+  server.setNow(night(91));
+  expect(await deleteHandedOver(server.parts, systemScope('tidy-up'))).toBe(0);
+  server.setNow(NOW);
+  await exportFrom(server, tenant);
+  expect(await dueOf(tenant, 'contacts', night(11))).toBe(1);
+});
+
+test.each([
+  { by: 'rule', days: 11, remove: () => deleteAt(night(11)) },
+  { by: 'the 90 days', days: 91, remove: () => deleteHandedOver(server.parts, systemScope('tidy-up')) },
+])(
+  '[OPS-148, OPN-490] a reading whose assignment is taken back at that moment is not deleted by $by',
+  async ({ days, remove }) => {
+    const { tenant } = await assigned();
+    await setRules(tenant, { contacts: 10 });
+    await exportFrom(server, tenant);
+    const before = await storedKeys(server, tenant);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(
+      `update anonymous_readings set clearing_state = 'open', assigned_submission_id = null where application_id = $1`,
+      [tenant.applicationId],
+    );
+    server.setNow(night(days));
+    const removed = remove();
+    await waitingForLock(pool);
+    await client.query('commit');
+    client.release();
+    await removed;
+    server.setNow(NOW);
+    const left = await pool.query('select from anonymous_readings where application_id = $1', [tenant.applicationId]);
+    expect(left.rowCount).toBe(1);
+    expect(await storedKeys(server, tenant)).toEqual(before);
+  },
+);

@@ -5,6 +5,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { assignedWithoutAccess, valuesWithoutAccess } from './assigned-readings.ts';
 import { isMailOf } from './mails-of-person.ts';
+import { wasOfCustomer } from './orders-before-imports.ts';
 
 /** One person, by what is theirs. */
 export interface Person {
@@ -12,6 +13,8 @@ export interface Person {
   readonly accountIds: readonly string[];
   /** Orders that are theirs, whoever reads them. */
   readonly jobIds: readonly string[];
+  /** By which they were named; null: they were named otherwise. */
+  readonly customerNumber: string | null;
 }
 
 /** Whoever signs in with a user name, with all orders of that account; null where nobody does. */
@@ -28,7 +31,7 @@ export async function findByLogin(
     .executeTakeFirst();
   if (row === undefined) return null;
   const accountIds = [row.account_id];
-  return { accountIds, jobIds: await jobsOf(db, tenant, accountIds) };
+  return { accountIds, jobIds: await jobsOf(db, tenant, accountIds), customerNumber: null };
 }
 
 /** An account by its id, however that is typed, with all its orders; null where there is none. */
@@ -41,12 +44,13 @@ export async function findByAccount(db: Kysely<Tables>, tenant: TenantScope, typ
     .where('account_id', '=', accountId)
     .select('account_id')
     .executeTakeFirst();
-  return row === undefined ? null : { accountIds: [accountId], jobIds: await jobsOf(db, tenant, [accountId]) };
+  if (row === undefined) return null;
+  return { accountIds: [accountId], jobIds: await jobsOf(db, tenant, [accountId]), customerNumber: null };
 }
 
 /**
  * Whoever has a customer number: the orders that name it, and the accounts whose orders name no other, with all of theirs.
- * Null where no order names it.
+ * Null where no order names it, and none did before an import that may be taken back.
  */
 export async function findByCustomerNumber(
   db: Kysely<Tables>,
@@ -66,12 +70,23 @@ export async function findByCustomerNumber(
         limit 3
       ) as numbers
     from named n`.execute(db);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !(await wasNamedBefore(db, tenant, customerNumber))) return null;
   const accountIds = rows
     .filter(({ numbers }) => isOfCustomerAlone(customerNumber, numbers))
     .map(({ accountId }) => accountId);
   const own = await jobsOf(db, tenant, accountIds);
-  return { accountIds, jobIds: [...new Set([...own, ...rows.flatMap(({ jobIds }) => jobIds)])] };
+  return { accountIds, jobIds: [...new Set([...own, ...rows.flatMap(({ jobIds }) => jobIds)])], customerNumber };
+}
+
+async function wasNamedBefore(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  customerNumber: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders_before t where t.application_id = ${applicationId} and ${wasOfCustomer(customerNumber)} limit 1
+    `.execute(db);
+  return rows.length > 0;
 }
 
 async function jobsOf(

@@ -132,9 +132,8 @@ export const PERSON_TABLES = {
     TENANT,
     ids('row_id import_id account_id'),
     personal('account', 'name'),
-    personal('access', 'password_hash imported_password_hash sealed', SECRET),
+    personal('access', 'password_hash imported_password_hash', SECRET),
     personal('access', 'is_new renamed password', { given: false, why: 'how an import is taken back' }),
-    ours('sealed_import_id', 'of another import'),
   ),
   rate_tasks: table(
     'registers',

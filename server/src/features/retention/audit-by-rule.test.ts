@@ -6,6 +6,7 @@ import { retentionOf } from '../../testing/calls/retention-calls.ts';
 import { environmentOf } from '../../testing/calls/run-command-line.ts';
 import { testTerminal } from '../../testing/calls/test-terminal.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { deleteOldActs } from './delete-acts.ts';
 import { runRetention } from './run-retention.ts';
 
 /* Acts of years ago: PostgreSQL itself looks whether an entry is old enough, by its own clock. */
@@ -113,4 +114,44 @@ test('[OPS-147, OPN-489] a tenant without a rule keeps the chain; nothing of the
   await newCampaign(server, other);
   await expect(server.parts.pool.query('select delete_audit_entries($1)', [newest])).rejects.toThrow(/too new/);
   await expect(server.parts.pool.query('select delete_audit_entries($1)', [10 ** 9])).rejects.toThrow(/too new/);
+});
+
+test('[OPS-147] a round is one deletion, in whatever batches it looks; what it leaves is for the next, and two at once delete nothing twice', async () => {
+  const { server, numbers, chain } = await yearsAgo();
+  const last = (await numbers()).at(-1)!;
+  server.setNow(NIGHT);
+  const round = (most: number) => deleteOldActs(server.parts, systemScope('tidy-up'), { size: 2, most });
+  expect(await round(2)).toBe(4);
+  expect(await chain()).toMatchObject([200, { misfit: null, removed: [{ first: 1, last: 4 }] }]);
+  const both = await Promise.all([round(9), round(9)]);
+  expect(both.reduce((sum, one) => sum + one)).toBe(last - 4);
+  const removed = [
+    { first: 5, last },
+    { first: 1, last: 4 },
+  ];
+  expect(await chain()).toMatchObject([200, { misfit: null, removed }]);
+  const { rows } = await server.parts.pool.query(
+    `select details from audit_entries where act = 'retention.delete' order by number`,
+  );
+  expect(rows).toEqual([
+    { details: { deleted: 4, first: 1, last: 4 } },
+    { details: { deleted: last - 4, first: 5, last } },
+  ]);
+});
+
+test('[OPS-147, OPN-489] what was noted of the last entry of a deletion still tells after more of them than are told', async () => {
+  const { server, tenant, chain } = await yearsAgo();
+  const { pool } = server.parts;
+  for (let n = 5; n < 105; n += 1) await newCampaign(server, tenant, { name: `Jahr ${n}` });
+  const { rows } = await pool.query<{ hash: string }>(
+    `select encode(hash, 'hex') as hash from audit_entries order by number limit 1`,
+  );
+  for (let number = 1; number <= 102; number += 1) await pool.query('select delete_audit_entries($1)', [number]);
+  const [, { removed }] = await chain();
+  expect(removed).toHaveLength(100);
+  expect(await chain(`?after=1&hash=${rows[0]!.hash}`)).toMatchObject([200, { misfit: null }]);
+  expect(await chain(`?after=1&hash=${'0'.repeat(64)}`)).toMatchObject([
+    200,
+    { misfit: { number: 1, why: 'otherHash' } },
+  ]);
 });

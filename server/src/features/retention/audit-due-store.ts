@@ -1,5 +1,5 @@
 import type { ActToKeep } from '@zaehlwerk/domain/retention/audit-retention';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { SystemScope } from '../../http/scope.ts';
 
@@ -15,26 +15,22 @@ export async function readActRules(
   return new Map(rows.map(({ applicationId, days }) => [applicationId, days]));
 }
 
-/** The first entries of the audit, so many; the newest is none of them, since the chain goes on from it. */
+/** The first entries of the audit after a number, so many; the newest is none of them, since the chain goes on from it. */
 export async function readFirstActs(
   db: Kysely<Tables>,
   _system: SystemScope,
-  most: number,
+  { after, most }: { readonly after: number; readonly most: number },
 ): Promise<readonly ActToKeep[]> {
   const { rows } = await sql<{ number: string; at: Date; applicationId: string | null }>`
     select number, at, application_id as "applicationId" from audit_entries
-    where number < (select max(number) from audit_entries)
+    where number > ${after} and number < (select max(number) from audit_entries)
     order by number limit ${most}`.execute(db);
   return rows.map(({ number, ...entry }) => ({ ...entry, number: Number(number) }));
 }
 
-/** Deletes the entries up to one, as their owner, and leaves an anchor: the portal itself may not. Returns how many. */
-export async function deleteActs(
-  transaction: Transaction<Tables>,
-  _system: SystemScope,
-  upTo: number,
-): Promise<number> {
+/** Deletes the entries up to one, as their owner, and leaves an anchor and an act: the portal itself may not. Returns how many. */
+export async function deleteActs(db: Kysely<Tables>, _system: SystemScope, upTo: number): Promise<number> {
   const { rows } = await sql<{ deleted: string }>`
-    select delete_audit_entries(${upTo}::bigint) as deleted`.execute(transaction);
+    select delete_audit_entries(${upTo}::bigint) as deleted`.execute(db);
   return Number(rows[0]?.deleted ?? 0);
 }

@@ -1,13 +1,12 @@
 import { lastDueAct } from '@zaehlwerk/domain/retention/audit-retention';
-import { runTransaction } from '../../database/connection.ts';
-import { appendEntry } from '../../http/audit/audit-store.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteActs, readActRules, readFirstActs } from './audit-due-store.ts';
 
 /**
- * Deletes entries of the audit by the rules of all tenants, from the beginning of the chain, in batches; each leaves an anchor and
- * an entry of its own. Returns how many went.
+ * Deletes entries of the audit by the rules of all tenants, from the beginning of the chain: looks at so many batches of so many
+ * entries, and deletes what is due of them at once, which leaves one anchor and one act. Returns how many went: none where another
+ * instance was faster.
  */
 export async function deleteOldActs(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
@@ -16,27 +15,14 @@ export async function deleteOldActs(
 ): Promise<number> {
   const rules = await readActRules(db, system);
   if ([...rules.values()].every((days) => days === null)) return 0;
-  let all = 0;
+  const now = clock();
+  let last = 0;
   for (let count = 0; count < most; count += 1) {
-    const now = clock();
-    const first = await readFirstActs(db, system, size);
-    const last = lastDueAct(first, rules, now);
-    if (last === null) break;
-    all += await runTransaction(db, async (transaction) => {
-      const deleted = await deleteActs(transaction, system, last);
-      // Another instance was faster.
-      if (deleted === 0) return 0;
-      await appendEntry(transaction, system, {
-        act: 'retention.delete',
-        at: now,
-        applicationId: null,
-        objects: ['retention.audit'],
-        details: { deleted, first: last - deleted + 1, last },
-        requestId: null,
-      });
-      return deleted;
-    });
-    if (last !== first.at(-1)?.number || first.length < size) break;
+    const entries = await readFirstActs(db, system, { after: last, most: size });
+    const lastDue = lastDueAct(entries, rules, now);
+    if (lastDue === null) break;
+    last = lastDue;
+    if (last !== entries.at(-1)?.number) break;
   }
-  return all;
+  return last === 0 ? 0 : deleteActs(db, system, last);
 }

@@ -2,8 +2,10 @@ import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ArrivedList } from '../../export/cursor.ts';
+import { IS_GIVEN_OUT } from '../../export/given-out.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import { IS_LAST_SAID } from '../jobs/set-aside.ts';
+import { HAS_EVENTS, HELD } from './held-store.ts';
 
 /** The tenants that have a rule. */
 export async function listTenantsWithRules(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
@@ -105,7 +107,13 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
     from jobs j
     join rate_tasks k on k.application_id = ${of} and k.job_id = j.job_id
     join reading_events e on e.application_id = ${of} and e.task_id = k.task_id
-    where j.application_id = ${of} and ${isOver(of, before)}`,
+    where j.application_id = ${of} and ${isOver(of, before)}
+    union all
+    select (e ->> 'event_id')::uuid, ${noKeys}
+    from orders_before b
+    join jobs j on j.application_id = ${of} and j.job_id = b.job_id
+    cross join lateral jsonb_array_elements(b.before -> 'events') e
+    where b.application_id = ${of} and ${HAS_EVENTS} and ${isOver(of, before)}`,
   orders: (of, before) => sql<Due>`
     select j.job_id as id, array(
         select i.storage_key
@@ -120,22 +128,22 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
       where s.application_id = ${of} and s.job_id = j.job_id and not coalesce(${isResultOut(of, before)}, false)
     )`,
   contacts: (of, before) => sql<Due>`
-    select r.reading_id as id, array(
+    select a.reading_id as id, array(
         select i.storage_key
         from anonymous_reading_values v
         join anonymous_reading_images i on i.application_id = ${of} and i.value_id = v.value_id
-        where v.application_id = ${of} and v.reading_id = r.reading_id
+        where v.application_id = ${of} and v.reading_id = a.reading_id
       ) as keys
-    from anonymous_readings r
-    where r.application_id = ${of} and not exists (
+    from anonymous_readings a
+    where a.application_id = ${of} and not exists (
       select from anonymous_reading_values v
-      where v.application_id = ${of} and v.reading_id = r.reading_id
+      where v.application_id = ${of} and v.reading_id = a.reading_id
         and (v.handed_over_at is null or v.handed_over_at >= ${before}::timestamptz)
     ) or (
-      r.application_id = ${of} and r.clearing_state = 'assigned' and r.decided_at < ${before}::timestamptz
+      a.application_id = ${of} and a.clearing_state = 'assigned' and a.decided_at < ${before}::timestamptz
       and not exists (
-        select from reading_results p
-        where p.application_id = ${of} and p.submission_id = r.assigned_submission_id and p.position is null
+        select from reading_results r
+        where r.application_id = ${of} and r.submission_id = a.assigned_submission_id and not ${IS_GIVEN_OUT}
       )
     )`,
   mails: (of, before) => sql<Due>`
@@ -180,48 +188,6 @@ export async function countDue(
     select count(*)::int as due from (${DUE[name](applicationId, before)}) d`.execute(db);
   return rows[0]?.due ?? 0;
 }
-
-/** The jobs of some of a tenant, in the order in which all hold them: a reading that is being sent is stored before. */
-const jobsIn = (applicationId: string, ids: RawBuilder<unknown>) => sql`
-  select from jobs where application_id = ${applicationId} and job_id in (${ids}) order by job_id for update`;
-
-/** What is held before a class is looked at once more: something may have come for it meanwhile. */
-const HELD: Readonly<
-  Partial<Record<RetentionClass, (applicationId: string, ids: readonly string[]) => RawBuilder<unknown>>>
-> = {
-  photos: (of, ids) =>
-    jobsIn(
-      of,
-      sql`
-      select s.job_id from result_images i
-      join reading_results r on r.application_id = ${of} and r.result_id = i.result_id
-      join submissions s on s.application_id = ${of} and s.submission_id = r.submission_id
-      where i.application_id = ${of} and i.image_id = any(${ids}::uuid[])`,
-    ),
-  comments: (of, ids) =>
-    jobsIn(
-      of,
-      sql`
-      select s.job_id from reading_results r
-      join submissions s on s.application_id = ${of} and s.submission_id = r.submission_id
-      where r.application_id = ${of} and r.result_id = any(${ids}::uuid[])`,
-    ),
-  history: (of, ids) =>
-    jobsIn(
-      of,
-      sql`
-      select k.job_id from reading_events e
-      join rate_tasks k on k.application_id = ${of} and k.task_id = e.task_id
-      where e.application_id = ${of} and e.event_id = any(${ids}::uuid[])`,
-    ),
-  orders: (of, ids) => jobsIn(of, sql`select unnest(${ids}::uuid[])`),
-  logins: (of, ids) => sql`
-    select from accounts where application_id = ${of} and account_id = any(${ids}::uuid[])
-    order by account_id for update`,
-};
-
-/** Whether imports change what a class holds: they wait for it, or it for them. */
-export const waitsForImports = (name: RetentionClass): boolean => HELD[name] !== undefined;
 
 /** What is due of a class, so much of it. One instance at a time works on a class of a tenant: nothing where another one does. */
 export async function takeDue(

@@ -4,6 +4,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 import { endEmptiedShares } from '../sharing/end-share.ts';
+import { HAS_EVENTS, jobsOfEvents } from './held-store.ts';
 
 /** Classes whose rows are deleted, or emptied, by their ids alone. */
 export type PlainClass = Exclude<RetentionClass, 'logins' | 'audit'>;
@@ -18,9 +19,7 @@ async function findOrders(
   if (name === 'orders') return ids;
   if (name !== 'history') return [];
   const { rows } = await sql<{ jobId: string }>`
-    select distinct k.job_id as "jobId"
-    from reading_events e join rate_tasks k on k.application_id = ${applicationId} and k.task_id = e.task_id
-    where e.application_id = ${applicationId} and e.event_id = any(${ids}::uuid[])`.execute(transaction);
+    select o.job_id as "jobId" from (${jobsOfEvents(applicationId, ids)}) o`.execute(transaction);
   return rows.map(({ jobId }) => jobId);
 }
 
@@ -78,8 +77,19 @@ export async function deleteDue(
         )`,
       sql`update unknown_readings set comment = null, decision_reason = null where ${of('reading_id')}`,
     ],
-    history: [sql`delete from reading_events where ${of('event_id')}`],
-    orders: [sql`delete from submissions where ${of('job_id')}`, sql`delete from jobs where ${of('job_id')}`],
+    history: [
+      // An import that is taken back does not bring them back.
+      sql`
+        update orders_before b set before = b.before || '{"events": []}'
+        where b.application_id = ${applicationId} and b.job_id = any(${orders}::uuid[]) and ${HAS_EVENTS}`,
+      sql`delete from reading_events where ${of('event_id')}`,
+    ],
+    // What took the place of one is no part of its import any more: taken back, the import leaves it where it is.
+    orders: [
+      sql`delete from orders_before where ${of('replaces')}`,
+      sql`delete from submissions where ${of('job_id')}`,
+      sql`delete from jobs where ${of('job_id')}`,
+    ],
     contacts: [sql`delete from anonymous_readings where ${of('reading_id')}`],
     mails: [sql`delete from mails where ${of('mail_id')}`],
   };

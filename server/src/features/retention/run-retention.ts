@@ -15,16 +15,17 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, type Due, listTenantsWithRules, takeDue, waitsForImports } from './due-store.ts';
+import { countDue, type Due, listTenantsWithRules, takeDue } from './due-store.ts';
 import { deleteOldActs } from './delete-acts.ts';
+import { waitsForImports } from './held-store.ts';
 import { deleteDue } from './retention-store.ts';
 
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
 /** Rows of a transaction, and transactions of a round for each class of a tenant: what is left is for the next one. */
 const ROUND = { size: 200, most: 50 };
-/** Entries of the audit of a transaction: they are small, and wait for no order. */
-const ACTS = 1000;
+/** Entries of the audit that are looked at together, and how often in a round: it deletes them at once, and acts wait for that. */
+const ACTS = { size: 1000, most: 10 };
 /** Bytes of photos that are removed at a time. */
 const TOGETHER = 8;
 
@@ -50,7 +51,7 @@ export async function runRetention(
     }
   }
   try {
-    deleted += await deleteOldActs(parts, system, { ...round, size: ACTS });
+    deleted += await deleteOldActs(parts, system, ACTS);
   } catch (error) {
     parts.log.error({ err: error, class: 'audit' }, 'deleting by rule failed');
   }
@@ -117,7 +118,8 @@ async function deleteBatch(
   if (due.length === 0) return 0;
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
-  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, jobIds: [] }, now);
+  const nobody = { jobIds: [], customerNumber: null };
+  if (name === 'logins') await eraseFound({ images }, transaction, tenant, { accountIds: ids, ...nobody }, now);
   else await deleteDue(transaction, tenant, name, { ids, now });
   const { applicationId } = tenant;
   const details = { days, deleted: due.length };

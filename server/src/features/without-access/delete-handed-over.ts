@@ -1,3 +1,4 @@
+import { runTransaction } from '../../database/connection.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteHandedOverBefore } from './readings-without-access-store.ts';
@@ -13,14 +14,16 @@ const BATCH = { size: 1000, most: 100 };
  * the next round. Their photos lose their names by that and go with the sweep. Returns how many readings were deleted.
  */
 export async function deleteHandedOver(
-  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   system: SystemScope,
   batch: typeof BATCH = BATCH,
 ): Promise<number> {
   const before = new Date(clock().getTime() - KEPT_DAYS * MS_PER_DAY);
   let deleted = 0;
   for (let count = 0; count < batch.most; count += 1) {
-    const now = await deleteHandedOverBefore(pool, system, before, batch.size);
+    const now = await runTransaction(db, (transaction) =>
+      deleteHandedOverBefore(transaction, system, before, batch.size),
+    );
     deleted += now;
     if (now === 0) break;
   }

@@ -3,7 +3,10 @@ import {
   withoutAccessSettings,
   type GivenWithoutAccessSettings,
 } from '@zaehlwerk/domain/without-access/without-access-settings';
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from '../../database/schema.ts';
+import { IS_GIVEN_OUT } from '../../export/given-out.ts';
 import type { WithoutAccessScope, SystemScope } from '../../http/scope.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
@@ -145,39 +148,61 @@ export async function addSubmission(
   );
 }
 
+/** Whether the reading `a` is due: all its rates, or the order's reading that it was assigned to, were handed out before a moment. */
+const isDue = (before: Date) => sql`(
+  exists (
+    select from anonymous_reading_values v
+    where v.application_id = a.application_id and v.reading_id = a.reading_id and v.handed_over_at < ${before}
+  ) and not exists (
+    select from anonymous_reading_values v
+    where v.application_id = a.application_id and v.reading_id = a.reading_id
+      and (v.handed_over_at is null or v.handed_over_at >= ${before})
+  )
+  or a.clearing_state = 'assigned' and a.decided_at < ${before} and not exists (
+    select from reading_results r
+    where r.application_id = a.application_id and r.submission_id = a.assigned_submission_id and not ${IS_GIVEN_OUT}
+  ))`;
+
 /**
  * Deletes at most `most` readings all of whose rates were handed out before a moment, with their rates and the records
  * of their photos; returns how many. The sends they came by stay known.
  */
 export async function deleteHandedOverBefore(
-  pool: pg.Pool,
+  transaction: Transaction<Tables>,
   _system: SystemScope,
   before: Date,
   most: number,
 ): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from anonymous_readings r
-     where (r.application_id, r.reading_id) in (
-       select v.application_id, v.reading_id from anonymous_reading_values v
-       where v.handed_over_at < $1
-         and not exists (
-           select from anonymous_reading_values later
-           where later.application_id = v.application_id and later.reading_id = v.reading_id
-             and (later.handed_over_at is null or later.handed_over_at >= $1)
-         )
-       limit $2
-     ) or (r.application_id, r.reading_id) in (
-       -- Of one that was assigned the order's reading is handed over, whoever asks for those without an order.
-       select a.application_id, a.reading_id from anonymous_readings a
-       where a.clearing_state = 'assigned' and a.decided_at < $1
-         and not exists (
-           select from reading_results p
-           where p.application_id = a.application_id and p.submission_id = a.assigned_submission_id
-             and p.position is null
-         )
-       limit $2
-     )`,
-    [before, most],
+  // Held first, and looked at once more: an assignment may be taken back meanwhile.
+  const { rows } = await sql<{ application_id: string; reading_id: string }>`
+    select a.application_id, a.reading_id from anonymous_readings a
+    where (a.application_id, a.reading_id) in (
+      select v.application_id, v.reading_id from anonymous_reading_values v
+      where v.handed_over_at < ${before}
+        and not exists (
+          select from anonymous_reading_values later
+          where later.application_id = v.application_id and later.reading_id = v.reading_id
+            and (later.handed_over_at is null or later.handed_over_at >= ${before})
+        )
+      limit ${most}
+    ) or (a.application_id, a.reading_id) in (
+      -- Of one that was assigned the order's reading is handed over, whoever asks for those without an order.
+      select a.application_id, a.reading_id from anonymous_readings a
+      where a.clearing_state = 'assigned' and a.decided_at < ${before}
+        and not exists (
+          select from reading_results r
+          where r.application_id = a.application_id and r.submission_id = a.assigned_submission_id
+            and not ${IS_GIVEN_OUT}
+        )
+      limit ${most}
+    )
+    order by a.application_id, a.reading_id
+    for update`.execute(transaction);
+  const { numAffectedRows } = await sql`
+    delete from anonymous_readings a
+    using json_to_recordset(${JSON.stringify(rows)}::json) as held (application_id text, reading_id uuid)
+    where a.application_id = held.application_id and a.reading_id = held.reading_id and ${isDue(before)}`.execute(
+    transaction,
   );
-  return rowCount ?? 0;
+  return Number(numAffectedRows ?? 0);
 }

@@ -79,7 +79,7 @@ function submissionsOf(applicationId: string): RawBuilder<unknown> {
     select count(*)::int from submissions s where s.application_id = ${applicationId} and s.job_id = j.job_id)`;
 }
 
-/** Keeps logins as they are before the import changes them. */
+/** Keeps logins as they are before the import changes them. Of a password that waits to be hashed nothing is kept: it can be read. */
 export async function keepLogins(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
@@ -94,11 +94,11 @@ export async function keepLogins(
   for (const some of inChunks(changed)) {
     await sql`
       insert into logins_before (application_id, import_id, account_id, is_new, renamed, name, password, password_hash,
-        imported_password_hash, sealed, sealed_import_id)
+        imported_password_hash)
       select ${applicationId}, ${importId}::uuid, l.account_id, false, n.renamed, case when n.renamed then a.name end,
-        n.password, case when n.password is not null then l.password_hash end,
-        case when n.password is not null then l.imported_password_hash end,
-        case when n.password is not null then h.sealed end, case when n.password is not null then h.import_id end
+        case when n.password is not null and h.login_id is not null then 'notKept' else n.password end,
+        case when n.password is not null and h.login_id is null then l.password_hash end,
+        case when n.password is not null and h.login_id is null then l.imported_password_hash end
       from json_to_recordset(${JSON.stringify(some)}::json) as n (login_id uuid, renamed boolean, password text)
       join logins l on l.application_id = ${applicationId} and l.login_id = n.login_id
       join accounts a on a.application_id = ${applicationId} and a.account_id = l.account_id

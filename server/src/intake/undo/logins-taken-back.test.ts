@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
+import { operate } from '../../testing/calls/operator-calls.ts';
 import { jobsOf, signIn } from '../../testing/calls/order-file.ts';
 import { FIRST_ORDERS, takingBack } from '../../testing/calls/taking-back.ts';
 import { askForToken } from '../../testing/test-login.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { type TestTenant, testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const { later, takeBack, imported } = takingBack(server);
+const { later, takeBack, imported, hashed } = takingBack(server);
+
+/** What is kept of the passwords that an import has exchanged, by user name. */
+async function keptPasswords(tenant: TestTenant) {
+  const { rows } = await server.parts.pool.query<{ username: string; password: string; hashes: number }>(
+    `select l.username, b.password, num_nonnulls(b.password_hash, b.imported_password_hash) as hashes
+     from logins_before b join logins l on l.application_id = b.application_id and l.account_id = b.account_id
+     where b.application_id = $1 and not b.is_new order by 1`,
+    [tenant.applicationId],
+  );
+  return rows.map(({ username, password, hashes }) => `${username} ${password} ${hashes}`);
+}
 
 test('[OPS-135, OPN-487] who has signed in since keeps login and password, and is named; others have those of before', async () => {
   const tenant = await server.newTenant();
   const first = await imported(tenant, ...FIRST_ORDERS);
+  await hashed(tenant, first);
   later();
   expect(await signIn(tenant, 'weber', 'pw-weber')).toBeTypeOf('string');
   const exchanged = await imported(
@@ -28,4 +41,41 @@ test('[OPS-135, OPN-487] who has signed in since keeps login and password, and i
   // Now both have signed in, so both logins stay, without an order.
   expect((await takeBack(tenant, first)).logins).toMatchObject({ deleted: 0, stay: 2, staying: ['becker', 'weber'] });
   expect(await jobsOf(tenant, await signIn(tenant, 'becker', 'pw-becker'))).toEqual([]);
+});
+
+test('[OPS-135, OPN-477] of a password that waits to be hashed nothing is kept, and its login stays as it is', async () => {
+  const tenant = await server.newTenant();
+  await imported(tenant, ...FIRST_ORDERS);
+  const waiting = `select from passwords_to_hash where application_id = $1`;
+  expect((await server.parts.pool.query(waiting, [tenant.applicationId])).rowCount).toBe(2);
+  const exchanged = await imported(tenant, { ...FIRST_ORDERS[0]!, Passwort: 'pw-weber-2' });
+  expect(await keptPasswords(tenant)).toEqual(['weber notKept 0']);
+  expect((await takeBack(tenant, exchanged)).logins).toMatchObject({ restored: 0, stay: 1, staying: ['weber'] });
+  expect((await askForToken(tenant, { username: 'weber', password: 'pw-weber-2' })).status).toBe(200);
+});
+
+test('[OPS-135, OPN-477] a login that has ended, or has new credentials, keeps no password of before', async () => {
+  const tenant = await server.newTenant();
+  await hashed(tenant, await imported(tenant, ...FIRST_ORDERS));
+  const exchanged = await imported(
+    tenant,
+    { ...FIRST_ORDERS[0]!, Passwort: 'pw-weber-2' },
+    { ...FIRST_ORDERS[3]!, Passwort: 'pw-becker-2' },
+  );
+  expect(await keptPasswords(tenant)).toEqual(['becker exchanged 1', 'weber exchanged 1']);
+  await operate(server, tenant, 'POST', 'logins/end', { body: { usernames: ['weber'] } });
+  expect(await keptPasswords(tenant)).toEqual(['becker exchanged 1', 'weber notKept 0']);
+  const { rows } = await server.parts.pool.query<{ account_id: string }>(
+    `select account_id from logins where application_id = $1 and username = 'becker'`,
+    [tenant.applicationId],
+  );
+  const credentials = `/api/operator/accounts/${rows[0]!.account_id}/credentials`;
+  expect((await server.call('POST', credentials, { token: server.operatorKey })).status).toBe(201);
+  expect(await keptPasswords(tenant)).toEqual(['becker notKept 0', 'weber notKept 0']);
+  expect((await takeBack(tenant, exchanged)).logins).toMatchObject({
+    restored: 0,
+    stay: 2,
+    staying: ['becker', 'weber'],
+  });
+  expect((await askForToken(tenant, { username: 'weber', password: 'pw-weber' })).status).toBe(401);
 });

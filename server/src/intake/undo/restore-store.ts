@@ -158,11 +158,6 @@ export async function restoreLogins(
     where h.application_id = ${applicationId} and h.login_id = b.login_id and b.password is not null`.execute(
     transaction,
   );
-  await sql`
-    insert into passwords_to_hash (application_id, login_id, import_id, sealed)
-    select ${applicationId}, b.login_id, b.sealed_import_id, b.sealed from (${kept}) b where b.sealed is not null`.execute(
-    transaction,
-  );
 }
 
 /** Notes that an import was taken back; what was kept of it goes. */

@@ -80,7 +80,7 @@ export async function* touchedOrders(
           where c.application_id = b.application_id and c.state = 'archived'
             and c.campaign_id in (j.campaign_id, b.before #>> '{job,campaign_id}') limit 1
         ) is not null as "isArchived",
-        j.erased_at is not null
+        j.erased_at is not null or b.before is null and b.became <> 'new'
           or case when b.became = 'left' then j.left_at is distinct from ${at}::timestamptz
             else j.left_at is not null or j.updated_at <> ${at}::timestamptz end
           or (
@@ -146,7 +146,7 @@ export async function* touchedLogins(
           where t.application_id = b.application_id and t.account_id = b.account_id and t.issued_at >= ${at}::timestamptz limit 1
         ) is not null as "isUsed",
         a.ended_at is not null or l.login_id is null
-          or b.password = 'exchanged' and l.imported_password_hash is not null
+          or b.password = 'notKept' or b.password = 'exchanged' and l.imported_password_hash is not null
           or (
             select true from logins_before o
             join undoable_imports i on i.application_id = o.application_id and i.import_id = o.import_id

@@ -55,15 +55,15 @@ export function undoImport(
     if (known.undoneAt !== null) throw new Refusal('conflict', [{ field: 'importId', code: 'undoneBefore' }]);
     if (!dryRun) await holdTouched(transaction, tenant, importId);
     const { told, toDo } = await lookAt(transaction, tenant, importId, known, dryRun);
-    if (dryRun) return { told, numbers: [] };
+    if (dryRun) return { told, objects: [] };
     refuseUnlessSeen(told, orders);
     await takeBack(transaction, tenant, importId, toDo, now);
-    return { told, numbers: toDo.numbers };
+    return { told, objects: [importId, ...toDo.numbers, ...toDo.logins.deleted] };
   };
-  const done = ({ told, numbers }: Awaited<ReturnType<typeof work>>) => {
+  const done = ({ told, objects }: Awaited<ReturnType<typeof work>>) => {
     const { created, changed, moved, logins } = told;
     const details = { created, changed, moved, logins: logins.deleted };
-    return dryRun ? null : { applicationId, objects: [importId, ...numbers], details };
+    return dryRun ? null : { applicationId, objects, details };
   };
   return change(work, done).then(({ told }) => told);
 }

@@ -136,12 +136,17 @@ export async function live(server: TestServer, household: Household): Promise<vo
   await noteReminded(server, tenant, accountId, `kunde@${mark}.example`);
 }
 
-/** Somebody without access reads the second order's meter, which a clerk assigns to it. */
-export async function readWithoutAccess(server: TestServer, { tenant, mark, jobs }: Household): Promise<void> {
+/** Somebody without access, of the same name or another one, reads the second order's meter, which a clerk assigns to it. */
+export async function readWithoutAccess(
+  server: TestServer,
+  { tenant, mark, jobs }: Household,
+  lastname = `${mark}-Krüger`,
+): Promise<void> {
   const { token } = (await tenant.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
   const whole = readingWithoutAccessOf(mark);
   const values = whole.readingValues.map((value) => ({ ...value, obis: '1-0:1.8.0', value: 48_274 }));
-  const body = { ...whole, meterType: 'ELECTRIC_METER', readingValues: values };
+  const contact = { ...whole.contact, lastname };
+  const body = { ...whole, contact, meterType: 'ELECTRIC_METER', readingValues: values };
   const sent = await tenant.call('POST', '/api/unknown-readings/results', { token, body });
   expect([sent.status, sent.text]).toEqual([204, '']);
   const list = await operate(server, tenant, 'GET', 'assignments?kind=withoutAccess');

@@ -1,6 +1,8 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Undone } from '@zaehlwerk/contract/undo-import';
 import { expect } from 'vitest';
+import { hashWaiting } from '../../features/accounts/waiting-passwords.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import type { TestServer, TestTenant } from '../test-server.ts';
 import { undoableImport } from './kept-imports.ts';
 import { operate } from './operator-calls.ts';
@@ -34,6 +36,9 @@ export function takingBack(server: TestServer) {
       expect(done).toEqual({ ...seen, dryRun: false });
       return done;
     },
+    /** Hashes the passwords that an import has brought, as instances do in the background. */
+    hashed: ({ applicationId }: TestTenant, importId: string): Promise<void> =>
+      hashWaiting(server.parts, systemScope('imports'), { applicationId, importId }, new AbortController().signal),
     /** Imports a file; gives as what it can be taken back. */
     async imported(tenant: TestTenant, ...rows: readonly Readonly<Record<string, string>>[]): Promise<string> {
       later();
