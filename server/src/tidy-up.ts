@@ -7,7 +7,7 @@ import { handOnReminders } from './features/reminders/run-reminders.ts';
 import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { clearImportAnswers, handOn } from './intake/kept/keep-importing.ts';
-import { forgetUndoable } from './intake/undo/forget-undoable.ts';
+import { forgetUndoable } from './intake/undo/keep-before.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';

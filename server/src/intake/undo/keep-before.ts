@@ -1,10 +1,12 @@
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
-import { undoableUntil } from '@zaehlwerk/domain/order-file/undo-import';
+import { UNDO_DAYS, undoableUntil } from '@zaehlwerk/domain/order-file/undo-import';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { TenantScope } from '../../http/scope.ts';
+import type { SystemScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
 import type { OrdersPlan } from '../plan-orders.ts';
 import {
+  dropUndoable,
   insertUndoable,
   keepLogins,
   keepNewLogins,
@@ -67,4 +69,9 @@ function ordersToKeep(
     ...leftJobs.map((jobId): OrderToKeep => ({ jobId, became: 'left', obis: null })),
     ...missing.map((jobId): OrderToKeep => ({ jobId, became: 'changed', obis: null })),
   ];
+}
+
+/** Forgets what imports changed so long ago that they can be taken back no more: orders and logins as they were. */
+export function forgetUndoable({ db, clock }: Parts, system: SystemScope): Promise<number> {
+  return dropUndoable(db, system, new Date(clock().getTime() - UNDO_DAYS * 24 * 60 * 60 * 1000));
 }
