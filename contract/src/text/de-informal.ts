@@ -56,6 +56,7 @@ export const GERMAN_INFORMAL: Texts = {
   'notReadable.alreadyRead': 'Zu diesem Zählwerk gibt es schon einen Zählerstand.',
   'notReadable.comment': 'Bitte schreib uns, warum der Zähler nicht ablesbar ist.',
   'fall.missing': 'Bitte wähle, warum der Stand niedriger ist.',
+  'fall.notLower': 'Der Stand ist nicht niedriger als der letzte: Die Angabe zu Tausch oder Überlauf entfällt.',
   'fall.endBelowLast': 'Der alte Zähler hatte schon {{last}}\u00a0{{unit}}. Bitte prüfe seinen letzten Stand.',
   'fall.startAboveValue': 'Der neue Zähler zeigt weniger als bei seinem Einbau. Bitte prüfe beide Stände.',
   'fall.dayMissing': 'Bitte gib den Tag des Tauschs so an: 31.12.2026.',

@@ -51,13 +51,13 @@ export const ENGLISH: Texts = {
   'notReadable.alreadyRead': 'There is already a reading of this register.',
   'notReadable.comment': 'Please write us why the meter cannot be read.',
   'fall.missing': 'Please choose why the reading is lower.',
-  'fall.notLower': 'The reading is not lower than the last one: what was said of an exchange or a rollover is left out.',
+  'fall.notLower':
+    'The reading is not lower than the last one: what was said of an exchange or a rollover is left out.',
   'fall.endBelowLast': 'The old meter already showed {{last}}\u00a0{{unit}}. Please check its last reading.',
   'fall.startAboveValue': 'The new meter shows less than when it was installed. Please check both readings.',
   'fall.dayMissing': 'Please enter the day of the exchange like 31.12.2026.',
   'fall.dayOutside': 'Please choose a day from {{from}} to {{to}}.',
-  'fall.otherExchange':
-    'Another counter of this meter has another exchange. Please compare number and day.',
+  'fall.otherExchange': 'Another counter of this meter has another exchange. Please compare number and day.',
   'date.missing': 'Please enter the reading date.',
   'date.noSuchDay': 'There is no such day. Please write the reading date like 31.12.2026.',
   'date.outOfRange': 'Please choose a reading date from {{from}} to {{to}}.',

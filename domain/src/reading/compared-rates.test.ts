@@ -95,7 +95,12 @@ describe('of a rate that is read again while its order is open', () => {
   const first = { ...aResult('2026-11-01', '104', '2026-11-01T08:00:00Z'), fall: EXCHANGED };
   const before = anEvent('2025-11-01', '90000');
   const twice = (own: object) =>
-    aJob({ rates: [aRate({ taskId: 'HT', readingEvents: [before], readingResults: [first], ...own }), aRate({ taskId: 'NT' })] });
+    aJob({
+      rates: [
+        aRate({ taskId: 'HT', readingEvents: [before], readingResults: [first], ...own }),
+        aRate({ taskId: 'NT' }),
+      ],
+    });
   const sent = { kind: 'exchanged', oldEndValue: 90_100, newMeterNumber: '2ABC0099', exchangedOn: '2026-10-20' };
 
   test('[OPS-111, OPN-505] the new value is compared with what the one that fell was compared with, and says why itself', () => {

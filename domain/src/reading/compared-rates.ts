@@ -17,7 +17,9 @@ interface ComparedJob {
  */
 export function comparedRates({ done, meter }: ComparedJob, day: Day | null): readonly MeterRateTask[] {
   return meter.meterRateTasks.map((task) => {
-    const compared = withoutSetAside(notReplaced(task.readingResults, done, day)).filter(({ fall }) => fall === undefined);
+    const compared = withoutSetAside(notReplaced(task.readingResults, done, day)).filter(
+      ({ fall }) => fall === undefined,
+    );
     return compared.length === task.readingResults.length ? task : { ...task, readingResults: compared };
   });
 }

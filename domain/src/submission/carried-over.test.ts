@@ -75,6 +75,9 @@ test('[OPN-255, OPN-456] of what was said not to be readable since, nothing is c
   const first = aResult('2026-11-20', '1', '2026-11-20T08:00:00.000Z');
   const said = { readingDate: first.readingDate, created: '2026-11-20T09:00:00.000Z', comment: null };
   const rate = aRate({ readingResults: [first], notReadable: { ...said, reason: 'glass', readingResultImages: [] } });
-  expect([correctedResult(rate, null), correctedResult(rate, new Date('2026-11-20T09:00:00.000Z'))]).toEqual([null, null]);
+  expect([correctedResult(rate, null), correctedResult(rate, new Date('2026-11-20T09:00:00.000Z'))]).toEqual([
+    null,
+    null,
+  ]);
   expect(correctedResult(rate, new Date('2026-11-20T08:30:00.000Z'))).toBe(first);
 });

@@ -147,7 +147,11 @@ test('[OPS-111, OPN-508] of several registers all are exchanged together: anothe
     ),
   });
   const foundFor = (...falls: readonly (ReceivedFall | undefined)[]) => {
-    const results = falls.map((fall, n) => ({ taskId: `T${n + 1}`, readingValue: fall === undefined ? 99_100 : 100, fall }));
+    const results = falls.map((fall, n) => ({
+      taskId: `T${n + 1}`,
+      readingValue: fall === undefined ? 99_100 : 100,
+      fall,
+    }));
     return lines(checkSubmission(job, { readingDate: TODAY, results }, settings(), TODAY));
   };
   expect(foundFor(EXCHANGE, { ...EXCHANGE, oldEndValue: 99_001, newMeterNumber: ' 2ABC0099 ' })).toEqual([]);

@@ -159,7 +159,8 @@ async function bothLower() {
   await typeAndLeave('104,3');
   await page.getByLabelText('Vor dem Komma').nth(1).click();
   await userEvent.keyboard('52,1{Enter}{Enter}');
-  const of = (rate: string) => page.getByRole('group', { name: new RegExp(`^${rate} 1\\.8\\.\\d – Warum ist der Stand`) });
+  const of = (rate: string) =>
+    page.getByRole('group', { name: new RegExp(`^${rate} 1\\.8\\.\\d – Warum ist der Stand`) });
   await appears(of('Niedertarif'));
   return { ...app, of };
 }

@@ -7,7 +7,15 @@ import { useTexts } from '../text/use-texts.ts';
 import { RadioChoices } from '../ui/ChoiceFields.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FieldWords } from './FieldWords.tsx';
-import { byFallField, exchangeOfOthers, fallAt, type FallPart, fallText, nameOfFallField, shownFallText } from './explained-fall.ts';
+import {
+  byFallField,
+  exchangeOfOthers,
+  fallAt,
+  type FallPart,
+  fallText,
+  nameOfFallField,
+  shownFallText,
+} from './explained-fall.ts';
 import css from './fall-field.module.css';
 import { textOf } from './form-field.ts';
 import type { ReadingFormState } from './use-reading-form.ts';

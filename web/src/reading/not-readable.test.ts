@@ -20,7 +20,12 @@ test('[OPS-107] while a rate is open those are meant that nothing was said of; o
   const rates = [{ ...RATES[0], notReadable: unread() }, { ...RATES[1], results: [result(5)] }, { ...RATES[2] }];
   const open = meterJob({ rates });
   expect(unreadRates(open, arrivedRates(open, []))).toEqual(['strom-3']);
-  const asked = meterJob({ rates: [{ ...RATES[0], notReadable: unread() }, { ...RATES[1], askedBack: 'Und jetzt?' }] });
+  const asked = meterJob({
+    rates: [
+      { ...RATES[0], notReadable: unread() },
+      { ...RATES[1], askedBack: 'Und jetzt?' },
+    ],
+  });
   expect(unreadRates(asked, arrivedRates(asked, []))).toEqual(['strom-2']);
   const done = meterJob({ done: true, rates: rates.slice(0, 2) });
   const form: FormOfJob = { job: done, settings, today, accountId: 'maria', correcting: true, arrived: [] };
@@ -45,9 +50,8 @@ test('[OPS-107] a report that has no place in a correction takes nothing away fr
     { meterReading: {}, features: { notReadableAllowed: true, showReadingImagesAllowed: true } },
     { meterReading: {}, features: {} },
   );
-  const kind = jobReading(
-    { job, settings: shown, today, accountId: 'maria', correcting: true, arrived: [] },
-    () => Promise.resolve(null),
+  const kind = jobReading({ job, settings: shown, today, accountId: 'maria', correcting: true, arrived: [] }, () =>
+    Promise.resolve(null),
   );
   const fields = {
     correcting: false,

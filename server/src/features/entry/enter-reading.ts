@@ -123,11 +123,7 @@ export async function acceptEntry(
   const body = { readingDate, results };
   const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
   const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });
-  const outcomeOf = async ({
-    again,
-    findings,
-    replaces,
-  }: Omit<Accepted<string>, 'answer'>): Promise<EntryOutcome> => {
+  const outcomeOf = async ({ again, findings, replaces }: Omit<Accepted<string>, 'answer'>): Promise<EntryOutcome> => {
     const named = corrects === null ? await findResultsAt(parts.db, tenant, replaces) : [corrects.resultId];
     return {
       dryRun,

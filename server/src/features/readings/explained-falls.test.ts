@@ -116,10 +116,9 @@ test('[OPS-111] what is wrong with it is refused at its field, and stores nothin
 
 test('[OPS-111, OPN-506] a value that waited while the utility learned of the new meter is taken, without its needless explanation', async () => {
   const { post, tenant, told, list, handOver, job } = await world();
-  const { orderNumber } = (await server.parts.pool.query(
-    `select order_number as "orderNumber" from jobs where job_id = $1`,
-    [job.jobId],
-  )).rows[0] as { orderNumber: string };
+  const { orderNumber } = (
+    await server.parts.pool.query(`select order_number as "orderNumber" from jobs where job_id = $1`, [job.jobId])
+  ).rows[0] as { orderNumber: string };
   const body = `Auftragsnummer;OBIS;Ablesedatum;Zählerstand\n${orderNumber};1-0:1.8.0;01.09.2025;3\n`;
   const imported = await operate(server, tenant, 'POST', 'history', { body, headers: { 'content-type': 'text/csv' } });
   expect([imported.status, imported.text]).toEqual([200, expect.anything()]);

@@ -37,13 +37,22 @@ test('[REC-06, OPS-111] so it does of a counter that started over, and with what
   const account = await newAccount(server, await server.newTenant());
   const { tenant, accountId } = account;
   await operateRegistration(server, tenant, accountId, 'PUT', registrationOf('post'));
-  const fall = { kind: 'exchanged', oldEndValue: 1600, newStartValue: 3, newMeterNumber: 'N1', exchangedOn: '2026-03-09' };
+  const fall = {
+    kind: 'exchanged',
+    oldEndValue: 1600,
+    newStartValue: 3,
+    newMeterNumber: 'N1',
+    exchangedOn: '2026-03-09',
+  };
   for (const [readingValue, said] of [
     [5, fall],
     [7, { kind: 'rolledOver' }],
   ] as const) {
     const job = await newJob(server, account, { tasks: [{ events: [{ date: '2025-03-10', value: '1000' }] }] });
-    const sent = await job.send({ results: [{ taskId: job.taskId, readingValue, fall: said }], readingDate: '2026-03-10' });
+    const sent = await job.send({
+      results: [{ taskId: job.taskId, readingValue, fall: said }],
+      readingDate: '2026-03-10',
+    });
     expect(sent.status).toBe(200);
   }
   await account.call('POST', '/api/pro/job/reading-receipts', { headers: { 'Accept-Language': 'de' } });

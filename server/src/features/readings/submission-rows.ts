@@ -77,31 +77,29 @@ export function composeRows(
   const sent = withoutNeedlessFalls(submission.results, findings);
   // What comes in place of something that was looked at has been looked at.
   const wants = corrects === null ? reasonsToLook(findings, sent, plausibility) : [];
-  const results = sent.map(
-    ({ taskId, comment, readingValue, confirmed, photoValue, notReadable, fall }, index) => {
-      const reason = isNotReadableReason(notReadable) ? notReadable : null;
-      const value = readSubmittedValue(readingValue, null);
-      const kept = carried.get(taskId ?? '');
-      return {
-        result_id: randomUUID(),
-        task_id: present(taskId),
-        nth: (counts.get(taskId ?? '') ?? 0) + (reason === null ? 1 : 0),
-        reading_value: reason === null ? formatDecimal(present(value.ok ? value.value : null)) : null,
-        not_readable: reason,
-        fall: fallOf(fall),
-        comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
-        source,
-        reasons: wants[index]?.length ? wants[index] : null,
-        images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
-          ...image,
-          position,
-        })),
-        confirmed: confirmed?.length ? confirmed.map(present) : null,
-        photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
-        ...plausibilityRow(present(plausibility[index])),
-      };
-    },
-  );
+  const results = sent.map(({ taskId, comment, readingValue, confirmed, photoValue, notReadable, fall }, index) => {
+    const reason = isNotReadableReason(notReadable) ? notReadable : null;
+    const value = readSubmittedValue(readingValue, null);
+    const kept = carried.get(taskId ?? '');
+    return {
+      result_id: randomUUID(),
+      task_id: present(taskId),
+      nth: (counts.get(taskId ?? '') ?? 0) + (reason === null ? 1 : 0),
+      reading_value: reason === null ? formatDecimal(present(value.ok ? value.value : null)) : null,
+      not_readable: reason,
+      fall: fallOf(fall),
+      comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
+      source,
+      reasons: wants[index]?.length ? wants[index] : null,
+      images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
+        ...image,
+        position,
+      })),
+      confirmed: confirmed?.length ? confirmed.map(present) : null,
+      photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
+      ...plausibilityRow(present(plausibility[index])),
+    };
+  });
   const added = results.map(({ task_id, reading_value, not_readable, fall, comment, images }) => {
     const image_ids = images.map((image) => image.image_id);
     const stored = {
