@@ -1,7 +1,7 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 
-type WireRate = WireJob['meter']['meterRateTasks'][number];
+export type WireRate = WireJob['meter']['meterRateTasks'][number];
 type WireEvent = WireRate['readingEvents'][number];
 type WireResult = WireRate['readingResults'][number];
 
@@ -142,18 +142,6 @@ export function result(readingValue: number, more: Partial<WireResult> = {}): Wi
     readingValue,
     comment: null,
     created: '2025-11-21T13:32:00.000Z',
-    readingResultImages: [],
-    ...more,
-  };
-}
-
-/** That a register could not be read, in the API's format. */
-export function unread(more: Partial<NonNullable<WireRate['notReadable']>> = {}): NonNullable<WireRate['notReadable']> {
-  return {
-    reason: 'noAccess',
-    readingDate: '2025-11-21',
-    comment: null,
-    created: '2025-11-21T14:00:00.000Z',
     readingResultImages: [],
     ...more,
   };

@@ -97,6 +97,11 @@ export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
   return { units: divideRounded(numerator, denominator), scale };
 }
 
+/** Whether it is 0. */
+export function isZero({ units }: Decimal): boolean {
+  return units === 0n;
+}
+
 /** Whether it is below 0. */
 export function isNegative({ units }: Decimal): boolean {
   return units < 0n;

@@ -14,8 +14,8 @@ const LAST_YEAR = anEvent('2025-11-16', '18432.7');
 
 type Rates = readonly ReturnType<typeof aRate>[];
 const ofDone = (rates: Rates) => aJob({ rates, done: true });
-const results = (rates: Rates) => rates.map(({ readingResults }) => readingResults);
-const left = (rates: Rates, on = TODAY) => results(comparedRates(ofDone(rates), on));
+const resultsOf = (rates: Rates) => rates.map(({ readingResults }) => readingResults);
+const left = (rates: Rates, on = TODAY) => resultsOf(comparedRates(ofDone(rates), on));
 
 describe('a correction', () => {
   test('[VAL-22, JOB-10, OPN-066] is not compared with the result it replaces, whatever its day', () => {
@@ -60,14 +60,14 @@ describe('a reading of a job that is still open', () => {
   });
 
   test('[VAL-22, OPN-066] replaces those of its own day or later', () => {
-    expect(results(comparedRates(open, day('2026-11-16')))).toEqual([[], []]);
-    expect(results(comparedRates(open, day('2026-11-15')))).toEqual([[], []]);
+    expect(resultsOf(comparedRates(open, day('2026-11-16')))).toEqual([[], []]);
+    expect(resultsOf(comparedRates(open, day('2026-11-15')))).toEqual([[], []]);
   });
 
   test('[VAL-22, OPN-412] is compared with none that the utility has set aside', () => {
     const [early, late] = [aResult('2026-11-10', '20000'), { ...aResult('2026-11-16', '99999'), setAside: true }];
     const job = aJob({ rates: [aRate({ taskId: 'HT', readingResults: [early, late] }), aRate({ taskId: 'NT' })] });
-    expect(results(comparedRates(job, TODAY))).toEqual([[early], []]);
+    expect(resultsOf(comparedRates(job, TODAY))).toEqual([[early], []]);
     expect(lastKnownReading(job.meter.meterRateTasks[0]!)).toBe(early);
     const submission = { readingDate: '2026-11-18', results: [{ taskId: 'HT', readingValue: 20_001 }] };
     expect(lines(checkSubmission(job, submission, settings(), TODAY))).toEqual([]);

@@ -165,8 +165,8 @@ test('[OPS-111, OPN-508] of several registers all are exchanged together: anothe
 
 test('[OPS-111, OPN-506] what is kept of results says why they fell, except where it was found that they did not', () => {
   const fall = { kind: 'rolledOver' };
-  const found = [finding('fall.notLower', 'warns', 'results[1].fall', {})];
-  expect(withoutNeedlessFalls([{ fall }, { fall }, {}], found)).toEqual([{ fall }, { fall: null }, {}]);
+  const needless = [finding('fall.notLower', 'warns', 'results[1].fall', {})];
+  expect(withoutNeedlessFalls([{ fall }, { fall }, {}], needless)).toEqual([{ fall }, { fall: null }, {}]);
 });
 
 test('[OPS-113, OPN-455] an exchanged meter wants a look; one that rolled over within its range only where it is implausible for another reason', () => {

@@ -5,77 +5,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '../command-line/run-command.ts';
-import { clearingUtility, CORRECTION } from '../testing/calls/clearing-utility.ts';
+import { CORRECTION } from '../testing/calls/clearing-utility.ts';
 import { acknowledgeList } from '../testing/calls/hand-over-calls.ts';
+import { MELO, MSCONS, type MsconsAnswer, msconsUtility } from '../testing/calls/mscons-utility.ts';
 import { operate } from '../testing/calls/operator-calls.ts';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { parseEdifact } from '../testing/parse-edifact.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
-import { newJob, type TestJobOptions } from '../testing/test-job.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';
 
 const server = await testServer();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mscons-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const MELO = 'DE00014559929E00856996N5139699L01';
-const MSCONS = {
-  electricity: { sender: '9904628000007', receiver: '9985046000001' },
-  gas: { sender: '9870000000009', receiver: '4012345000023' },
-};
-
-interface Answer {
-  readonly interchanges: readonly {
-    medium: string;
-    reference: string;
-    fileName: string;
-    messages: number;
-    readings: number;
-    content: string;
-  }[];
-  readonly leftOut: readonly { readingId: string; orderNumber: string; meterNumber: string; reasons: string[] }[];
-  readonly next: string;
-}
-
-/** A utility with partners of the market, whose orders have measuring locations. */
-async function world(settings: object = MSCONS, options: TestJobOptions = {}) {
-  const utility = await clearingUtility(server, options);
-  const { applicationId } = utility.tenant;
-  await server.parts.pool.query(
-    `update applications set document = document || jsonb_build_object('mscons', $2::jsonb) where application_id = $1`,
-    [applicationId, JSON.stringify(settings)],
-  );
-  const locate = (jobId: string, location: string | null) =>
-    server.parts.pool.query('update jobs set ma_lo_id = $3 where application_id = $1 and job_id = $2', [
-      applicationId,
-      jobId,
-      location,
-    ]);
-  return {
-    ...utility,
-    async read(value: number, location: string | null = MELO, meterNumber?: string) {
-      const job = await utility.newOne();
-      if (meterNumber !== undefined) {
-        await server.parts.pool.query('update jobs set meter_number = $2 where job_id = $1', [job.jobId, meterNumber]);
-      }
-      await locate(job.jobId, location);
-      await job.send(value);
-      return job;
-    },
-    newLocated: async () => {
-      const job = await newJob(server, utility.account, options);
-      await locate(job.jobId, MELO);
-      return job;
-    },
-    mscons: async (query = '') => {
-      const answer = await operate(server, utility.tenant, 'GET', `readings/mscons${query}`);
-      expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
-      return answer.json<Answer>();
-    },
-  };
-}
-
-const valuesOf = ({ interchanges }: Answer) =>
+const valuesOf = ({ interchanges }: MsconsAnswer) =>
   interchanges.flatMap(({ content }) =>
     readInterchange(content)
       .filter(({ tag }) => tag === 'QTY')
@@ -86,7 +29,7 @@ const listOf = async (tenant: TestTenant, query = '') =>
   (await operate(server, tenant, 'GET', `readings${query}`)).json<{ readings: ExportedReading[]; next: string }>();
 
 test('[OPS-122, OPS-123] accepted readings leave as MSCONS that two parsers read, and what lacks something is told', async () => {
-  const { read, mscons, tenant } = await world();
+  const { read, mscons, tenant } = await msconsUtility(server);
   await read(1200.5);
   await read(1300, MELO, "Zähler 7'+?:");
   await read(1400, null);
@@ -95,7 +38,7 @@ test('[OPS-122, OPS-123] accepted readings leave as MSCONS that two parsers read
   const { readings, next: sameNext } = await listOf(tenant);
   expect(next).toBe(sameNext);
   expect(interchanges).toMatchObject([{ medium: 'electricity', messages: 2, readings: 2 }]);
-  const [{ content, reference, fileName }] = interchanges as [Answer['interchanges'][number]];
+  const [{ content, reference, fileName }] = interchanges as [MsconsAnswer['interchanges'][number]];
   expect(faultsOfMscons(content)).toEqual([]);
   expect(fileName).toBe(`MSCONS_VL_9904628000007_9985046000001_20260310_${reference}.txt`);
   // By the library, which knows nothing of ours.
@@ -114,7 +57,7 @@ test('[OPS-122, OPS-123] accepted readings leave as MSCONS that two parsers read
 });
 
 test('[OPS-122] each interchange has a reference of its own, also of the same readings again, and at once', async () => {
-  const { read, mscons } = await world();
+  const { read, mscons } = await msconsUtility(server);
   await read(1200);
   const all = (await Promise.all(Array.from({ length: 8 }, () => mscons()))).flatMap(
     ({ interchanges }) => interchanges,
@@ -124,7 +67,7 @@ test('[OPS-122] each interchange has a reference of its own, also of the same re
 });
 
 test('[OPS-123, OPN-466] a correction of what was handed over before is left out; of what is corrected within a page the last is sent', async () => {
-  const { read, mscons, list, correct, decide, tenant } = await world();
+  const { read, mscons, list, correct, decide, tenant } = await msconsUtility(server);
   for (const value of [1, 2]) await read(value);
   const [first, second] = await list();
   await decide('released', [first!]);
@@ -148,63 +91,15 @@ test('[OPS-123, OPN-466] a correction of what was handed over before is left out
   expect(valuesOf(again).sort()).toEqual(['1500.0', '1600.0']);
 });
 
-test('[OPS-115, OPN-457] what has no value, or is of another meter than the order names, is left out; the value after a report is written', async () => {
-  const features = { notReadableAllowed: true, commentsEnabled: true, freeTextCommentEnabled: true };
-  const events = [{ date: '2025-03-10', value: '1000' }];
-  const { read, newLocated, mscons } = await world(MSCONS, { features, tasks: [{ events }] });
-  const [first, second] = [await newLocated(), await newLocated()];
-  const post = (own: object, job = first) =>
-    job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, ...own }] });
-  expect((await post({ notReadable: 'noAccess' })).status).toBe(200);
-  await read(1100);
-  expect((await mscons()).leftOut).toMatchObject([{ reasons: ['notReadable'] }]);
-  expect((await post({ readingValue: 1500 })).status).toBe(200);
-  const after = await mscons();
-  expect(after.leftOut.map(({ reasons }) => reasons)).toEqual([['notReadable', 'replaced']]);
-  expect(after.interchanges.map(({ readings }) => readings)).toEqual([2]);
-  const fall = { kind: 'exchanged', oldEndValue: 1600, newMeterNumber: 'N1', exchangedOn: '2026-03-10' };
-  expect((await post({ readingValue: 5, fall }, second)).status).toBe(200);
-  const last = await mscons();
-  expect(last.leftOut.map(({ reasons }) => reasons)).toEqual([['notReadable', 'replaced'], ['exchanged']]);
-  expect(last.interchanges.map(({ content }) => faultsOfMscons(content))).toEqual([[]]);
-});
-
-test('[OPS-115, OPN-457] what comes after a report or an exchange replaces what was written before those, or nothing', async () => {
-  const features = { notReadableAllowed: true, commentsEnabled: true, freeTextCommentEnabled: true };
-  const events = [{ date: '2025-03-10', value: '1000' }];
-  const { newLocated, mscons, tenant } = await world(MSCONS, { features, tasks: [{ events }] });
-  const [first, second] = [await newLocated(), await newLocated()];
-  let after = '';
-  /** What comes of it, on a page of its own. */
-  const page = async (own: object, job: typeof first) => {
-    const results = [{ taskId: job.taskId, ...own }];
-    expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
-    const { interchanges, leftOut, next } = await mscons(after === '' ? '' : `?after=${after}`);
-    after = next;
-    return [interchanges.map(({ readings }) => readings), leftOut.map(({ reasons }) => reasons)];
-  };
-  // That it was exchanged was wrong: nothing of it was sent, so nothing has to be cancelled.
-  const fall = { kind: 'exchanged', oldEndValue: 1600, newMeterNumber: 'N1', exchangedOn: '2026-03-10' };
-  expect(await page({ readingValue: 5, fall }, first)).toEqual([[], [['exchanged']]]);
-  expect(await page({ readingValue: 1500 }, first)).toEqual([[1], []]);
-  // What was sent before a report still stands with whoever received it.
-  expect(await page({ readingValue: 500 }, second)).toEqual([[1], []]);
-  await server.parts.pool.query(`update clearings set state = 'discarded' where application_id = $1`, [
-    tenant.applicationId,
-  ]);
-  expect(await page({ notReadable: 'glass' }, second)).toEqual([[], [['notReadable', 'replacesHandedOver']]]);
-  expect(await page({ readingValue: 1700 }, second)).toEqual([[], [['replacesHandedOver']]]);
-});
-
 test('[OPS-152, OPN-500] what has arrived and was corrected then is written no more, whichever page is asked for; nor is its correction', async () => {
-  const { read, mscons, list, correct, decide, tenant } = await world();
+  const { read, mscons, list, correct, decide, tenant } = await msconsUtility(server);
   await read(1);
   const [first] = await list();
   await decide('released', [first!]);
   const { next } = await mscons('?released=true&unacknowledged=true');
   expect((await acknowledgeList(server, tenant, 'releasedReadings', next)).status).toBe(200);
   expect((await correct(first!.readingId, CORRECTION)).status).toBe(200);
-  const left = ({ interchanges, leftOut }: Answer) => [interchanges, leftOut.map(({ reasons }) => reasons)];
+  const left = ({ interchanges, leftOut }: MsconsAnswer) => [interchanges, leftOut.map(({ reasons }) => reasons)];
   // The correction has its place only once it is asked for.
   expect(left(await mscons('?released=true&unacknowledged=true'))).toEqual([[], [['replacesHandedOver']]]);
   expect(left(await mscons('?released=true'))).toEqual([[], [['replaced'], ['replacesHandedOver']]]);
@@ -212,7 +107,7 @@ test('[OPS-152, OPN-500] what has arrived and was corrected then is written no m
 });
 
 test('[OPS-152, OPN-500] of a reading and its correction on two pages the first is written, however often it is asked for', async () => {
-  const { read, mscons, list, correct } = await world();
+  const { read, mscons, list, correct } = await msconsUtility(server);
   await read(1);
   const [first] = await list();
   expect((await correct(first!.readingId, CORRECTION)).status).toBe(200);
@@ -224,13 +119,13 @@ test('[OPS-152, OPN-500] of a reading and its correction on two pages the first 
 });
 
 test('[OPS-123] without settings nothing is written, and every reading is told', async () => {
-  const { read, mscons } = await world({});
+  const { read, mscons } = await msconsUtility(server, {});
   await read(1200);
   expect(await mscons()).toMatchObject({ interchanges: [], leftOut: [{ reasons: ['noPartners'] }] });
 });
 
 test('[OPS-116, OPS-122] what was not acknowledged comes again, and what was does not', async () => {
-  const { read, mscons, tenant } = await world();
+  const { read, mscons, tenant } = await msconsUtility(server);
   await read(1200);
   const { next } = await mscons('?unacknowledged=true');
   expect((await mscons('?unacknowledged=true')).interchanges).toHaveLength(1);
@@ -239,7 +134,7 @@ test('[OPS-116, OPS-122] what was not acknowledged comes again, and what was doe
 });
 
 test('[OPS-124] ids of market partners are checked with the document', async () => {
-  const { tenant } = await world();
+  const { tenant } = await msconsUtility(server);
   const document = (await operate(server, tenant, 'GET', '')).json();
   const put = async (mscons: object) =>
     (await operate(server, tenant, 'PUT', '?dryRun=true', { body: { ...document, mscons } })).status;
@@ -252,7 +147,7 @@ test('[OPS-124] ids of market partners are checked with the document', async () 
 });
 
 test('[OPS-124] export --format mscons writes the files and what is in none', async () => {
-  const { read, tenant } = await world();
+  const { read, tenant } = await msconsUtility(server);
   await read(1200.5);
   await read(1400, null);
   const run = async (...args: string[]) => {

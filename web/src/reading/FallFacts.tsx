@@ -1,3 +1,4 @@
+import { isZero } from '@zaehlwerk/domain/decimal/decimal';
 import type { Fall } from '@zaehlwerk/domain/job/fall';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
@@ -19,7 +20,7 @@ export function FallFacts({ fall, task }: FallFactsProps) {
           <dd>{fall.newMeterNumber}</dd>
           <dt>{t('fall.oldEndValue')}</dt>
           <dd>{formatAmount(readingText(fall.oldEndValue, task), unitOf(task), language)}</dd>
-          {fall.newStartValue.units !== 0n && (
+          {!isZero(fall.newStartValue) && (
             <>
               <dt>{t('fall.newStartValue')}</dt>
               <dd>{formatAmount(readingText(fall.newStartValue, task), unitOf(task), language)}</dd>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { meterJob } from '../../testing/meter-job.ts';
-import { result, unread } from '../../testing/meters.ts';
+import { result } from '../../testing/meters.ts';
+import { unread } from '../../testing/unread.ts';
 import { arrivedRates, hasResults, rateResults, ratesNotReadable, sentAt } from './rate-result.ts';
 
 const settings = (showReadingCommentAllowed: boolean) =>

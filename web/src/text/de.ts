@@ -3,6 +3,7 @@ import { EVALUATION } from './de/evaluation.ts';
 import { METER_STEP } from './de/first-step.ts';
 import { COMMUNICATION, CONTACT, HELP, STATEMENT } from './de/help.ts';
 import { ACCOUNTS, HOME, INTRODUCTION, JOBS } from './de/list.ts';
+import { NO_VALUE } from './de/no-value.ts';
 import { APP_UPDATE, DRAFTS, OUTBOX } from './de/outbox.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { PHOTO_READING } from './de/photo-reading.ts';
@@ -23,6 +24,7 @@ export const DE = {
   ...EVALUATION,
   ...ENTRY,
   ...READINGS,
+  ...NO_VALUE,
   ...PHOTO_READING,
   ...DRAFTS,
   ...OUTBOX,

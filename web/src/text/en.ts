@@ -3,6 +3,7 @@ import { ENGLISH_EVALUATION } from './en/evaluation.ts';
 import { METER_STEP } from './en/first-step.ts';
 import { COMMUNICATION, CONTACT, HELP, STATEMENT } from './en/help.ts';
 import { ACCOUNTS, HOME, INTRODUCTION, JOBS } from './en/list.ts';
+import { NO_VALUE } from './en/no-value.ts';
 import { APP_UPDATE, DRAFTS, OUTBOX } from './en/outbox.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { PHOTO_READING } from './en/photo-reading.ts';
@@ -24,6 +25,7 @@ export const EN: Texts = {
   ...ENGLISH_EVALUATION,
   ...ENTRY,
   ...READINGS,
+  ...NO_VALUE,
   ...PHOTO_READING,
   ...DRAFTS,
   ...OUTBOX,

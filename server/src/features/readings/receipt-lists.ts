@@ -1,7 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { fallFromWire } from '@zaehlwerk/contract/job-results';
 import { formatGermanDay } from '@zaehlwerk/domain/calendar/day';
-import { type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { type Decimal, isZero, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { addressLine } from '@zaehlwerk/domain/job/job';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { Facts } from '../mail/layout.ts';
@@ -50,6 +50,6 @@ function fallFacts(language: Language, { fall: wire, unit, ...digits }: Unconfir
     [newMeter, withoutLinks(fall.newMeterNumber)],
     [exchangedOn, formatGermanDay(fall.exchangedOn)],
     [oldMeterEnd, amount(fall.oldEndValue)],
-    ...(fall.newStartValue.units === 0n ? [] : [[newMeterStart, amount(fall.newStartValue)] as const]),
+    ...(isZero(fall.newStartValue) ? [] : [[newMeterStart, amount(fall.newStartValue)] as const]),
   ];
 }
