@@ -160,7 +160,7 @@ test('[OPN-157] the public configuration leaves out the logo, the hosts and what
   await row.set({ document, logo: Buffer.from('canary') }).execute();
   const answer = await tenant.call('GET', PUBLIC);
   expect(answer.text).not.toContain('canary');
-  expect(Object.keys(answer.json()).sort()).toEqual(['applicationId', 'brandColor', 'config', 'name']);
+  expect(Object.keys(answer.json()).sort()).toEqual(['applicationId', 'brandColor', 'config', 'explainsFalls', 'name']);
 });
 
 test('[API-19, SHL-45, OPN-K12] without a logo of its own a tenant shows the built-in one, in its colour', async () => {
