@@ -170,7 +170,10 @@ test('[OPS-114, A01] of several rates each question and field says of which it i
   await of('Niedertarif').getByRole('radio', { name: 'Der Zähler wurde getauscht' }).click();
   await expect.element(field(/^Niedertarif 1\.8\.2 – Letzter Stand des alten Zählers/)).toBeVisible();
   await expect.element(field(/^Hochtarif/)).not.toBeInTheDocument();
+  // With one of them whole, the form would offer to send that alone.
+  await of('Hochtarif').getByRole('radio', { name: 'Der Zähler wurde getauscht' }).click();
   await send.click();
+  await appears(page.getByRole('link', { name: /^Hochtarif 1\.8\.1 – Nummer des neuen Zählers: / }));
   await appears(page.getByRole('link', { name: /^Niedertarif 1\.8\.2 – Nummer des neuen Zählers: / }));
   await page.getByRole('link', { name: /^Niedertarif 1\.8\.2 – Nummer des neuen Zählers: / }).click();
   await expect.element(field(/^Niedertarif 1\.8\.2 – Nummer des neuen Zählers/)).toHaveFocus();
