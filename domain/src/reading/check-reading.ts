@@ -224,6 +224,8 @@ export type ValidatedRate =
       readonly taskId: string;
       readonly state: 'valid';
       readonly value: Decimal;
+      /** Why it is lower than the one before; left out where nobody has said so. */
+      readonly fall?: Fall;
       readonly findings: readonly Finding[];
     };
 
@@ -240,5 +242,6 @@ export function validateRate(rate: TypedRate, settings: EffectiveSettings): Vali
   const findings = checkReading({ task, value: parsed.value, ...beside, settings });
   if (blocking(findings).length > 0) return { taskId, state: 'invalid', findings };
   const aboutCount = task.preDecimals === null ? checkDigitCount(typed, task.obis) : [];
-  return { taskId, state: 'valid', value: parsed.value, findings: [...findings, ...aboutCount] };
+  const said = rate.fall ? { fall: rate.fall } : {};
+  return { taskId, state: 'valid', value: parsed.value, ...said, findings: [...findings, ...aboutCount] };
 }

@@ -1,5 +1,6 @@
-import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { formatDecimal, subtractDecimals } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import { continuedValue } from '@zaehlwerk/domain/job/fall';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { isAboutDigitCount, type ValidatedRate, valueLimits } from '@zaehlwerk/domain/reading/check-reading';
@@ -71,7 +72,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
 }
 
 /** A value next to what was expected. */
-function Compared({ task, unit, yours, expected, last, side, count, photo, exchange, named }: ComparedProps) {
+function Compared({ task, unit, yours, expected, last, side, count, photo, exchange, used, named }: ComparedProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
   return (
@@ -89,7 +90,10 @@ function Compared({ task, unit, yours, expected, last, side, count, photo, excha
       )}
       {photo !== null && <FeedbackLine tone="warn" title={words(photo)} />}
       {exchange !== null && <FeedbackLine tone="warn" title={words(exchange)} />}
-      {side !== null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
+      {side !== null && used === null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
+      {side !== null && used !== null && (
+        <p>{t(side === 'above' ? 'entry.higher' : 'entry.lower', { amount: formatAmount(used, unit, language) })}</p>
+      )}
       <dl className={css.compare}>
         <div>
           <dt>{t('confirm.yours')}</dt>
@@ -146,6 +150,8 @@ interface AskedValue {
   readonly photo: Finding | null;
   /** The question about another exchange. */
   readonly exchange: Finding | null;
+  /** What was used, where it is known why the value is lower: neither the last value nor the range compares with it then. */
+  readonly used: string | null;
 }
 
 interface ComparedProps extends AskedValue {
@@ -155,32 +161,37 @@ interface ComparedProps extends AskedValue {
 
 /** The values with a warning. */
 function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[]): readonly AskedValue[] {
-  return rates.flatMap(({ taskId, value, findings }) => {
+  return rates.flatMap(({ taskId, value, fall, findings }) => {
     const task = tasks.find((one) => one.taskId === taskId);
     const aboutValue = findings.filter((one) => one.at === 'readingValue');
     const exchange = findings.find(({ code }) => code === 'fall.otherExchange') ?? null;
     if (task === undefined || (aboutValue.length === 0 && exchange === null)) return [];
     const { minimum, maximum } = valueLimits(task);
     const last = lastKnownReading(task)?.readingValue ?? null;
+    const fallen = fall !== undefined && last !== null;
+    const used = fallen ? subtractDecimals(continuedValue({ readingValue: value, fall }, last, task), last) : null;
     return [
       {
         task,
         unit: unitOf(task),
         yours: formatDecimal(value),
         expected:
-          minimum === null || maximum === null ? null : { from: formatDecimal(minimum), to: formatDecimal(maximum) },
-        last: last === null ? null : readingText(last, task),
-        side: aboutValue.every((one) => isAboutDigitCount(one) || isAboutPhoto(one)) ? null : sideOf(value, maximum),
+          minimum === null || maximum === null || fallen
+            ? null
+            : { from: formatDecimal(minimum), to: formatDecimal(maximum) },
+        last: last === null || fallen ? null : readingText(last, task),
+        side: aboutValue.every((one) => isAboutDigitCount(one) || isAboutPhoto(one)) ? null : sideOf(findings),
         count: aboutCountOf(findings),
         photo: findings.find(isAboutPhoto) ?? null,
         exchange,
+        used: used === null ? null : readingText(used, task),
       },
     ];
   });
 }
 
-function sideOf(value: Decimal, maximum: Decimal | null): 'above' | 'below' {
-  return maximum !== null && compareDecimals(value, maximum) > 0 ? 'above' : 'below';
+function sideOf(findings: readonly Finding[]): 'above' | 'below' {
+  return findings.some(({ code }) => code === 'value.aboveMaximum') ? 'above' : 'below';
 }
 
 function aboutCountOf(findings: readonly Finding[]) {

@@ -146,6 +146,21 @@ test('[OPS-111] without a network the answer waits with its value, is shown, cha
   ]);
 });
 
+test('[OPS-112, OPS-114] what was used with an exchange is asked about as such: the value compares with nothing', async () => {
+  const { server } = await lower({ rates: [{}] });
+  await answer('Der Zähler wurde getauscht').click();
+  await field(/^Letzter Stand des alten/).fill('28000,5');
+  await field(/^Nummer des neuen/).fill('1EMH0099');
+  await field(/^Tag des Tauschs/).fill('1.9.25');
+  await expect.element(verdict).toMatchTextContent(/Höher als erwartet: 9\.672,1 kWh seit der letzten Ablesung\.$/);
+  await send.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toMatchTextContent(/Höher als erwartet: 9\.672,1 kWh seit der letzten Ablesung\./);
+  await expect.element(dialog).not.toMatchTextContent(/Letzter Stand|Erwartet|unter dem/);
+  await dialog.getByRole('button', { name: 'Trotzdem senden' }).click();
+  await expect.poll(() => server.calls(postResults).length).toBe(1);
+});
+
 const TWO_LOWER = {
   rates: [
     { name: 'Hochtarif', obis: '1-0:1.8.1', range: [null, null] as const },

@@ -72,7 +72,7 @@ export function RateForm({ form, of, task, labelWidth, offersComment, withPhotos
       feedback={isOpen(COMMENT) ? withoutComment(whole) : whole}
       messages={draft.messages[rateAt(taskId)] ?? NOTHING}
       labelWidth={labelWidth}
-      asksWhy={asked}
+      asksWhy={asked && explained.fall === null}
       onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
       onLeave={settle}
       ways={

@@ -51,7 +51,8 @@ export function feedbackOf(
     findings: validated.findings,
     value,
     difference: last === null ? null : subtractDecimals(gone, last),
-    deviating: edge === null ? null : deviatingDigit(value, edge, counterDigits(task).pre),
+    // The digits of another meter, or of a counter that started over, have none to be compared with.
+    deviating: edge === null || fall !== null ? null : deviatingDigit(value, edge, counterDigits(task).pre),
   };
 }
 
