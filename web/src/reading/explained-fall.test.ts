@@ -3,7 +3,7 @@ import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { expect, test } from 'vitest';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
-import { asksWhy, fallText } from './explained-fall.ts';
+import { asksWhy, fallText, fallToSend } from './explained-fall.ts';
 import { openDraft, ratesOf } from './job-kind.ts';
 import type { ReadingDraft } from './reading-draft.ts';
 
@@ -53,3 +53,28 @@ test('[OPS-114] so whoever moves the day of such a reading before the exchange c
   const draft = { ...openDraft({ job, settings, today, correcting: true }), date: parseDay('2025-10-15')! };
   expect(asksWhy(draft, ratesOf(job, draft)[0]!, settings, true)).toBe(true);
 });
+
+test('[OPS-111] the last value of the old meter may be typed as amounts are written', () => {
+  const typed = ['18500,5', '18500.5', '18.500,5', '18,500.5', '18.500', '18,500'];
+  const sentOf = (oldEndValue: string) =>
+    sent({ kind: 'exchanged', oldEndValue, newMeterNumber: '1EMH0099', exchangedOn: '1.11.2025' })?.oldEndValue;
+  // What may as well have three decimals is asked for again.
+  expect(typed.map(sentOf)).toEqual([18_500.5, 18_500.5, 18_500.5, 18_500.5, undefined, undefined]);
+});
+
+/** What is sent of these texts, beside a value that is lower. */
+function sent(texts: Readonly<Record<'kind' | 'oldEndValue' | 'newMeterNumber' | 'exchangedOn', string>>) {
+  const job = meterJob();
+  const opened = openDraft({ job, settings: settingsWith(true), today, correcting: false });
+  const typed = { pre: '104', post: '0' };
+  const said = Object.entries(texts).map(([part, text]) => [
+    fallText('strom-1', part as keyof typeof texts),
+    { typed: text, validated: text },
+  ]);
+  const draft: ReadingDraft = {
+    ...opened,
+    rates: { 'strom-1': { typed, validated: typed } },
+    texts: { ...opened.texts, ...Object.fromEntries(said) },
+  };
+  return fallToSend(draft, ratesOf(job, draft), 'strom-1', settingsWith(true));
+}

@@ -203,9 +203,15 @@ function typedFall(draft: ReadingDraft, task: MeterRateTask): ReceivedFall | nul
 /** Null for nothing, and what is no number for what is none. More decimals than the counter has may have been meant for thousands. */
 function typedNumber(text: string, task: MeterRateTask): number | null {
   if (text === '') return null;
-  const exact = parseDecimal(text.replace(',', '.'));
+  const exact = parseDecimal(withoutGroups(text).replace(',', '.'));
   const isValue = exact !== null && exact.scale <= counterDigits(task).post;
   return isValue ? decimalToNumber(exact) : Number.NaN;
+}
+
+/** Without the signs between thousands, where the one before the decimals tells that they are none: 20.955,5 and 20,955.5. */
+function withoutGroups(text: string): string {
+  const between = /^\d{1,3}(?:\.\d{3})+,/.test(text) ? '.' : /^\d{1,3}(?:,\d{3})+\./.test(text) ? ',' : null;
+  return between === null ? text : text.replaceAll(between, '');
 }
 
 /** A text as its field shows it: a number and a day as they are written in the language. */
