@@ -70,7 +70,7 @@ export async function countAtStake(
       from jobs j
       cross join lateral (
         select count(*)::int as rates, (count(*) filter (where exists (
-          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
+          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id offset 0
         )))::int as read
         from rate_tasks k
         where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null
