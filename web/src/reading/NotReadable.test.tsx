@@ -1,3 +1,4 @@
+import { getJobs } from '@zaehlwerk/contract/jobs';
 import { postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -56,6 +57,8 @@ describe('saying that a meter cannot be read', () => {
     expect(body?.results[0]).toHaveProperty('readingImages.0.mimeType', 'image/jpeg');
     await expect.element(page.getByText('Die Anzeige ist dunkel')).toBeVisible();
     await expect.element(page.getByText('Seit gestern')).toBeVisible();
+    const said = { rates: [{ notReadable: unread({ reason: 'displayDark' }) }], done: true };
+    server.on(getJobs, () => ({ jobs: [meter({ id: 'strom', ...said }), meter({ id: 'gas' })] }));
     await page
       .getByRole('link', { name: /Alle Zähler|Zur Übersicht/ })
       .first()
