@@ -18,15 +18,15 @@ const goodTexts = new Set<string>();
 
 /**
  * The texts with too little contrast among those that look otherwise than all that were found good in this palette; empty
- * is good. What lies over what depends on no palette: `accessibilityFaults` sees that.
+ * is good. Whether one thing lies over another depends on no palette: `accessibilityFaults` sees that.
  */
 export async function contrastFaults(palette: string): Promise<string[]> {
-  const known = new Map<Element, number>();
+  const grounds = new Map<Element, string>();
   const looks = new Map<Element, string>();
   for (const element of document.querySelectorAll('body, body *')) {
     if (!hasText(element) || !element.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    const look = [palette, color, fontSize, fontWeight, textShadow, placeOf(element, known)].join();
+    const look = [palette, color, fontSize, fontWeight, textShadow, groundsOf(element, grounds)].join();
     if (!goodTexts.has(look)) looks.set(element, look);
   }
   if (looks.size === 0) return [];
@@ -52,20 +52,20 @@ function hasText(element: Element): boolean {
   return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 }
 
-const places = new Map<string, number>();
-
-/** A number for what an element stands in: the same for the same classes and grounds all the way up. */
-function placeOf(element: Element, known: Map<Element, number>): number {
+/** Everything behind an element that its text is seen through or against. */
+function groundsOf(element: Element, known: Map<Element, string>): string {
   const before = known.get(element);
   if (before !== undefined) return before;
   const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element);
-  const around = element.parentElement === null ? -1 : placeOf(element.parentElement, known);
-  const own = [element.getAttribute('class'), backgroundColor, backgroundImage, opacity, filter, mixBlendMode, around];
-  const place = places.get(own.join()) ?? places.size;
-  places.set(own.join(), place);
-  known.set(element, place);
-  return place;
+  const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join();
+  const around = element.parentElement === null ? '' : groundsOf(element.parentElement, known);
+  const grounds = own === NO_GROUND ? around : `${own};${around}`;
+  known.set(element, grounds);
+  return grounds;
 }
+
+/** What an element has that leaves everything behind it as it is. */
+const NO_GROUND = 'rgba(0, 0, 0, 0),none,1,none,normal';
 
 /** The dialog in front, or null. A dialog opened by another is inside it. */
 export function topDialog(): HTMLElement | null {
