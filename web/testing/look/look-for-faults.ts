@@ -4,68 +4,12 @@ import { settled } from '../fakes/fake-clock.ts';
 /** Rules that axe leaves out by default: a control's name contains its visible label (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** The violations axe finds in the page; empty is good. */
-export async function accessibilityFaults(): Promise<string[]> {
-  return faultsOf(await axe.run(document, { resultTypes: ['violations'], rules: ALSO }));
-}
-
-function faultsOf(result: axe.AxeResults): string[] {
+/** The violations axe finds in the page; empty is good. `rules` limits it to these rules. */
+export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
+  const runOnly = rules === undefined ? { rules: ALSO } : { runOnly: { type: 'rule' as const, values: [...rules] } };
+  const result = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
-
-/** What decides the contrast of a text, where axe found it good, by palette and in any state: it takes its time over each. */
-const goodTexts = new Set<string>();
-
-/**
- * The texts with too little contrast among those that look otherwise than all that were found good in this palette; empty
- * is good. Whether one thing lies over another depends on no palette: `accessibilityFaults` sees that.
- */
-export async function contrastFaults(palette: string): Promise<string[]> {
-  const grounds = new Map<Element, string>();
-  const looks = new Map<Element, string>();
-  for (const element of document.querySelectorAll('body, body *')) {
-    if (!hasText(element) || !element.checkVisibility()) continue;
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    const look = [palette, color, fontSize, fontWeight, textShadow, groundsOf(element, grounds)].join();
-    if (!goodTexts.has(look)) looks.set(element, look);
-  }
-  if (looks.size === 0) return [];
-  const result = await axe.run(
-    { include: [...looks.keys()] },
-    {
-      resultTypes: ['violations', 'passes'],
-      runOnly: { type: 'rule', values: ['color-contrast'] },
-      elementRef: true,
-      selectors: false,
-    },
-  );
-  // Of some, such as what is switched off, axe says nothing: of another that looks the same it may.
-  for (const { element } of result.passes.flatMap(({ nodes }) => nodes)) {
-    const look = element === undefined ? undefined : looks.get(element);
-    if (look !== undefined) goodTexts.add(look);
-  }
-  return faultsOf(result);
-}
-
-function hasText(element: Element): boolean {
-  if (element.matches('input, select, textarea')) return true;
-  return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-}
-
-/** Everything behind an element that its text is seen through or against. */
-function groundsOf(element: Element, known: Map<Element, string>): string {
-  const before = known.get(element);
-  if (before !== undefined) return before;
-  const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element);
-  const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join();
-  const around = element.parentElement === null ? '' : groundsOf(element.parentElement, known);
-  const grounds = own === NO_GROUND ? around : `${own};${around}`;
-  known.set(element, grounds);
-  return grounds;
-}
-
-/** What an element has that leaves everything behind it as it is. */
-const NO_GROUND = 'rgba(0, 0, 0, 0),none,1,none,normal';
 
 /** The dialog in front, or null. A dialog opened by another is inside it. */
 export function topDialog(): HTMLElement | null {
