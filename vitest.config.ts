@@ -3,9 +3,15 @@ import { defineConfig } from 'vitest/config';
 // Plain rules, the wire, the server over HTTP; the browser project stands in web/vitest.config.ts.
 export default defineConfig({
   test: {
+    // What is waited for in a test takes long on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
       {
+        extends: true,
+        test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'contract',
           include: ['contract/src/**/*.test.ts', 'samples/src/**/*.test.ts'],
@@ -14,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'recognition',
           include: ['recognition/src/**/*.test.ts'],
@@ -22,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
@@ -35,6 +43,7 @@ export default defineConfig({
       },
       {
         // The proxy that breaks lines, and the real portal behind it.
+        extends: true,
         test: {
           name: 'faults',
           include: ['e2e/portal/*.test.ts', 'e2e/faults/*.test.ts'],
@@ -46,7 +55,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'web', include: ['web/{src,testing,service-worker}/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/{src,testing,service-worker}/**/*.test.ts'], isolate: false },
+      },
       './web/vitest.config.ts',
     ],
   },

@@ -188,10 +188,10 @@ test.each(ENDS)(
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    await expect.poll(() => answer, { timeout: 10_000 }).toContain('100 Continue');
+    await expect.poll(() => answer).toContain('100 Continue');
     const database = postmasterPid(dataDir);
     main.child.kill(signal);
-    await expect.poll(() => main.lines.some((line) => line.includes('"stopping"')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => main.lines.some((line) => line.includes('"stopping"'))).toBe(true);
     socket.write(body);
     await closed;
     expect(answer).toMatch(/HTTP\/1\.1 201 Created/);

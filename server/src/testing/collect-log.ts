@@ -37,6 +37,13 @@ export function expectSilence(lines: readonly string[], secrets: readonly string
     encodeURIComponent(secret.toWellFormed()),
     Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   ]);
-  const found = lines.filter((line) => forms.some((form) => line.includes(form)));
+  // Thousands of texts differ in their ends alone: a line is searched for what they begin with first.
+  const byBeginning = [...Map.groupBy(new Set(forms), (form) => form.slice(0, BEGINNING))];
+  const found = lines.filter((line) =>
+    byBeginning.some(([beginning, all]) => line.includes(beginning) && all.some((form) => line.includes(form))),
+  );
   expect(found).toEqual([]);
 }
+
+/** Characters of a secret that are looked for first. */
+const BEGINNING = 12;

@@ -115,10 +115,10 @@ test('a server that is killed comes back by itself with everything it had confir
   await query(database, 'insert into kept select generate_series(1, 100)');
   process.kill(postmasterPid(dataDir), 'SIGKILL');
   const count = async () => (await query(database, 'select count(*)::int as n from kept').catch(() => []))[0]?.['n'];
-  await expect.poll(count, { timeout: 20_000, interval: 50 }).toBe(100);
+  await expect.poll(count, { interval: 50 }).toBe(100);
   const owned = "select from pg_locks where locktype = 'advisory' and granted";
   const owners = async () => (await query(database, owned).catch(() => [])).length;
-  await expect.poll(owners, { timeout: 20_000, interval: 50 }).toBe(1);
+  await expect.poll(owners, { interval: 50 }).toBe(1);
   await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
 });
 

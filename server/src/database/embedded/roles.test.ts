@@ -81,7 +81,7 @@ async function olderFolder(name: string): Promise<string> {
 async function stopServer(dataDir: string): Promise<void> {
   const pid = postmasterPid(dataDir);
   process.kill(pid, 'SIGINT');
-  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
 }
 
 test('[S70] who has not the password in the owner’s file gets no connection, and neither the portal nor the owner of its tables is a superuser', async () => {

@@ -138,7 +138,7 @@ test('[I3] a photo is removed again when its reading is refused because the job 
   await importing.query('begin');
   await importing.query(`update jobs set latest_execution = '2026-03-09' where job_id = $1`, [job.jobId]);
   const sent = send(wirePhoto(await photo()));
-  await expect.poll(() => storedKeys(server, tenant), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => storedKeys(server, tenant)).toHaveLength(1);
   await importing.query('commit');
   importing.release();
   expect((await sent).json()).toMatchObject({ status: 409, code: 'outsidePeriod' });

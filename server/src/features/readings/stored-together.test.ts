@@ -144,7 +144,7 @@ test('one whose job is held by somebody else waits alone', async () => {
     stored.add(n);
     return state;
   });
-  await expect.poll(async () => (await storedRows(server, tenant)).submissions, { timeout: 20_000 }).toBe(7);
+  await expect.poll(async () => (await storedRows(server, tenant)).submissions).toBe(7);
   expect(stored).not.toContain(5);
   await holder.query('rollback');
   holder.release();
@@ -173,7 +173,7 @@ test('[OPS-49, OPN-415] one that comes in place of what somebody decides about w
     stored.add(n);
     return state;
   });
-  await expect.poll(async () => (await storedRows(server, tenant)).submissions, { timeout: 8000 }).toBe(8);
+  await expect.poll(async () => (await storedRows(server, tenant)).submissions).toBe(8);
   expect(stored).not.toContain(5);
   await holder.query('rollback');
   holder.release();

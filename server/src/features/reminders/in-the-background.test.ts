@@ -23,7 +23,7 @@ test('[OPS-128] an instance takes a run by itself, and how far it is can be aske
   for (const name of ['karin', 'omar'])
     await orderToRead(server, tenant, campaignId, { email: `${name}@post.example` });
   expect((await askToRemind(server, tenant, campaignId, { recipients: 2 })).status).toBe(202);
-  await expect.poll(async () => (await runsOf(server, tenant))[0]?.endedAt ?? null, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await runsOf(server, tenant))[0]?.endedAt ?? null).not.toBeNull();
   expect(await runsOf(server, tenant)).toMatchObject([{ campaignId, by: 'test', recipients: 2, made: 2, waiting: 2 }]);
 });
 
@@ -46,7 +46,7 @@ test('[OPS-129] of many accounts a run goes through all, some at a time, and end
   );
   const runId = await beginRun(server, tenant, campaignId);
   await makeMails(server, tenant, runId);
-  await expect.poll(async () => (await runsOf(server, tenant))[0]?.made, { timeout: 20_000 }).toBe(620);
+  await expect.poll(async () => (await runsOf(server, tenant))[0]?.made).toBe(620);
   const { rows } = await pool.query<{ mails: number; recipients: number }>(
     'select count(*)::int as mails, count(distinct recipient)::int as recipients from mails where application_id = $1',
     [tenant.applicationId],
@@ -75,7 +75,7 @@ test('[OPS-28, OPS-128] whoever is erased leaves neither a reminder nor that the
     );
     return rows[0];
   };
-  await expect.poll(left, { timeout: 20_000 }).toEqual({ mails: 2, reminded: 2 });
+  await expect.poll(left).toEqual({ mails: 2, reminded: 2 });
   await erase(server, tenant, { customerNumber: 'karin' });
   expect(await left()).toEqual({ mails: 1, reminded: 1 });
   expect((await askToErase(server, tenant, { login: 'verwaltung' }, '?dryRun=true')).json()).toMatchObject({

@@ -90,7 +90,7 @@ export async function killAt(
     const waiting = async () =>
       (await client.query(`select from pg_locks where locktype = 'advisory' and classid = ${HALT} and not granted`))
         .rowCount;
-    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+    await expect.poll(waiting, { interval: 20 }).toBe(1);
     await meanwhile();
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
