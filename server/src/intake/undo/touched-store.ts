@@ -22,6 +22,20 @@ export async function findUndoable(
   return rows[0] ?? null;
 }
 
+/** How many orders an import has touched, as a dry run tells them, and how many orders and logins there are in all. */
+export async function countTouched(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  importId: string,
+): Promise<{ readonly orders: number; readonly all: number }> {
+  const of = sql`application_id = ${applicationId} and import_id = ${importId}::uuid`;
+  const { rows } = await sql<{ orders: number; all: number }>`
+    select (count(*) filter (where became <> 'left'))::int as orders,
+      (count(*) + (select count(*) from logins_before where ${of}))::int as "all"
+    from orders_before where ${of}`.execute(db);
+  return rows[0] ?? { orders: 0, all: 0 };
+}
+
 /** Holds all orders of an import, as whoever stores a reading of one does, and then its logins, until the transaction ends. */
 export async function holdTouched(
   transaction: Transaction<Tables>,
