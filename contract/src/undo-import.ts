@@ -9,7 +9,7 @@ export const postImportUndo = endpoint({
   method: 'POST',
   path: `${IMPORT_PATH}/undo`,
   summary:
-    'Takes an import of orders back, as long as nobody has read and nothing else was changed, once the number of orders that a dry run told is said; in the background where there are many',
+    'Takes an import of orders or of earlier readings back, as long as nobody has read and nothing else was changed, once the number of orders that a dry run told is said; in the background where there are many',
   caller: 'operator',
   needs: { scope: 'import' },
   act: 'order.undoImport',

@@ -11,7 +11,7 @@ export const Undone = z.object({
   orders: z.number(),
   /** Of these: made by the import, and deleted. */
   created: z.number(),
-  /** Of these: as they were again. */
+  /** Of these: as they were again, or their earlier readings are. */
   changed: z.number(),
   /** Of these: back with the login that they were taken from. */
   moved: z.number(),
@@ -19,6 +19,8 @@ export const Undone = z.object({
   withdrawn: z.number(),
   /** Of those that go: given to at least one share since. */
   shared: z.number(),
+  /** Of an import of earlier readings: those that go, and those that are as before. */
+  earlierReadings: z.optional(z.object({ deleted: z.number(), restored: z.number() })),
   logins: z.object({
     /** Made by the import, and used by nobody. */
     deleted: z.number(),

@@ -46,6 +46,7 @@ function wordUndone({
   moved,
   withdrawn,
   shared,
+  earlierReadings,
   logins,
   obstacles,
 }: Undone): string[] {
@@ -61,6 +62,9 @@ function wordUndone({
   const { deleted, withAccess, restored, stay, staying } = logins;
   return [
     `${outcome}. Orders ${orders}: deleted ${created}, as before ${changed}, back with their former login ${moved}; no longer withdrawn ${withdrawn}, in shares that lose them ${shared}`,
+    ...(earlierReadings === undefined
+      ? []
+      : [`Earlier readings: deleted ${earlierReadings.deleted}, as before ${earlierReadings.restored}`]),
     `Logins: deleted ${deleted}, of these with a link or code in a letter ${withAccess}; as before ${restored}; left as they are ${stay}`,
     ...(staying.length === 0 ? [] : [`Left as they are: ${staying.join(', ')}${stay > staying.length ? ' …' : ''}`]),
     ...(blocked === 0

@@ -14,13 +14,21 @@ import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { ImportWatch } from '../import-outcome.ts';
-import { deleteAccounts, deleteOrders, markUndone, restoreLogins, restoreOrders, sharesOf } from './restore-store.ts';
+import {
+  deleteAccounts,
+  deleteOrders,
+  markUndone,
+  restoreHistory,
+  restoreLogins,
+  restoreOrders,
+} from './restore-store.ts';
 import {
   countTouched,
   findUndoable,
   holdTouched,
   touchedLogins,
   touchedOrders,
+  type TouchedRow,
   type UndoableImport,
 } from './touched-store.ts';
 
@@ -45,12 +53,14 @@ interface Work {
   /** Back with another login: left again before others come back, since an order has one job that counts. */
   readonly returned: string[];
   readonly changed: string[];
+  /** Of these earlier readings alone. */
+  readonly history: string[];
   readonly numbers: string[];
   readonly logins: { readonly deleted: string[]; readonly restored: string[] };
 }
 
 /**
- * Takes an import of orders back, whole, in one transaction: what it made goes, what it changed is as it was. Tells the same
+ * Takes an import of orders, or of earlier readings, back, whole, in one transaction: what it made goes, what it changed is as it was. Tells the same
  * before in a dry run. Throws `notFound` where nothing is kept of it, and `conflict` where it was taken back before, where
  * another number of orders was told, and where anything has happened to an order since.
  */
@@ -64,11 +74,11 @@ export function undoImport(
     if (!dryRun) await awaitTurn(transaction, tenant);
     const now = clock();
     const known = await knownImport(transaction, tenant, importId, now);
-    if (!dryRun) await holdTouched(transaction, tenant, importId);
+    const shares = dryRun ? [] : await holdTouched(transaction, tenant, importId);
     const { told, toDo } = await lookAt(transaction, tenant, { importId, known, dryRun, watch });
     if (dryRun) return { told, objects: [] };
     refuseUnlessSeen(told, orders);
-    await takeBack(transaction, tenant, { importId, toDo, now, watch });
+    await takeBack(transaction, tenant, { importId, toDo, shares, now, watch });
     await ended?.(transaction, told);
     return { told, objects: [importId, ...toDo.numbers, ...toDo.logins.deleted] };
   };
@@ -93,6 +103,15 @@ export async function knownImport(
   return known;
 }
 
+/** Those that left before are changed back like all others. */
+const LIST_OF = {
+  new: 'made',
+  changed: 'changed',
+  left: 'changed',
+  returned: 'returned',
+  history: 'history',
+} as const satisfies Record<TouchedRow['became'], keyof Work>;
+
 interface Looking {
   readonly watch: ImportWatch | undefined;
   readonly importId: string;
@@ -108,7 +127,10 @@ async function lookAt(
   const counts = { orders: 0, created: 0, changed: 0, moved: 0, withdrawn: 0, shared: 0 };
   const obstacles = { readAfterwards: 0, changedAfterwards: 0, archivedCampaign: 0 };
   const inTheWay: { orderNumber: string; reason: UndoObstacle }[] = [];
-  const toDo: Work = { made: [], returned: [], changed: [], numbers: [], logins: { deleted: [], restored: [] } };
+  const logins = { deleted: 0, restored: 0, stay: 0, withAccess: 0 };
+  const work = { deleted: [], restored: [] };
+  const toDo: Work = { made: [], returned: [], changed: [], history: [], numbers: [], logins: work };
+  const readings = { deleted: 0, restored: 0 };
   const all = watch === undefined ? 0 : (await countTouched(transaction, tenant, importId)).all;
   watch?.read(all);
   let looked = 0;
@@ -117,22 +139,22 @@ async function lookAt(
     at(some.length);
     for (const order of some) {
       const { jobId, orderNumber, became, isMoved } = order;
-      if (became === 'new') toDo.made.push(jobId);
-      else toDo[became === 'returned' ? 'returned' : 'changed'].push(jobId);
+      toDo[LIST_OF[became]].push(jobId);
+      readings.deleted += order.events.made;
+      readings.restored += order.events.changed;
       if (became !== 'left') {
         counts.orders += 1;
         counts[isMoved ? 'moved' : became === 'new' ? 'created' : 'changed'] += 1;
         toDo.numbers.push(orderNumber);
       }
       if (order.isWithdrawn && became === 'changed') counts.withdrawn += 1;
-      if (order.isShared && became !== 'changed') counts.shared += 1;
+      if (order.isShared && became !== 'changed' && became !== 'history') counts.shared += 1;
       const obstacle = undoObstacle(order);
       if (obstacle === null) continue;
       obstacles[obstacle] += 1;
       if (inTheWay.length < MOST_NAMED) inTheWay.push({ orderNumber, reason: obstacle });
     }
   }
-  const logins = { deleted: 0, restored: 0, stay: 0, withAccess: 0 };
   const staying: string[] = [];
   for await (const some of touchedLogins(transaction, tenant, importId, known)) {
     at(some.length);
@@ -148,6 +170,7 @@ async function lookAt(
     importId,
     dryRun,
     ...counts,
+    ...(toDo.history.length > 0 ? { earlierReadings: readings } : {}),
     logins: { ...logins, staying: staying.toSorted() },
     obstacles: { ...obstacles, inTheWay },
   };
@@ -182,16 +205,21 @@ interface TakingBack {
   readonly watch: ImportWatch | undefined;
   readonly importId: string;
   readonly toDo: Work;
+  /** That have its orders. */
+  readonly shares: readonly string[];
   readonly now: Date;
 }
 
 async function takeBack(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
-  { importId, toDo, now, watch }: TakingBack,
+  { importId, toDo, shares, now, watch }: TakingBack,
 ): Promise<void> {
-  const { made, returned, changed, logins } = toDo;
-  const all = [made, returned, changed, logins.restored, logins.deleted].reduce((sum, some) => sum + some.length, 0);
+  const { made, returned, changed, history, logins } = toDo;
+  const all = [made, returned, changed, history, logins.restored, logins.deleted].reduce(
+    (sum, some) => sum + some.length,
+    0,
+  );
   let done = 0;
   function* inSteps(ids: readonly string[]): Generator<string[]> {
     for (let from = 0; from < ids.length; from += TOGETHER) {
@@ -200,20 +228,11 @@ async function takeBack(
       watch?.at('restoring', (done += some.length), all);
     }
   }
-  const shares = new Set<string>();
-  const collect = async (jobIds: readonly string[]): Promise<void> => {
-    for (const share of await sharesOf(transaction, tenant, jobIds)) shares.add(share);
-  };
-  for (const ids of inSteps(made)) {
-    await collect(ids);
-    await deleteOrders(transaction, tenant, ids);
-  }
-  for (const ids of inSteps(returned)) {
-    await collect(ids);
-    await restoreOrders(transaction, tenant, { importId, ids });
-  }
+  for (const ids of inSteps(made)) await deleteOrders(transaction, tenant, ids);
+  for (const ids of inSteps(returned)) await restoreOrders(transaction, tenant, { importId, ids });
+  for (const ids of inSteps(history)) await restoreHistory(transaction, tenant, { importId, ids });
   for (const ids of inSteps(changed)) await restoreOrders(transaction, tenant, { importId, ids });
-  await endEmptiedShares(transaction, tenant, [...shares], now);
+  await endEmptiedShares(transaction, tenant, shares, now);
   for (const ids of inSteps(logins.restored)) await restoreLogins(transaction, tenant, { importId, ids });
   for (const ids of inSteps(logins.deleted)) await deleteAccounts(transaction, tenant, ids);
   await markUndone(transaction, tenant, importId, now);
