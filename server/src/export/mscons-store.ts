@@ -19,7 +19,7 @@ export interface HandedOn {
 /** Corrections that may follow each other until one stands in the list again. */
 const MOST_BETWEEN = 100;
 
-/** What has become of readings of a list. Corrections are looked up among what their register was told later. */
+/** What has become of readings of a list. */
 export async function findHandedOn(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
@@ -29,25 +29,20 @@ export async function findHandedOn(
   const { rows } = await sql<HandedOn>`
     select asked.id, coalesce(${placeOf(list, 'r')} <= ${acknowledged}::bigint, false) as acknowledged,
       exists (
-        with recursive later as (
-          select r.result_id, r.created, 0 as nth
+        with recursive l as (
+          select r.application_id, r.result_id, r.position, 0 as nth
           union all
-          select n.result_id, n.created, later.nth + 1
-          from later
+          select n.application_id, n.result_id, n.position, l.nth + 1
+          from l
           cross join lateral (
-            select x.result_id, x.created from reading_results x
-            where x.application_id = r.application_id and x.task_id = r.task_id and x.created >= later.created
-              and x.replaces = later.result_id
+            select * from reading_results x
+            where x.application_id = l.application_id and x.replaces = l.result_id
             offset 0
           ) n
-          where later.nth < ${MOST_BETWEEN}
+          where l.nth < ${MOST_BETWEEN}
         )
-        select from later
-        cross join lateral (
-          select * from reading_results x
-          where x.application_id = r.application_id and x.result_id = later.result_id offset 0
-        ) l
-        where later.nth > 0 and ${placeOf(list, 'l')} is not null
+        select from l
+        where l.nth > 0 and ${placeOf(list, 'l')} is not null
           and (${placeOf(list, 'l')} < ${placeOf(list, 'r')} or ${placeOf(list, 'r')} <= ${acknowledged}::bigint)
       ) as "isReplaced"
     from (select ${applicationId}::text as application_id, unnest(${[...ids]}::uuid[]) as id) asked

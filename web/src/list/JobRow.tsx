@@ -24,7 +24,7 @@ import css from './job-row.module.css';
 /** A meter in the list of readings: its number, the value of each rate, what is begun, and its state. */
 export function JobRow({ job, waiting, availability, today, ...line }: JobRowProps) {
   const { t, language } = useTexts();
-  const begun = useDraftState({ kind: 'reading', jobId: job.id }) === 'begun';
+  const draft = useDraftState({ kind: 'reading', jobId: job.id });
   const rates = job.meter.meterRateTasks;
   const questions = new Set(rates.flatMap((rate) => questionAbout(rate) ?? []));
   const values = rates.flatMap((rate) => {
@@ -51,7 +51,7 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
                 {question}
               </span>
             ))}
-          {begun && (
+          {draft === 'begun' && (
             <span className={css.value}>
               <BegunState done={job.done} />
             </span>
@@ -59,7 +59,14 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
         </>
       }
       state={
-        <JobState job={job} waiting={waiting} availability={availability} today={today} short={line.look === 'side'} />
+        <JobState
+          job={job}
+          waiting={waiting}
+          draft={draft}
+          availability={availability}
+          today={today}
+          short={line.look === 'side'}
+        />
       }
     />
   );
@@ -86,9 +93,8 @@ interface JobRowProps extends LineLook {
  * The state of a meter: read but not sent, sending failed, read, not readable now, due soon, overdue, or its deadline.
  * `short` counts days and omits later deadlines.
  */
-function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
+function JobState({ job, waiting, draft, availability, today, short = false }: JobStateProps) {
   const { t } = useTexts();
-  const draft = useDraftState({ kind: 'reading', jobId: job.id });
   if (waiting !== undefined)
     return <EntryState status={statusOf(waiting, null)} inList correction={correctsSent(waiting, job)} />;
   if (draft === 'failed') return <EntryState status="unsent" inList />;
@@ -129,6 +135,7 @@ interface JobStateProps {
   readonly job: Job;
   /** Its reading that is waiting to be sent. */
   readonly waiting?: OutboxEntry | undefined;
+  readonly draft: ReturnType<typeof useDraftState>;
   readonly availability: Availability;
   readonly today: Day;
   readonly short?: boolean;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
+import { rowsSoFar } from '../../testing/rows-read.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { testServer } from '../../testing/test-server.ts';
 
@@ -11,18 +12,7 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 const { pool, db } = server.parts;
 
-/** Rows of both tables that were read so far, as PostgreSQL counts them. */
-async function rowsRead(): Promise<number> {
-  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  for (const connection of connections) {
-    await connection.query('select pg_stat_force_next_flush()');
-    connection.release();
-  }
-  const { rows } = await pool.query<{ read: number }>(`
-    select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::float8 as read from pg_stat_user_tables
-    where relname in ('unknown_readings', 'anonymous_readings')`);
-  return rows[0]!.read;
-}
+const TABLES = ['unknown_readings', 'anonymous_readings'];
 
 /** A tenant with so many decided readings of each kind, and as many that wait, accepted after them. */
 async function tenantWith({ decided, open }: { readonly decided: number; readonly open: number }) {
@@ -47,10 +37,10 @@ test('[OPS-154] readings that wait for a clerk cost as many rows as wait, howeve
   for (const decided of [10, 2000]) {
     const tenant = await tenantWith({ decided, open: 5 });
     await pool.query('analyze unknown_readings');
-    const before = await rowsRead();
+    const before = await rowsSoFar(server.parts, TABLES);
     const list = await operate(server, tenant, 'GET', 'assignments?state=open');
     expect(list.json<{ readings: unknown[] }>().readings).toHaveLength(5);
-    costs.push((await rowsRead()) - before);
+    costs.push((await rowsSoFar(server.parts, TABLES)).read - before.read);
   }
   expect(costs[1]).toBeLessThanOrEqual(costs[0]! + 10);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
 import { importingInto, orderOfMeter } from '../../testing/calls/orders-of-one-meter.ts';
 import { historyOf } from '../../testing/calls/utility-content.ts';
+import { rowsOf } from '../../testing/rows-read.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 import { callerWith, type Giver } from '../../testing/test-share.ts';
@@ -91,34 +92,14 @@ test('[OPS-17] a register that is removed from an earlier order takes its histor
   expect(await known()).toBe(0);
 });
 
-/** Rows that were read and changed so far, as PostgreSQL counts them. */
-async function rowsSoFar() {
-  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  for (const connection of connections) {
-    await connection.query('select pg_stat_force_next_flush()');
-    connection.release();
-  }
-  const { rows } = await pool.query<{ read: number; changed: number }>(`
-    select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::float8 as read, sum(n_tup_upd)::float8 as changed
-    from pg_stat_user_tables`);
-  return rows[0]!;
-}
-
-async function rowsOf(act: () => Promise<unknown>) {
-  const before = await rowsSoFar();
-  await act();
-  const after = await rowsSoFar();
-  return { read: after.read - before.read, changed: after.changed - before.changed };
-}
-
 const MANY = 400;
 
 test('[OPS-17, OPN-364] many orders of one number are changed and listed with work that grows as they do', async () => {
   const { tenant, owner, linesOf, next } = await twoCampaigns(MANY, { Zählernummer: '0' });
-  const list = await rowsOf(() => jobsOf(owner));
+  const list = await rowsOf(server.parts, () => jobsOf(owner));
   // Of each order the twenty before it, their registers and what is known of these.
   expect(list.read).toBeLessThan(2 * MANY * 100);
-  const moved = await rowsOf(() => importLines(tenant, linesOf('E', next)));
+  const moved = await rowsOf(server.parts, () => importLines(tenant, linesOf('E', next)));
   expect(moved.changed).toBeLessThan(10 * MANY);
   expect(moved.read).toBeLessThan(2 * MANY * 100);
 });

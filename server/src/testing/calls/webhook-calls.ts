@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { announceAll } from '../../delivery/announce.ts';
 import { deliver } from '../../delivery/deliver.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
+import { takeTurns } from '../../take-turns.ts';
 import type { TestServer, TestTenant } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
@@ -53,6 +54,9 @@ export interface OfUtility {
 
 const addressOf = (mark: string) => `https://${mark}.example/zaehlwerk`;
 
+/** Calls are made several at a time; what one has made, no other may end before it was told. */
+const inTurn = takeTurns(1);
+
 /** A webhook that takes the place of those before it: a tenant has few. */
 async function freshWebhook({ server, utility: { tenant }, mark }: OfUtility): Promise<MadeWebhook> {
   await endAll({ server, tenant });
@@ -76,23 +80,23 @@ async function waitingDelivery(of: OfUtility): Promise<string> {
 /** A valid call of each endpoint about webhooks. */
 export const WEBHOOK_CALLS = {
   async getWebhooks(of: OfUtility) {
-    await freshWebhook(of);
+    await inTurn(() => freshWebhook(of));
     return { params: { applicationId: of.utility.tenant.applicationId }, status: 200 };
   },
   async postWebhook({ server, utility: { tenant }, mark }: OfUtility) {
-    await endAll({ server, tenant });
+    await inTurn(() => endAll({ server, tenant }));
     return { params: { applicationId: tenant.applicationId }, body: { address: addressOf(mark) }, status: 201 };
   },
   async deleteWebhook(of: OfUtility) {
-    const { webhookId } = await freshWebhook(of);
+    const { webhookId } = await inTurn(() => freshWebhook(of));
     return { params: { applicationId: of.utility.tenant.applicationId, webhookId }, status: 204 };
   },
   async getWebhookDeliveries(of: OfUtility) {
-    await waitingDelivery(of);
+    await inTurn(() => waitingDelivery(of));
     return { params: { applicationId: of.utility.tenant.applicationId }, status: 200 };
   },
   async postWebhookDeliveryAgain(of: OfUtility) {
-    const deliveryId = await waitingDelivery(of);
+    const deliveryId = await inTurn(() => waitingDelivery(of));
     return { params: { applicationId: of.utility.tenant.applicationId, deliveryId }, status: 204 };
   },
 };
