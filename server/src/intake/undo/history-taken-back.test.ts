@@ -1,4 +1,3 @@
-import type { ImportAnswer } from '@zaehlwerk/contract/imports';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handedIn, workOff } from '../../testing/calls/kept-imports.ts';
@@ -20,7 +19,7 @@ async function history(tenant: TestTenant, ...lines: readonly string[]): Promise
   later();
   const { status, answer } = await importInto(server, tenant, fileOf(...lines), { kind: 'history' });
   expect([status, answer.findings]).toEqual([200, []]);
-  return (answer as ImportAnswer).undo?.importId ?? null;
+  return answer.undo?.importId ?? null;
 }
 
 /** What taking back leaves behind: that devices fetch an order again, what was done, and that it was an import. */
