@@ -60,19 +60,23 @@ function wordUndone({
   const more = blocked - inTheWay.length;
   const named = inTheWay.map(({ orderNumber, reason }) => `  ${orderNumber}: ${reason}`);
   const { deleted, withAccess, restored, stay, staying } = logins;
-  return [
-    `${outcome}. Orders ${orders}: deleted ${created}, as before ${changed}, back with their former login ${moved}; no longer withdrawn ${withdrawn}, in shares that lose them ${shared}`,
-    ...(earlierReadings === undefined
-      ? []
-      : [`Earlier readings: deleted ${earlierReadings.deleted}, as before ${earlierReadings.restored}`]),
-    `Logins: deleted ${deleted}, of these with a link or code in a letter ${withAccess}; as before ${restored}; left as they are ${stay}`,
-    ...(staying.length === 0 ? [] : [`Left as they are: ${staying.join(', ')}${stay > staying.length ? ' …' : ''}`]),
-    ...(blocked === 0
+  const inTheWayOfIt =
+    blocked === 0
       ? []
       : [
           `In the way: read since ${readAfterwards}, changed since ${changedAfterwards}, in an archived campaign ${archivedCampaign}`,
           ...named,
           ...(more > 0 ? [`  and ${more} more`] : []),
-        ]),
+        ];
+  // Nothing else hangs on these.
+  if (earlierReadings !== undefined) {
+    const readings = `deleted ${earlierReadings.deleted}, as before ${earlierReadings.restored}`;
+    return [`${outcome}. Earlier readings of ${orders} orders: ${readings}`, ...inTheWayOfIt];
+  }
+  return [
+    `${outcome}. Orders ${orders}: deleted ${created}, as before ${changed}, back with their former login ${moved}; no longer withdrawn ${withdrawn}, in shares that lose them ${shared}`,
+    `Logins: deleted ${deleted}, of these with a link or code in a letter ${withAccess}; as before ${restored}; left as they are ${stay}`,
+    ...(staying.length === 0 ? [] : [`Left as they are: ${staying.join(', ')}${stay > staying.length ? ' …' : ''}`]),
+    ...inTheWayOfIt,
   ];
 }
