@@ -7,7 +7,7 @@ import { JobLine } from '../list/JobLine.tsx';
 import { JobListState, JobSection, type ListPlace, useAccountNameOf } from '../list/JobSection.tsx';
 import { JobSearch } from '../list/SearchField.tsx';
 import searchField from '../list/search-field.module.css';
-import { useJobSearch } from '../list/use-job-search.ts';
+import { ListSearchContext, useJobSearch, useListSearch, useNewSearch } from '../list/use-job-search.ts';
 import { MeterNumber } from '../meters/MeterSigns.tsx';
 import { hasSeveralAddresses } from '../meters/meter-facts.ts';
 import { useEndedJobs } from '../meters/use-ended-jobs.ts';
@@ -26,9 +26,11 @@ import jobListCss from '../list/job-list.module.css';
 export function EvaluationLayout() {
   useReloadOnOpening();
   return (
-    <Split isWide={useWide()} side={<Sidebar />}>
-      <Outlet />
-    </Split>
+    <ListSearchContext value={useNewSearch()}>
+      <Split isWide={useWide()} side={<Sidebar />}>
+        <Outlet />
+      </Split>
+    </ListSearchContext>
   );
 }
 
@@ -69,7 +71,10 @@ function EvaluationList({ look, scroller, current, searchClass }: EvaluationList
   const jobs = useJobs();
   const settings = useEvaluationSettings();
   const groups = useMemo(() => evaluationGroups(jobs.jobs, settings), [jobs.jobs, settings]);
-  const { found, count, ...search } = useJobSearch(useMemo(() => groups.map((group) => group.jobs), [groups]));
+  const { found, count, ...search } = useJobSearch(
+    useMemo(() => groups.map((group) => group.jobs), [groups]),
+    useListSearch(),
+  );
   const accountOf = useAccountNameOf(jobs);
   const byStreet = hasSeveralAddresses(jobs.jobs);
   const ended = useEndedEvaluated();

@@ -142,6 +142,22 @@ describe('search', () => {
     await expect.element(section('Erledigt')).not.toBeInTheDocument();
   });
 
+  test('[LST-11, OPN-540] what was searched for stays while a meter is opened, and when the device is turned', async () => {
+    const { clock } = await openList();
+    await search.fill('garten');
+    await clock.pass(250);
+    await section('Noch abzulesen').getByRole('link').click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Gartenwasser');
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await expect.element(search).toHaveValue('garten');
+    expect(names('Noch abzulesen')).toEqual(['Gartenwasser']);
+    await page.viewport(844, 390);
+    const beside = page.getByRole('navigation', { name: 'Zählerliste' });
+    await expect.element(beside.getByRole('searchbox')).toHaveValue('garten');
+    expect(beside.getByRole('link', { name: /^Gartenwasser/ }).elements()).toHaveLength(1);
+    expect(beside.getByRole('link', { name: /^Gaszähler/ }).elements()).toHaveLength(0);
+  });
+
   test('[LST-11] every word must occur, in whatever case', async () => {
     const { clock } = await openList();
     await search.fill('KELLER 7els');

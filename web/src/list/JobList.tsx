@@ -22,7 +22,7 @@ import { JobListState, JobSection, type ListPlace, useAccountNameOf } from './Jo
 import { JobSearch } from './SearchField.tsx';
 import css from './job-list.module.css';
 import { useAvailability } from './use-availability.ts';
-import { useJobSearch } from './use-job-search.ts';
+import { useJobSearch, useListSearch } from './use-job-search.ts';
 
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
@@ -33,7 +33,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   const today = useToday();
   const availability = useAvailability();
   const waiting = useWaitingJobs();
-  const { found, count, ...search } = useJobSearch(useSections(all.jobs));
+  const { found, count, ...search } = useJobSearch(useSections(all.jobs), useListSearch());
   const [open, unavailable, done] = found;
   const accountOf = useAccountNameOf(all);
   const byStreet = hasSeveralAddresses(all.jobs);

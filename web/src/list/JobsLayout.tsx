@@ -7,15 +7,18 @@ import { useWide } from '../device/use-media.ts';
 import { Split } from '../ui/Split.tsx';
 import split from '../ui/split.module.css';
 import searchField from './search-field.module.css';
+import { ListSearchContext, useNewSearch } from './use-job-search.ts';
 import { useRememberChoice } from './use-preselection.ts';
 
 /** The area of the readings: in wide windows the list beside the current screen, otherwise that screen alone. */
 export function JobsLayout() {
   useRememberChoice();
   return (
-    <Split isWide={useWide()} side={<Sidebar />}>
-      <Outlet />
-    </Split>
+    <ListSearchContext value={useNewSearch()}>
+      <Split isWide={useWide()} side={<Sidebar />}>
+        <Outlet />
+      </Split>
+    </ListSearchContext>
   );
 }
 

@@ -4,7 +4,7 @@ import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { useEffect, useMemo, useState } from 'react';
 import type { Clock } from '../device/clock.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import { useDevice, useObservable } from '../device/use-device.ts';
+import { requiredContext, useDevice, useObservable } from '../device/use-device.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** The term is applied after this pause in typing. */
@@ -21,7 +21,20 @@ export interface Search {
   readonly end: () => void;
 }
 
-/** A search with an empty term. */
+/**
+ * The search of an area's list: it outlives opening a meter and coming back, and turning the device, which moves the list
+ * beside the screen.
+ */
+export const [ListSearchContext, useListSearch] = requiredContext<Search>('list search');
+
+/** A search with an empty term, as long as the component is there. */
+export function useNewSearch(): Search {
+  const { clock } = useDevice();
+  const [search] = useState(() => createSearch(clock));
+  useEffect(() => search.end, [search]);
+  return search;
+}
+
 function createSearch(clock: Clock): Search {
   const term = settable('');
   const applied = settable('');
@@ -46,10 +59,7 @@ function createSearch(clock: Clock): Search {
  * The sections of a list, filtered by the applied term, for every list of meters. `sections` stays the same until a job
  * changes.
  */
-export function useJobSearch<const Sections extends readonly (readonly Job[])[]>(sections: Sections) {
-  const { clock } = useDevice();
-  const [search] = useState(() => createSearch(clock));
-  useEffect(() => search.end, [search]);
+export function useJobSearch<const Sections extends readonly (readonly Job[])[]>(sections: Sections, search: Search) {
   const applied = useObservable(search.applied);
   const kinds = useKindWords();
   // Once per list, not per key: folding thousands of jobs takes longer than a frame.

@@ -4,7 +4,7 @@ import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { JobSearch } from '../list/SearchField.tsx';
-import { useJobSearch } from '../list/use-job-search.ts';
+import { useJobSearch, useNewSearch } from '../list/use-job-search.ts';
 import { MeterNumber } from '../meters/MeterSigns.tsx';
 import { MeterTypeIcon } from '../meters/MeterTypeIcon.tsx';
 import { cityOf, nameOf, streetOf } from '../meters/meter-facts.ts';
@@ -84,7 +84,10 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
 /** The jobs of a share in the usual order, filtered by the search; those not loaded at the end. */
 function useRows(share: Share, own: OwnJobs) {
   const known = useMemo(() => orderJobs(share.jobs.flatMap(({ id }) => own?.get(id) ?? [])), [share.jobs, own]);
-  const { found, ...search } = useJobSearch(useMemo(() => [known] as const, [known]));
+  const { found, ...search } = useJobSearch(
+    useMemo(() => [known] as const, [known]),
+    useNewSearch(),
+  );
   const rows = useMemo(() => {
     const unknown = search.applied === '' ? share.jobs.filter(({ id }) => own?.has(id) !== true) : [];
     return [...found[0].map((job) => ({ id: job.id, job })), ...unknown.map(({ id }) => ({ id, job: null }))];

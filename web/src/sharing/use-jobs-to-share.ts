@@ -3,7 +3,7 @@ import { MAX_SHARED_JOBS } from '@zaehlwerk/domain/sharing/new-share';
 import { columnsWithValues, groupingsWithValues, orderShareJobs } from '@zaehlwerk/domain/sharing/share-table';
 import { sharesPerJob } from '@zaehlwerk/domain/sharing/shares';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { useJobSearch } from '../list/use-job-search.ts';
+import { useJobSearch, useNewSearch } from '../list/use-job-search.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import { type Arrangement, headsOf, type Line, useShareTable } from './use-share-table.ts';
@@ -19,7 +19,10 @@ const AT_FIRST: Arrangement = {
 export function useJobsToShare(accountId: string, jobs: readonly Job[]) {
   const shares = useShares(accountId);
   const ordered = useMemo(() => orderShareJobs(jobs), [jobs]);
-  const { search, applied, found } = useJobSearch(useMemo(() => [ordered] as const, [ordered]));
+  const { search, applied, found } = useJobSearch(
+    useMemo(() => [ordered] as const, [ordered]),
+    useNewSearch(),
+  );
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [arrangement, arrange] = useState(AT_FIRST);
   const [selection, select] = useSelection();
