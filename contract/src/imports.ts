@@ -103,6 +103,8 @@ export const ImportAnswer = z.object({
   changed: z.number(),
   cleared: z.number(),
   changes: z.array(ImportChange),
+  /** As which import, and until when, it can be taken back; left out where it changed nothing. */
+  undo: z.optional(z.object({ importId: z.string(), until: z.string() })),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
@@ -129,7 +131,5 @@ export const OrdersAnswer = z.extend(ImportAnswer, {
   missing: z.optional(OrdersAtStake),
   /** Orders of the file that were withdrawn before and stay so, by number as many as keep an answer small; left out where there are none. */
   stillWithdrawn: z.optional(z.object({ orders: z.number(), orderNumbers: z.array(z.string()) })),
-  /** As which import, and until when, it can be taken back; left out where it changed nothing. */
-  undo: z.optional(z.object({ importId: z.string(), until: z.string() })),
 });
 export type OrdersAnswer = z.infer<typeof OrdersAnswer>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { OrdersAnswer } from './imports.ts';
 import { Problem } from './problems.ts';
+import { Undone } from './undone.ts';
 
 /** A caller that does not wait for the outcome (RFC 7240): the file is imported in the background. */
 export const ASKS_FOR_LATER = { Prefer: 'respond-async' } as const;
@@ -31,10 +32,10 @@ const Counts = z.pick(OrdersAnswer, {
   cleared: true,
 });
 
-/** A file that was handed in to be imported in the background, and what has come of it until now. */
+/** A file that was handed in to be imported in the background, or an import that is taken back there, and what has come of it until now. */
 export const KeptImport = z.object({
   importId: z.string(),
-  kind: z.enum(['orders', 'history']),
+  kind: z.enum(['orders', 'history', 'undo']),
   state: z.enum(IMPORT_STATES),
   dryRun: z.boolean(),
   partial: z.boolean(),
@@ -62,9 +63,15 @@ export const KeptImport = z.object({
   problem: z.nullable(Problem),
   /** When it was taken back; null where it was not. */
   undoneAt: z.optional(z.nullable(z.string())),
+  /** The import that this one takes back; it has no file, and its lines are the orders and logins. */
+  undoes: z.optional(z.nullable(z.string())),
 });
 export type KeptImport = z.infer<typeof KeptImport>;
 
 /** The same with its whole answer, as long as that is kept. */
-export const ToldImport = z.extend(KeptImport, { answer: z.nullable(OrdersAnswer) });
+export const ToldImport = z.extend(KeptImport, {
+  answer: z.nullable(OrdersAnswer),
+  /** Of one that takes another back: what became of everything. */
+  undone: z.optional(z.nullable(Undone)),
+});
 export type ToldImport = z.infer<typeof ToldImport>;

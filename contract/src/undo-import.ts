@@ -1,60 +1,22 @@
-import { UNDO_OBSTACLES } from '@zaehlwerk/domain/order-file/undo-import';
 import * as z from 'zod/mini';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { IMPORT_PATH } from './kept-import.ts';
+import { IMPORT_HEADERS, IMPORT_PATH, KeptImport } from './kept-import.ts';
 import { applicationId, flag } from './operator.ts';
-
-/** How many orders that are in the way, and how many logins that stay, an answer names. */
-export const MOST_NAMED = 200;
-
-/** What becomes of everything that an import has made and changed, and what hangs on it. */
-const Undone = z.object({
-  importId: z.string(),
-  dryRun: z.boolean(),
-  orders: z.number(),
-  /** Of these: made by the import, and deleted. */
-  created: z.number(),
-  /** Of these: as they were again. */
-  changed: z.number(),
-  /** Of these: back with the login that they were taken from. */
-  moved: z.number(),
-  /** Of those that were changed: withdrawn by the import, and no longer so. */
-  withdrawn: z.number(),
-  /** Of those that go: given to at least one share since. */
-  shared: z.number(),
-  logins: z.object({
-    /** Made by the import, and used by nobody. */
-    deleted: z.number(),
-    /** Of these: with a link or a code that a letter may have. */
-    withAccess: z.number(),
-    /** With the name and the password of before. */
-    restored: z.number(),
-    /** As they are now: somebody has signed in since, or they have more than this import. */
-    stay: z.number(),
-    staying: z.array(z.string()),
-  }),
-  /** Where any is above 0, the import cannot be taken back; some of the orders by number. */
-  obstacles: z.object({
-    readAfterwards: z.number(),
-    changedAfterwards: z.number(),
-    archivedCampaign: z.number(),
-    inTheWay: z.array(z.object({ orderNumber: z.string(), reason: z.enum(UNDO_OBSTACLES) })),
-  }),
-});
-export type Undone = z.infer<typeof Undone>;
+import { Undone } from './undone.ts';
 
 export const postImportUndo = endpoint({
   method: 'POST',
   path: `${IMPORT_PATH}/undo`,
   summary:
-    'Takes an import of orders back, as long as nobody has read and nothing else was changed, once the number of orders that a dry run told is said',
+    'Takes an import of orders or of earlier readings back, as long as nobody has read and nothing else was changed, once the number of orders that a dry run told is said; in the background where there are many',
   caller: 'operator',
   needs: { scope: 'import' },
   act: 'order.undoImport',
   params: z.extend(applicationId, { importId: boundedName.check(z.uuid()) }),
   query: z.object({ dryRun: flag }),
   body: z.object({ orders: z.optional(z.number().check(z.int(), z.minimum(0))) }),
-  answer: { 200: Undone },
-  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
+  headers: IMPORT_HEADERS,
+  answer: { 200: Undone, 202: KeptImport },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'tooManyRequests'],
 });

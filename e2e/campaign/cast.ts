@@ -23,6 +23,11 @@ export const CAST = {
   movedOut: 70,
   erased: 71,
   nextYear: 72,
+  /** Their earlier readings come in a file of their own. */
+  withHistory: range(73, 79),
+  /** Their measuring locations are known, so that they are in MSCONS. */
+  located: range(80, 83),
+  sharing: 85,
   crowd: { from: 100, every: 10 },
 } as const;
 

@@ -7,6 +7,7 @@ import { handOver, handOverOthers } from './steps/hand-over.ts';
 import { letters } from './steps/letters.ts';
 import { nextYear } from './steps/next-year.ts';
 import { ordersIn } from './steps/orders-in.ts';
+import { otherFormats, otherWays } from './steps/other-ways.ts';
 import { persons } from './steps/persons.ts';
 import { readings } from './steps/readings.ts';
 import { reminders } from './steps/reminders.ts';
@@ -16,11 +17,13 @@ export const STEPS: readonly Step[] = [
   ...ordersIn,
   ...letters,
   ...readings,
+  ...otherWays,
   handOver('of what was read'),
   ...reminders,
   ...clearing,
   ...changes,
   handOver('after clearing'),
+  otherFormats,
   ...nextYear,
   handOver('of the next year'),
   handOverOthers,

@@ -30,10 +30,9 @@ import { buildHttp } from './http/build-http.ts';
 import { limitRefusals } from './http/limit-refusals.ts';
 import { serveHealth, serveMetrics } from './http/monitoring.ts';
 import { refuseUnknownAddresses } from './http/paths.ts';
-import { keptImportRoutes } from './intake/kept/routes.ts';
+import { keptImportRoutes, undoRoutes } from './intake/kept/routes.ts';
 import { endingRoutes } from './features/ending/routes.ts';
 import { orderSearchRoutes } from './features/order-search/routes.ts';
-import { undoRoutes } from './intake/undo/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 

@@ -170,6 +170,12 @@ export const GERMAN_INFORMAL: Texts = {
     'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigiere sie, dann folgt ihr der richtige Stand.',
   'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigiere diesen.',
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheide über diese.',
+  'shape.orderMoved':
+    'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigiere sie.',
+  'shape.orderWithdrawn':
+    'Niemand kann gefragt werden: Der Auftrag ist zurückgezogen. Stelle ihn erst wieder her, oder korrigiere die Ablesung.',
+  'shape.campaignNotOpen':
+    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffne sie erst, oder korrigiere die Ablesung.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',

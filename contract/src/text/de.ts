@@ -181,6 +181,12 @@ export const GERMAN_FORMAL: Texts = {
     'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigieren Sie sie, dann folgt ihr der richtige Stand.',
   'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigieren Sie diesen.',
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheiden Sie über diese.',
+  'shape.orderMoved':
+    'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigieren Sie sie.',
+  'shape.orderWithdrawn':
+    'Niemand kann gefragt werden: Der Auftrag ist zurückgezogen. Stellen Sie ihn erst wieder her, oder korrigieren Sie die Ablesung.',
+  'shape.campaignNotOpen':
+    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffnen Sie sie erst, oder korrigieren Sie die Ablesung.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',

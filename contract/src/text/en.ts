@@ -162,6 +162,10 @@ export const ENGLISH: Texts = {
     'This reading was released and may have been handed over. It is not taken back: correct it, and the right value follows it.',
   'shape.correctCorrection': 'This reading has been corrected already. If the new value is wrong, correct that.',
   'shape.decideAboutNewer': 'There is a newer reading of this register. Decide about that.',
+  'shape.orderMoved': 'Nobody can be asked: the order is for another login by now. Correct the reading if it is wrong.',
+  'shape.orderWithdrawn': 'Nobody can be asked: the order is withdrawn. Restore it first, or correct the reading.',
+  'shape.campaignNotOpen':
+    'Nobody can be asked: the campaign of the order is not open. Open it first, or correct the reading.',
   'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',

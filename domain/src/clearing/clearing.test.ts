@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CAMPAIGN_STATES, isShown } from '../campaign/campaign.ts';
 import { finding, type Finding } from '../finding.ts';
 import { isImplausible } from '../reading/check-reading.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { aJob, anEvent, aRate, day, range, settings } from '../testing/a-job.ts';
-import { answerUntil, CLEARING_STATES, mayClear, reasonsToLook, toldState, wayInstead } from './clearing.ts';
+import {
+  answerUntil,
+  CLEARING_STATES,
+  mayClear,
+  reasonsToLook,
+  toldState,
+  wayInstead,
+  whyNotAsked,
+} from './clearing.ts';
 
 const TODAY = day('2026-03-10');
 const value = fc.integer({ min: 0, max: 2000 });
@@ -96,4 +105,17 @@ test('[OPS-153, OPN-501] whatever decision is not possible any more, it is said 
   expect([wayInstead('released', 'discarded'), mayClear('released', 'corrected')]).toEqual(['correctInstead', true]);
   expect(wayInstead('corrected', 'released')).toBe('correctCorrection');
   expect(wayInstead('answered', 'discarded')).toBe('decideAboutNewer');
+});
+
+test('[OPS-162, OPN-531] nobody is asked about an order that nobody sees, and it is said why', () => {
+  for (const hasLeft of [false, true])
+    for (const isWithdrawn of [false, true])
+      for (const campaign of [null, ...CAMPAIGN_STATES])
+        expect(whyNotAsked({ hasLeft, isWithdrawn, campaign }) === null).toBe(
+          !hasLeft && isShown({ isWithdrawn, campaign }),
+        );
+  const order = { hasLeft: true, isWithdrawn: true, campaign: 'closed' } as const;
+  expect(whyNotAsked(order)).toBe('orderMoved');
+  expect(whyNotAsked({ ...order, hasLeft: false })).toBe('orderWithdrawn');
+  expect(whyNotAsked({ ...order, hasLeft: false, isWithdrawn: false })).toBe('campaignNotOpen');
 });

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../calendar/day.ts';
+import { isShown, type OrderStanding } from '../campaign/campaign.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { Finding } from '../finding.ts';
 
@@ -115,6 +116,19 @@ export function wayInstead(from: ClearingState, to: ClearingState): ClearingWay 
  */
 export function toldState(kept: ClearingState, isNewest: boolean): ClearingState {
   return kept === 'askedBack' && !isNewest ? 'answered' : kept;
+}
+
+/** Why nobody can be asked about a reading: nobody sees its order. */
+export type NotAsked = 'orderMoved' | 'orderWithdrawn' | 'campaignNotOpen';
+
+/**
+ * Why nobody could answer a question about a reading of an order, the first reason that counts; null: somebody can.
+ * @see OPN-531
+ */
+export function whyNotAsked(order: OrderStanding & { readonly hasLeft: boolean }): NotAsked | null {
+  if (order.hasLeft) return 'orderMoved';
+  if (isShown(order)) return null;
+  return order.isWithdrawn ? 'orderWithdrawn' : 'campaignNotOpen';
 }
 
 /** As long as a letter takes to be seen, read and answered. */

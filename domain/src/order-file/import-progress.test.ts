@@ -2,27 +2,35 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   IMPORT_STEPS,
+  type ImportStep,
   linesDone,
   MOST_WAITING,
   mayWait,
   remainingSeconds,
   shareDone,
   type StepProgress,
+  UNDO_STEPS,
 } from './import-progress.ts';
 
-const progress = fc.record<StepProgress>({
-  step: fc.constantFrom(...IMPORT_STEPS),
-  done: fc.integer({ min: -5, max: 200_000 }),
-  all: fc.integer({ min: 0, max: 100_000 }),
-});
+const progressOf = (steps: readonly ImportStep[]) =>
+  fc.record<StepProgress>({
+    step: fc.constantFrom(...steps),
+    done: fc.integer({ min: -5, max: 200_000 }),
+    all: fc.integer({ min: 0, max: 100_000 }),
+  });
 
 /** Whether one comes before the other: an earlier step, or less of the same. */
-function isBefore(one: StepProgress, other: StepProgress): boolean {
-  const steps = IMPORT_STEPS.indexOf(other.step) - IMPORT_STEPS.indexOf(one.step);
+function isBefore(all: readonly ImportStep[], one: StepProgress, other: StepProgress): boolean {
+  const steps = all.indexOf(other.step) - all.indexOf(one.step);
   return steps > 0 || (steps === 0 && one.all === other.all && one.done <= other.done);
 }
 
-describe('[OPS-55, OPN-426] how far an import is', () => {
+describe.each([
+  ['an import is', IMPORT_STEPS],
+  ['taking one back is', UNDO_STEPS],
+])('[OPS-55, OPS-160, OPN-426] how far %s', (_, steps) => {
+  const progress = progressOf(steps);
+
   test('lies between nothing and all, and never goes back', () => {
     fc.assert(
       fc.property(progress, progress, (one, other) => {
@@ -30,13 +38,13 @@ describe('[OPS-55, OPN-426] how far an import is', () => {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(1);
         }
-        if (isBefore(one, other)) expect(shareDone(one)).toBeLessThanOrEqual(shareDone(other));
+        if (isBefore(steps, one, other)) expect(shareDone(one)).toBeLessThanOrEqual(shareDone(other));
       }),
     );
   });
 
   test('begins with nothing and ends with all lines', () => {
-    const [first, last] = [IMPORT_STEPS.at(0)!, IMPORT_STEPS.at(-1)!];
+    const [first, last] = [steps.at(0)!, steps.at(-1)!];
     expect(shareDone({ step: first, done: 0, all: 7 })).toBe(0);
     expect(linesDone(60_000, shareDone({ step: last, done: 7, all: 7 }))).toBe(60_000);
   });

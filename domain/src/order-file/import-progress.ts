@@ -8,10 +8,15 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  */
 const SHARES = { reading: 0.1, comparing: 0.15, checking: 0.15, storing: 0.6 } as const;
 
-export type ImportStep = keyof typeof SHARES;
-export const IMPORT_STEPS = Object.keys(SHARES) as readonly ImportStep[];
+/** The same of an import that is taken back: what hangs on it is looked at, and then everything is as it was. */
+const UNDO_SHARES = { looking: 0.2, restoring: 0.8 } as const;
 
-/** How far an import is within one of its steps. */
+type Shares = Readonly<Record<string, number>>;
+export type ImportStep = keyof typeof SHARES | keyof typeof UNDO_SHARES;
+export const IMPORT_STEPS = Object.keys(SHARES) as readonly ImportStep[];
+export const UNDO_STEPS = Object.keys(UNDO_SHARES) as readonly ImportStep[];
+
+/** How far an import, or taking one back, is within one of its steps. */
 export interface StepProgress {
   readonly step: ImportStep;
   readonly done: number;
@@ -23,9 +28,11 @@ export interface StepProgress {
  * @see OPN-426
  */
 export function shareDone({ step, done, all }: StepProgress): number {
-  const before = IMPORT_STEPS.slice(0, IMPORT_STEPS.indexOf(step)).reduce((sum, one) => sum + SHARES[one], 0);
+  const shares: Shares = step in SHARES ? SHARES : UNDO_SHARES;
+  const steps = Object.keys(shares);
+  const before = steps.slice(0, steps.indexOf(step)).reduce((sum, one) => sum + (shares[one] ?? 0), 0);
   const within = all > 0 ? Math.min(1, Math.max(0, done / all)) : 0;
-  return Math.min(1, before + SHARES[step] * within);
+  return Math.min(1, before + (shares[step] ?? 0) * within);
 }
 
 /** How many lines that share stands for. */

@@ -10,6 +10,10 @@ const ORDERS = 'orders-2026.csv';
 /** Days until rules delete; the clock is set further than that (campaign.ts). */
 const RETENTION = { photos: 30, comments: 30, contacts: 30 };
 
+/** Sender and receiver of what goes to the market. */
+const PARTNERS = { sender: '9900000000001', receiver: '9900000000002' };
+const MSCONS = { electricity: PARTNERS, gas: { sender: '9800000000001', receiver: '9800000000002' } };
+
 interface SaidOfCampaign {
   readonly campaignId: string;
   readonly state: string;
@@ -33,7 +37,7 @@ export function writeFile({ folder }: Campaign, name: string, content: string): 
 
 function documentOf(orderFiles: unknown): string {
   const { tenant } = ellerbach('2026-01-01' as Parameters<typeof ellerbach>[0], 1);
-  const document = { ...tenant, reminders: { days: 14 }, retention: RETENTION };
+  const document = { ...tenant, reminders: { days: 14 }, retention: RETENTION, mscons: MSCONS };
   return JSON.stringify(orderFiles === null ? document : { ...document, orderFiles });
 }
 

@@ -45,18 +45,24 @@ export async function followImport(
       show.state(told?.answer ?? null);
       const goesOn = await passes(BETWEEN_LOOKS_MS, true, { signal: interruption.signal }).catch(() => false);
       if (!goesOn) {
-        terminal.printError(`The import goes on at the server. ${wordLookAgain(place)}`);
+        terminal.printError(`This goes on at the server. ${wordLookAgain(place)}`);
         return null;
       }
     }
   } catch (error) {
-    if (isPassing(error))
-      terminal.printError(`An import that has begun goes on at the server. ${wordLookAgain(place)}`);
+    if (isPassing(error)) terminal.printError(`What has begun goes on at the server. ${wordLookAgain(place)}`);
     throw error;
   } finally {
     show.end();
     forget();
   }
+}
+
+/** Throws where it failed, as a call that waits would have been refused. */
+export function refuseFailed({ problem }: Pick<KeptImport, 'problem'>): void {
+  if (problem === null) return;
+  const fields = problem.fieldErrors.map((fault) => `  ${fault.field}: ${fault.message} (${fault.code})`);
+  throw new Refused([`${problem.message} (${problem.status} ${problem.code})`, ...fields].join('\n'), problem);
 }
 
 /** How an import is looked at again. */
@@ -76,7 +82,7 @@ export async function listImports({ client, terminal }: VerbCall, applicationId:
     one.createdAt,
     one.keyName,
     one.kind,
-    one.file.name ?? '',
+    one.file.name ?? one.undoes ?? '',
     String(one.file.bytes),
     one.file.sha256.slice(0, 12),
     wordState(one),
@@ -123,7 +129,7 @@ function shower(
   return {
     state(kept: KeptImport | null): void {
       const share = kept === null || kept.lines === null || kept.lines === 0 ? 0 : kept.linesDone / kept.lines;
-      const state = kept === null ? 'the server does not answer just now, the import waits for it' : wordProgress(kept);
+      const state = kept === null ? 'the server does not answer just now, this waits for it' : wordProgress(kept);
       if (progress.isTTY === true) {
         const full = Math.round(BAR * share);
         width = 1;
@@ -140,12 +146,13 @@ function shower(
   };
 }
 
-function wordProgress({ state, lines, linesDone, remainingSeconds }: KeptImport): string {
+function wordProgress({ kind, state, lines, linesDone, remainingSeconds }: KeptImport): string {
   if (state === 'waiting') return 'waits for its turn';
-  if (lines === null) return 'the file is read';
+  const [parts, begins] = kind === 'undo' ? ['orders and logins', 'begins'] : ['lines', 'the file is read'];
+  if (lines === null) return begins;
   const percent = lines === 0 ? 0 : Math.floor((100 * linesDone) / lines);
   const rest = remainingSeconds === null ? '' : `, about ${numbers(remainingSeconds)} s left`;
-  return `${percent} %, ${numbers(linesDone)} of ${numbers(lines)} lines${rest}`;
+  return `${percent} %, ${numbers(linesDone)} of ${numbers(lines)} ${parts}${rest}`;
 }
 
 function numbers(value: number): string {

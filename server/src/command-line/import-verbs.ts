@@ -4,12 +4,12 @@ import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { ASKS_FOR_LATER, type ToldImport } from '@zaehlwerk/contract/kept-import';
 import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
-import { followImport, INTERRUPTED, listImports } from './follow-import.ts';
-import { Refused, WrongUse } from './operator-client.ts';
+import { followImport, INTERRUPTED, listImports, refuseFailed } from './follow-import.ts';
+import { WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
 import { formatTable, showProgress } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, typeOfFile, type Verb, type VerbCall } from './verb.ts';
-import { undoImport, wordHowToUndo } from './undo-import-verb.ts';
+import { endUndo, undoImport, wordHowToUndo } from './undo-import-verb.ts';
 import { wordImport, wordWithdrawn } from './word-import.ts';
 
 const OPTIONS = {
@@ -37,7 +37,7 @@ export const importVerb: Verb = {
               store nothing
   --campaign  the campaign that all orders of the file belong to
   --withdraw-missing  withdraw the orders of the campaign that the file lacks, if they are as many as --dry-run has told
-  --status    go on looking at an import of a large file, which the server does in the background
+  --status    go on looking at an import of a large file, or at taking one back, which the server does in the background
   --list      print such imports: who handed in which file, and what came of it
   --undo      take an import back, whole, as long as nobody has read and nothing else has changed its orders, for 30 days;
               says what hangs on it, and does it once --orders says the number that it told`,
@@ -74,17 +74,15 @@ async function runImportVerb(call: VerbCall): Promise<number> {
   if (call.words.length > 0) throw new WrongUse('--status and --list go without a file.');
   const applicationId = await pickTenant(call);
   if (importId === undefined) return listImports(call, applicationId);
-  return endImport(call, await followImport(call, { applicationId, importId }, 'import'));
+  const told = await followImport(call, { applicationId, importId }, 'import');
+  return told?.kind === 'undo' ? endUndo(call, told) : endImport(call, told);
 }
 
 /** What has come of an import in the background, as of one that was waited for. */
 async function endImport({ terminal }: VerbCall, told: ToldImport | null, withdraws = false): Promise<number> {
   if (told === null) return INTERRUPTED;
-  const { problem, answer, accepted, passwordsToHash } = told;
-  if (problem !== null) {
-    const fields = problem.fieldErrors.map((fault) => `  ${fault.field}: ${fault.message} (${fault.code})`);
-    throw new Refused([`${problem.message} (${problem.status} ${problem.code})`, ...fields].join('\n'), problem);
-  }
+  refuseFailed(told);
+  const { answer, accepted, passwordsToHash } = told;
   const counted = { ...NOTHING_TOLD, ...told.counts, dryRun: told.dryRun };
   await terminal.out(`${wordImport(answer ?? counted, accepted === true)}\n`);
   for (const line of wordWithdrawn(answer ?? counted, withdraws)) await terminal.out(`${line}\n`);

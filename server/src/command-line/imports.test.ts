@@ -58,6 +58,24 @@ test('[OPS-55] a large file is imported in the background, and its outcome told 
   ]);
 });
 
+test('[OPS-160] an import of many orders is taken back in the background, followed, and listed', async () => {
+  const server = await testServer({ imports: true });
+  const of = about(await server.newTenant());
+  const made = await start(server, ['import', 'large.csv', ...of]).ended;
+  const [, importId = ''] = /--undo (\S+)/.exec(made.err) ?? [];
+  const told = await start(server, ['import', '--undo', importId, ...of]).ended;
+  expect(told).toMatchObject({ code: 0, out: expect.stringContaining('say --orders 1500 to take it back') });
+  const { code, out, err } = await start(server, ['import', '--undo', importId, '--orders', '1500', ...of]).ended;
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Taken back\. Orders 1500: deleted 1500, /)]);
+  expect(err).toMatch(/^undo: /m);
+  const { out: listed } = await start(server, ['import', '--list', ...of]).ended;
+  const [, work = ''] = /^(\S+) .* undo +\S/m.exec(listed) ?? [];
+  expect(listed).toContain('taken back');
+  expect((await start(server, ['import', '--status', work, ...of]).ended).out).toBe(out);
+  const again = await start(server, ['import', '--undo', importId, '--orders', '1500', ...of]).ended;
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('undoneBefore') });
+});
+
 test('[OPS-55] on a terminal a bar moves, which leaves nothing behind', async () => {
   const server = await testServer({ imports: true });
   const of = about(await server.newTenant());

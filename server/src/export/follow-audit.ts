@@ -27,7 +27,22 @@ const MOST_OBJECTS = 200_000;
 export async function followAudit(
   { db }: Pick<Parts, 'db'>,
   operator: OperatorScope,
-  { after, noted }: { readonly after: number; readonly noted: string | undefined },
+  asked: Asked,
+): Promise<Followed & { readonly more: boolean; readonly removed?: Removed }> {
+  // What a rule deletes meanwhile is there for all that is read here, or for none of it.
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return reading.execute((snapshot) => followWithin(snapshot, operator, asked));
+}
+
+interface Asked {
+  readonly after: number;
+  readonly noted: string | undefined;
+}
+
+async function followWithin(
+  db: Parts['db'],
+  operator: OperatorScope,
+  { after, noted }: Asked,
 ): Promise<Followed & { readonly more: boolean; readonly removed?: Removed }> {
   if (noted !== undefined && after === 0) throw new Refusal('invalid', [{ field: 'after', code: 'required' }]);
   const anchors = await listAnchors(db, operator, MOST_ANCHORS);
@@ -72,9 +87,7 @@ async function beginningOf(db: Parts['db'], operator: OperatorScope, { after, no
   return anchor.hash === noted ? newest : anchor;
 }
 
-interface From {
-  readonly after: number;
-  readonly noted: string | undefined;
+interface From extends Asked {
   readonly anchors: readonly Anchor[];
 }
 

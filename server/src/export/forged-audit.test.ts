@@ -10,6 +10,7 @@ import { prepareWorkQueue } from '../database/work-queue.ts';
 import { appendEntry } from '../http/audit/audit-store.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
+import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 /* Whoever has the portal's connection to the database, and what they can write there. */
@@ -142,4 +143,20 @@ test('[OPS-147] an anchor without its act is not believed: written by whoever ow
   expect(await chainOf(other)).toMatchObject({ misfit: null, last: { number: 9 } });
   await other.parts.pool.query('delete from audit_entries where number = 9');
   expect(await chainOf(other)).toMatchObject({ misfit: { number: 5, why: 'missing' } });
+});
+
+test('[OPS-164, OPS-147] a rule that deletes while the chain is followed is no misfit', async () => {
+  const server = await testServer();
+  await actsOfThen(server, 8);
+  const deleting = await server.parts.pool.connect();
+  await deleting.query('begin');
+  // It has asked what was deleted, and then waits before it reads the first entry.
+  await deleting.query('lock table audit_entries in access exclusive mode');
+  const meanwhile = chainOf(server);
+  await waitingForLock(server.parts.pool);
+  await deleting.query('select delete_audit_entries(5)');
+  await deleting.query('commit');
+  deleting.release();
+  expect(await meanwhile).toMatchObject({ misfit: null, last: { number: 8 } });
+  expect(await chainOf(server)).toMatchObject({ misfit: null, removed: [{ first: 1, last: 5 }] });
 });

@@ -1,6 +1,7 @@
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import { faultsOfMscons, readInterchange } from '@zaehlwerk/domain/testing/validate-mscons';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -8,7 +9,8 @@ import { runCommand } from '../command-line/run-command.ts';
 import { CORRECTION } from '../testing/calls/clearing-utility.ts';
 import { acknowledgeList } from '../testing/calls/hand-over-calls.ts';
 import { MELO, MSCONS, type MsconsAnswer, msconsUtility } from '../testing/calls/mscons-utility.ts';
-import { operate } from '../testing/calls/operator-calls.ts';
+import { importInto, operate } from '../testing/calls/operator-calls.ts';
+import { orderFile } from '../testing/calls/order-file.ts';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { parseEdifact } from '../testing/parse-edifact.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
@@ -165,4 +167,19 @@ test('[OPS-124] export --format mscons writes the files and what is in none', as
   expect((await run('--format', 'mscons')).code).toBe(2);
   expect((await run('--format', 'mscons', '--out', 'out', '--unknown-meters')).code).toBe(2);
   expect((await run('--format', 'mscons', '--out', 'out', '--limit', '5')).code).toBe(2);
+});
+
+test('[OPS-166, OPS-122] the measuring location of a meter comes with the file of orders, and its readings are in a message', async () => {
+  const { tenant, mscons } = await msconsUtility(server);
+  const wrong = await importInto(server, tenant, orderFile({ 'MaLo-ID': `${MELO}0` }));
+  expect([wrong.status, wrong.answer.findings.map(({ code }) => code)]).toEqual([422, ['checkDigit']]);
+  expect(await importInto(server, tenant, orderFile({ 'MaLo-ID': MELO }))).toMatchObject({
+    status: 200,
+    answer: { created: 1, findings: [] },
+  });
+  const results = [{ obis: '1-0:1.8.0', readingValue: 1000 }];
+  const body = { source: 'phone', readingDate: '2026-03-10', results };
+  const headers = { 'idempotency-key': randomUUID() };
+  expect((await operate(server, tenant, 'POST', 'orders/A-1/readings', { body, headers })).status).toBe(200);
+  expect(valuesOf(await mscons())).toEqual(['1000']);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
@@ -17,12 +18,12 @@ import {
   type ImportOptions,
   type ImportOutcome,
   type ImportPlan,
-  isAcceptable,
   type Upload,
   wordImportFinding,
 } from './import-outcome.ts';
 import { beginningOf, type EarlierReading } from './lines/check-history.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
+import { keepHistoryBefore } from './undo/keep-before.ts';
 
 interface HistoryPlan extends ImportPlan {
   readonly changed: readonly PlacedReading[];
@@ -33,12 +34,12 @@ interface HistoryPlan extends ImportPlan {
  * again changes nothing. The order and the register of every line must be there.
  */
 export async function importHistory(
-  parts: Pick<Parts, 'db' | 'log'>,
+  parts: Pick<Parts, 'db' | 'log' | 'clock'>,
   tenant: TenantScope,
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const { language, watch } = options;
+  const { language, watch, importId = randomUUID() } = options;
   watch?.at('reading', 0, 1);
   const mapping = readOrderFiles(await findDocument(parts.db, tenant));
   const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, mapping, language } as const;
@@ -46,17 +47,20 @@ export async function importHistory(
   watch?.read(file.items.length + file.rejected + file.repeated);
   watch?.at('comparing', 0, 1);
   if (options.dryRun) return concludeImport(await planHistory(parts, tenant, file, language), options);
-  const store = async (transaction: Transaction<Tables>): Promise<HistoryPlan> => {
+  const store = async (transaction: Transaction<Tables>) => {
     await awaitTurn(transaction, tenant);
     const plan = await planHistory({ db: transaction }, tenant, file, language);
     watch?.at('storing', 0, 1);
-    if (!isAcceptable(plan, options)) return plan;
+    const concluded = concludeImport(plan, options);
+    if (!concluded.accepted) return { plan, outcome: concluded };
+    const undo = await keepHistoryBefore(transaction, tenant, plan.changed, { importId, now: parts.clock() });
     await storeHistory(transaction, tenant, plan.changed);
-    await options.ended?.(transaction, concludeImport(plan, options));
-    return plan;
+    const outcome = undo === null ? concluded : { ...concluded, answer: { ...concluded.answer, undo } };
+    await options.ended?.(transaction, outcome);
+    return { plan, outcome };
   };
-  const stored = await options.change(store, (plan) => doneByImport(tenant, upload, plan, options));
-  return concludeImport(stored, options);
+  const stored = await options.change(store, ({ plan }) => doneByImport(tenant, upload, plan, options));
+  return stored.outcome;
 }
 
 async function planHistory(

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/sql-values.ts';
 import { withdrawQuestions } from '../features/clearing/questions-store.ts';
-import { endEmptiedShares } from '../features/sharing/end-share.ts';
+import { endEmptiedShares, holdSharesOf } from '../features/sharing/end-share.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { FoundContent } from './merge-order.ts';
 import { jobOfRow, jobRows, type PlacedOrder, registerOfRow, registerRows } from './order-rows-store.ts';
@@ -104,12 +104,13 @@ export async function leaveJobs(
   now: Date,
 ): Promise<void> {
   const { applicationId } = tenant;
-  const shares = new Set<string>();
+  if (jobIds.length === 0) return;
+  await sql`
+    select from jobs where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[])
+    order by job_id for no key update`.execute(transaction);
+  const shares = await holdSharesOf(transaction, tenant, sql`= any(${jobIds}::uuid[])`);
   for (const some of inChunks(jobIds)) {
     const ofThese = sql`application_id = ${applicationId} and job_id = any(${some}::uuid[])`;
-    const { rows } = await sql<{ account_id: string }>`
-      select distinct account_id from account_jobs where ${ofThese} and given_by is not null`.execute(transaction);
-    for (const row of rows) shares.add(row.account_id);
     // What was never shown to them has not ended for them, also when its campaign opens later.
     await sql`
       update jobs j set left_at = ${now}, withdrawn_at = coalesce(j.withdrawn_at, case when (
@@ -120,7 +121,7 @@ export async function leaveJobs(
     // From the top down: what was given on goes with it.
     await sql`delete from account_jobs where ${ofThese} and given_by is null`.execute(transaction);
   }
-  await endEmptiedShares(transaction, tenant, [...shares], now);
+  await endEmptiedShares(transaction, tenant, shares, now);
 }
 
 /**

@@ -16,8 +16,8 @@ const HIDDEN_TOO: Readonly<Record<string, string>> = {
     'so is an operator of the orders of an import',
   'not exists ( select from account_jobs h where h.application_id = $n and h.account_id = a.account_id )':
     'a share ends with its last job, shown or not',
-  'select distinct account_id from account_jobs where application_id = $n and job_id = any($n::uuid[])':
-    'an order goes to another account',
+  'select distinct h.account_id from account_jobs h where h.application_id = $n and h.given_by is not null and h.job_id':
+    'an order goes to another account, or goes',
   'select h.job_id from account_jobs h where h.application_id = $n and h.account_id = any($n::uuid[])':
     'a person is erased from whatever they had',
   'from account_jobs h join own on own.job_id = h.job_id': 'these are of jobs of the giver, which are asked for',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
+import { moveCampaign, newCampaign } from '../../testing/calls/campaigns.ts';
 import { clearingUtility, CORRECTION } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../../testing/database-sessions.ts';
@@ -134,14 +135,32 @@ test('[OPS-133] without an address it says so; where receipts of the account go 
   expect(job.taskId).toBe(rate?.taskId);
 });
 
-test('[OPS-133] nobody is asked about what is not there, has nobody to answer, or was never looked at', async () => {
-  const { ask, job, account } = await world();
+test('[OPS-133] nobody is asked about what is not there, nor without a question', async () => {
+  const { ask } = await world();
   expect((await ask(undefined, randomUUID())).status).toBe(404);
   expect((await ask({ question: '' })).status).toBe(400);
   expect((await ask({ question: 'x'.repeat(301) })).status).toBe(400);
-  await pool.query('update jobs set withdrawn_at = now() where job_id = $1', [job.jobId]);
-  expect((await ask()).status).toBe(409);
-  expect(account.accountId).not.toBe('');
+});
+
+test('[OPS-162, OPN-531] where nobody sees the order, the refusal says why, and what can be done instead', async () => {
+  const { tenant, ask, job } = await world();
+  const reason = async () => {
+    const answer = await ask();
+    return [answer.status, ...answer.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`)];
+  };
+  const campaign = await newCampaign(server, tenant, {}, ['open']);
+  const set = (column: string, value: string | null) =>
+    pool.query(`update jobs set ${column} = $2 where job_id = $1`, [job.jobId, value]);
+  await set('campaign_id', campaign);
+  await moveCampaign(server, tenant, campaign, 'closed');
+  expect(await reason()).toEqual([409, 'readingId campaignNotOpen']);
+  await set('withdrawn_at', '2026-03-10T10:00:00Z');
+  expect(await reason()).toEqual([409, 'readingId orderWithdrawn']);
+  await set('left_at', '2026-03-10T10:00:00Z');
+  expect(await reason()).toEqual([409, 'readingId orderMoved']);
+  for (const column of ['left_at', 'withdrawn_at']) await set(column, null);
+  await moveCampaign(server, tenant, campaign, 'open');
+  expect((await ask()).status).toBe(200);
 });
 
 test('[OPS-133, OPN-475] nobody is asked for what the portal would refuse: before the period of the order', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ASKED_BY_MAIL } from '@zaehlwerk/contract/clearing';
 import { berlinDay, type Day, formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { answerUntil, wayInstead } from '@zaehlwerk/domain/clearing/clearing';
+import { answerUntil, wayInstead, whyNotAsked } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
@@ -29,7 +29,7 @@ interface Question extends Changing {
 /**
  * Asks back about a reading that wants a look: its register waits for another one, with the question above the form, and a
  * mail says so where an address is known. Throws `notFound`, and `conflict` where a newer reading of its register is there,
- * where it may not be asked about any more, and where nobody has the order; `outsidePeriod` where whoever has it
+ * where it may not be asked about any more, and where nobody sees the order; `outsidePeriod` where whoever has it
  * may not read yet.
  */
 export async function askBack(
@@ -50,7 +50,8 @@ export async function askBack(
       if (found === null) throw new Refusal('notFound');
       const way = wayInstead(found.state, 'askedBack') ?? (found.counts ? null : 'decideAboutNewer');
       if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
-      if (!found.isShown) throw new Refusal('conflict');
+      const unseen = whyNotAsked(found);
+      if (unseen !== null) throw new Refusal('conflict', [{ field: 'readingId', code: unseen }]);
       // Whose period is over may answer all the same.
       const outside = periodFindings(found, found.settings, now).filter(({ code }) => code !== 'period.tooLate');
       if (outside.length > 0) throw new Refusal('outsidePeriod', outside.map(faultOf));

@@ -1,3 +1,4 @@
+import type { OrderStanding } from '@zaehlwerk/domain/campaign/campaign';
 import { toldState } from '@zaehlwerk/domain/clearing/clearing';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import { type Kysely, sql } from 'kysely';
@@ -6,17 +7,17 @@ import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import { type OrderTerms, termsColumn } from '../jobs/open-today.ts';
-import { isShownOf } from '../jobs/shown-jobs-store.ts';
 import { type Clearing, COUNTS, type Decided, lockOrdersOf } from './clearing-store.ts';
 
 /** A reading about which somebody may be asked back, with what a mail says of it. */
-export interface ReadingToAskAbout extends Clearing, OrderTerms {
+export interface ReadingToAskAbout extends Clearing, OrderTerms, OrderStanding {
   /** What the tenant sets for all its jobs. */
   readonly settings: JobSettings;
   readonly accountId: string;
-  /** Whether nothing was said of its register after it, and whoever has the order may read. */
+  /** Whether it is the newest of its register. */
   readonly counts: boolean;
-  readonly isShown: boolean;
+  /** Its order is for another login by now. */
+  readonly hasLeft: boolean;
   readonly meterNumber: string;
   readonly obis: string;
   readonly rateName: string | null;
@@ -40,7 +41,7 @@ export async function lockToAskAbout(
   await lockOrdersOf(db, { applicationId }, [readingId]);
   const { rows } = await sql<ReadingToAskAbout>`
     select w.state, j.order_number as "orderNumber", j.account_id as "accountId", ${COUNTS} as counts,
-      j.left_at is null and ${isShownOf(applicationId)} as "isShown", j.meter_number as "meterNumber", k.obis,
+      j.left_at is not null as "hasLeft", j.withdrawn_at is not null as "isWithdrawn", c.state as campaign, j.meter_number as "meterNumber", k.obis,
       k.rate_name as "rateName", k.unit, r.reading_value as "readingValue", r.reading_date as "readingDate",
       coalesce(j.customer_email, (
         select g.email from crm_registrations g

@@ -174,11 +174,13 @@ function forgetReminders(applicationId: string, jobs: RawBuilder<unknown>): RawB
 }
 
 /**
- * Forgets the findings and changes that imports have told: they repeat lines of their files, whoever these are about. Counts
- * stay.
+ * Forgets the findings and changes that imports have told, which repeat lines of their files, whoever these are about, and the
+ * logins that taking one back has named. Counts stay.
  */
 export async function forgetFindings(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<void> {
   await sql`
-    update imports set answer = answer - array['findings', 'changes']
-    where application_id = ${applicationId} and answer ?| array['findings', 'changes']`.execute(transaction);
+    update imports set answer = case when kind <> 'undo' then answer - array['findings', 'changes'] end
+    where application_id = ${applicationId} and (answer ?| array['findings', 'changes'] or kind = 'undo')`.execute(
+    transaction,
+  );
 }

@@ -113,7 +113,9 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
     from orders_before b
     join jobs j on j.application_id = ${of} and j.job_id = b.job_id
     cross join lateral jsonb_array_elements(b.before -> 'events') e
-    where b.application_id = ${of} and ${HAS_EVENTS} and ${isOver(of, before)}`,
+    where b.application_id = ${of} and ${HAS_EVENTS} and ${isOver(of, before)} and not exists (
+      select from reading_events r where r.application_id = ${of} and r.event_id = (e ->> 'event_id')::uuid
+    )`,
   orders: (of, before) => sql<Due>`
     select j.job_id as id, array(
         select i.storage_key

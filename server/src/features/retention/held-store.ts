@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether what is kept of the order `b` before an import has earlier readings, of registers that the import removed. */
+/** Whether what is kept of the order `b` before an import has earlier readings: of registers that the import removed, or that it replaced. */
 export const HAS_EVENTS = sql`b.before -> 'events' <> '[]'`;
 
 /** The jobs of earlier readings, those that are only kept of before an import, too. */

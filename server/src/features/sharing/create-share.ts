@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
-import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
+import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs, holdOrders } from './shares-store.ts';
 
 /**
  * Creates a sub-account with access data and gives it jobs: all of them or nothing. Throws `forbidden` to callers that
@@ -35,6 +35,7 @@ export async function createShare(
   const name = asked.name.trim();
   const credentials = await runTransaction(parts.db, async (transaction) => {
     await awaitSharing(transaction, scope);
+    await holdOrders(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));
     // While the giver's row is locked, nobody can end it together with the shares made from it.
     if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');
     await check(transaction);

@@ -1,3 +1,4 @@
+import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
@@ -21,13 +22,14 @@ async function shared() {
     const body = ORDERS.map((n) => ({ ...orderOf(n, 'haus'), Benutzername: username, Passwort: 'pw-kunde' }));
     return operate(server, tenant, 'POST', 'orders', { body });
   };
-  await order('kunde-1');
+  const { importId } = (await order('kunde-1')).json<OrdersAnswer>().undo!;
   const signedIn = await askForToken(tenant, { username: 'kunde-1', password: 'pw-kunde' });
   const account = callerWith(tenant, signedIn.json<TokenPair>().token);
   const jobIds = await jobIdsOf(account);
   const share = await newShare(account, { jobIds, allowToReShare: true });
   const further = await newShare(share, { jobIds });
-  return { account, jobIds, share, further, move: () => order('kunde-2') };
+  const undo = () => operate(server, tenant, 'POST', `imports/${importId}/undo`, { body: { orders: ORDERS.length } });
+  return { account, jobIds, share, further, move: () => order('kunde-2'), undo };
 }
 
 type Shared = Awaited<ReturnType<typeof shared>>;
@@ -65,6 +67,13 @@ test.each([
       [jobOf(share, jobIds[0]!), ['select from jobs where job_id = any($1::uuid[]) for update', [jobIds]]] as const,
     200,
   ],
+  [
+    'an import that is taken back',
+    ({ undo }: Shared) => undo(),
+    ({ share, jobIds }: Shared) =>
+      [jobOf(share, jobIds[0]!), ['select from jobs where job_id = any($1::uuid[]) for update', [jobIds]]] as const,
+    200,
+  ],
 ] as const)(
   '[F25, S03] %s that PostgreSQL has ended to serve another one begins again',
   async (_what, ask, rowsOf, status) => {
@@ -87,6 +96,55 @@ test.each([
     ]);
   },
 );
+
+const accountOf = ({ id }: TestShare) => ['select from accounts where account_id = $1 for update', [id]] as const;
+
+/*
+ * What holds much and takes long is not to be begun again: orders come first, then accounts from the top down, then who has
+ * which order.
+ */
+test.each([
+  [
+    'sharing on holds its orders before its account',
+    ({ share, jobIds }: Shared) => askToShare(share, { name: 'Kranz', allowToReShare: false, jobIds }),
+    ({ share }: Shared) => accountOf(share),
+    ({ jobIds }: Shared) => ['select from jobs where job_id = $1 for update', [jobIds[0]!]] as const,
+    'held',
+    201,
+  ],
+  [
+    'an import that moves orders waits for shares before it takes their orders',
+    ({ move }: Shared) => move(),
+    ({ share }: Shared) => accountOf(share),
+    ({ share, jobIds }: Shared) => jobOf(share, jobIds[0]!),
+    'free',
+    200,
+  ],
+  [
+    'taking an import back waits for shares before it takes their orders',
+    ({ undo }: Shared) => undo(),
+    ({ share }: Shared) => accountOf(share),
+    ({ share, jobIds }: Shared) => jobOf(share, jobIds[0]!),
+    'free',
+    200,
+  ],
+] as const)('[F25, OPS-161] %s', async (_what, ask, heldOf, nextOf, expected, status) => {
+  const world = await shared();
+  const client = await server.parts.pool.connect();
+  await client.query('begin');
+  const [held, heldIds] = heldOf(world);
+  await client.query(held, [...heldIds]);
+  const asked = ask(world);
+  await waitingForLock(server.parts.pool);
+  const [next, ids] = nextOf(world);
+  const isFree = await client.query(`${next} nowait`, [...ids]).then(
+    () => 'free',
+    () => 'held',
+  );
+  await client.query('rollback');
+  client.release();
+  expect([isFree, (await asked).status]).toEqual([expected, status]);
+});
 
 test('[F25, S03, OPN-045, OPN-105, OPN-106] shared on, taken out, moved by an import and ended at once, nothing fails', async () => {
   for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -46,6 +46,42 @@ export async function endSharesBelow(
   const below = await lockBelow(transaction, tenant, accountIds);
   await endAccess(transaction, tenant, below, now);
   await revokeSessionsOf(transaction, tenant, below, now);
+}
+
+/**
+ * Holds the shares that have some orders, and all below them, from the top down as whoever ends one does: for a transaction
+ * that holds the orders and is about to take them from there. `ofOrders` is what the id of such an order is compared with.
+ * Returns the shares that have any.
+ */
+export async function holdSharesOf(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  ofOrders: RawBuilder<unknown>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string; hasOrders: boolean }>`
+    with recursive holders as materialized (
+      select distinct h.account_id from account_jobs h
+      where h.application_id = ${applicationId} and h.given_by is not null and h.job_id ${ofOrders}
+    ), below as (
+      select account_id from holders
+      union
+      select a.account_id
+      from below join accounts a on a.application_id = ${applicationId} and a.parent_id = below.account_id
+    ), above as (
+      select account_id as share_id, account_id, 0 as depth from below
+      union all
+      select above.share_id, a.parent_id, above.depth + 1
+      from above join accounts a on a.application_id = ${applicationId} and a.account_id = above.account_id
+      where a.parent_id is not null
+    ), placed as (
+      select share_id, max(depth) as depth from above group by share_id
+    )
+    select a.account_id as "accountId", a.account_id in (select account_id from holders) as "hasOrders"
+    from placed join accounts a on a.application_id = ${applicationId} and a.account_id = placed.share_id
+    where a.ended_at is null
+    order by placed.depth, a.account_id
+    for no key update of a`.execute(transaction);
+  return rows.flatMap(({ accountId, hasOrders }) => (hasOrders ? [accountId] : []));
 }
 
 /** Ends those of some shares that have no job left, with the shares below them, in the transaction that has taken their jobs. */

@@ -37,6 +37,17 @@ export async function holdJobs(
   return new Map(rows.map((row) => [row.job_id, { jobPermissions: { reShare: row.re_share } }]));
 }
 
+/** Holds orders against whoever takes or deletes them, before any account is held; what they are to the caller is not asked. */
+export async function holdOrders(
+  transaction: Transaction<Tables>,
+  { applicationId }: AccountScope,
+  jobIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from jobs where application_id = ${applicationId} and job_id = any(${jobIds.filter(isUuid)}::uuid[])
+    order by job_id for key share`.execute(transaction);
+}
+
 /**
  * One share after the other is stored below a main account: until the transaction ends, no other adds to what was counted. To
  * be taken before any row is held.

@@ -1,4 +1,5 @@
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
+import type { Undone } from '@zaehlwerk/contract/undone';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
@@ -6,7 +7,12 @@ import type { KeptProblem } from './kept-imports-store.ts';
 
 /** How an import ended. */
 export type ImportEnd =
-  | { readonly state: 'done'; readonly accepted: boolean; readonly answer: OrdersAnswer; readonly lines: number }
+  | {
+      readonly state: 'done';
+      readonly accepted: boolean;
+      readonly answer: OrdersAnswer | Undone;
+      readonly lines: number;
+    }
   | { readonly state: 'failed'; readonly problem: KeptProblem };
 
 /**
@@ -39,7 +45,8 @@ export async function endImport(
 }
 
 /** Findings are kept, and read by others than who has sent the file: they do not repeat what stands in the column of passwords. */
-function withoutPasswords(answer: OrdersAnswer): OrdersAnswer {
+function withoutPasswords(answer: OrdersAnswer | Undone): OrdersAnswer | Undone {
+  if (!('findings' in answer)) return answer;
   return {
     ...answer,
     findings: answer.findings.map((one) => (one.column === PASSWORD ? { ...one, value: '' } : one)),

@@ -1,5 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
+import type { Undone } from '@zaehlwerk/contract/undone';
 import type { ImportState } from '@zaehlwerk/domain/order-file/import-progress';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
@@ -10,12 +11,15 @@ import type { TableFormat } from '../files/table.ts';
 
 /** What a call said of the import that it asked for. */
 export interface KeptOptions {
-  readonly format: TableFormat;
+  /** Null where there is no file. */
+  readonly format: TableFormat | null;
   readonly dryRun: boolean;
   readonly partial: boolean;
   readonly campaign: string | null;
   readonly withdrawMissing: number | null;
   readonly language: Language;
+  /** The import that is taken back, and how many orders the dry run has told. */
+  readonly undo?: { readonly importId: string; readonly orders: number };
 }
 
 /** Why an import failed: a refusal before it is worded. */
@@ -24,10 +28,10 @@ export interface KeptProblem {
   readonly faults: readonly FieldFault[];
 }
 
-/** A file as it is handed in. */
+/** A file as it is handed in, or that an import is to be taken back. */
 export interface HandedIn {
   readonly importId: string;
-  readonly kind: 'orders' | 'history';
+  readonly kind: 'orders' | 'history' | 'undo';
   readonly options: KeptOptions;
   readonly fileName: string | null;
   readonly fileHash: Buffer;
@@ -63,19 +67,21 @@ export interface KeptRow extends Pick<HandedIn, 'importId' | 'kind' | 'options' 
 /** The same with what the call would have answered; null until then, and again once that was dropped. */
 export interface ToldRow extends KeptRow {
   readonly answer: OrdersAnswer | null;
+  readonly undone: Undone | null;
 }
 
 /** What of the answer stays: counts. */
 const COUNTED = ['created', 'updated', 'unchanged', 'rejected', 'changed', 'cleared'];
 const COUNTS = sql.raw(COUNTED.map((name) => `'${name}', i.answer -> '${name}'`).join(', '));
 
-const ROW = sql`i.import_id as "importId", i.kind, i.options, i.file_name as "fileName", i.file_bytes as "fileBytes",
+/** What is told of an import `i`. */
+export const ROW = sql`i.import_id as "importId", i.kind, i.options, i.file_name as "fileName", i.file_bytes as "fileBytes",
   encode(i.file_hash, 'hex') as "fileHash", i.key_id as "keyId", i.key_name as "keyName", i.request_id as "requestId",
   i.state, i.created_at as "createdAt", i.started_at as "startedAt", i.ended_at as "endedAt", i.attempts, i.lines,
   i.lines_done as "linesDone", i.accepted, i.problem, (
     select u.undone_at from undoable_imports u where u.application_id = i.application_id and u.import_id = i.import_id
   ) as "undoneAt",
-  case when i.answer is not null then jsonb_build_object(${COUNTS}) end as counts`;
+  case when i.answer is not null and i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end as counts`;
 
 /** How many files of a tenant wait or are being imported, and their bytes; one call after the other asks. */
 export async function lockWaiting(
@@ -125,8 +131,23 @@ export async function findImport(
   importId: string,
 ): Promise<ToldRow | null> {
   const { rows } = await sql<ToldRow>`
-    select ${ROW}, ${toHash(applicationId)}, case when i.answer ? 'findings' then i.answer end as answer from imports i
+    select ${ROW}, ${toHash(applicationId)}, case when i.answer ? 'findings' then i.answer end as answer,
+      case when i.kind = 'undo' then i.answer end as undone
+    from imports i
     where i.application_id = ${applicationId} and i.import_id = ${importId}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The work to take an import back that is not over; null where there is none. */
+export async function findUndo(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  importId: string,
+): Promise<KeptRow | null> {
+  const { rows } = await sql<KeptRow>`
+    select ${ROW}, 0 as "passwordsToHash" from imports i
+    where i.application_id = ${applicationId} and i.kind = 'undo' and i.state in ('waiting', 'running')
+      and i.options #>> '{undo,importId}' = ${importId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -159,78 +180,10 @@ export async function listUnfinished(
   return rows;
 }
 
-/** An import with its file, sealed. */
-export interface BegunImport extends KeptRow {
-  readonly parts: readonly Buffer[];
-}
-
-/** Begins an import, or begins it anew; null where it is over already, or gone. */
-export async function beginImport(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  importId: string,
-  now: Date,
-): Promise<BegunImport | null> {
-  const { rows } = await sql<KeptRow>`
-    update imports i set state = 'running', started_at = ${now}, attempts = i.attempts + 1, lines = null, lines_done = 0
-    where i.application_id = ${applicationId} and i.import_id = ${importId}::uuid and i.state in ('waiting', 'running')
-    returning ${ROW}, 0 as "passwordsToHash"`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const parts = await db
-    .selectFrom('import_files')
-    .where('application_id', '=', applicationId)
-    .where('import_id', '=', importId)
-    .select('sealed')
-    .orderBy('part')
-    .execute();
-  return { ...row, parts: parts.map(({ sealed }) => sealed) };
-}
-
-/** Notes how far an import is, unless it is over. */
-export async function noteProgress(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  importId: string,
-  { lines, linesDone }: Pick<KeptRow, 'lines' | 'linesDone'>,
-): Promise<void> {
-  await sql`
-    update imports set lines = ${lines}, lines_done = ${linesDone}
-    where application_id = ${applicationId} and import_id = ${importId}::uuid and state = 'running'`.execute(db);
-}
-
-/** An import that was broken off by something that passes waits again, as if it had not been begun. */
-export async function putBack(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  { importId, attempts }: Pick<KeptRow, 'importId' | 'attempts'>,
-): Promise<void> {
-  // Where somebody else has begun it since, it is theirs.
-  await sql`
-    update imports set state = 'waiting', attempts = attempts - 1
-    where application_id = ${applicationId} and import_id = ${importId}::uuid and state = 'running'
-      and attempts = ${attempts}`.execute(db);
-}
-
-/** Whether a file that was handed in before this one is not imported yet. */
-export async function waitsForAnother(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  importId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from imports i join imports o on o.application_id = ${applicationId}
-    where i.application_id = ${applicationId} and i.import_id = ${importId}::uuid
-      and i.state in ('waiting', 'running') and o.state in ('waiting', 'running')
-      and o.created_at < i.created_at
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Drops findings and changes of imports that ended before; their counts stay. */
+/** Drops findings and changes of imports that ended before; their counts stay, those of one that was taken back in the audit alone. */
 export async function dropAnswers(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update imports i set answer = jsonb_build_object(${COUNTS})
-    where i.ended_at < ${before} and i.answer ? 'findings'`.execute(db);
+    update imports i set answer = case when i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end
+    where i.ended_at < ${before} and (i.answer ? 'findings' or i.kind = 'undo' and i.answer is not null)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,5 +1,6 @@
 import { getImport, getImports } from '@zaehlwerk/contract/import-calls';
-import { IMPORT_PATH, type KeptImport } from '@zaehlwerk/contract/kept-import';
+import { asksForLater, IMPORT_PATH, type KeptImport } from '@zaehlwerk/contract/kept-import';
+import { postImportUndo } from '@zaehlwerk/contract/undo-import';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Act } from '../../http/audit/act.ts';
@@ -9,8 +10,9 @@ import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import type { Upload } from '../import-outcome.ts';
-import { acceptImport } from './accept-import.ts';
-import { findImport, listImports } from './kept-imports-store.ts';
+import { undoImport } from '../undo/undo-import.ts';
+import { acceptImport, acceptUndo } from './accept-import.ts';
+import { findImport, type KeptRow, listImports } from './kept-imports-store.ts';
 import { tellImport, tellWholeImport } from './tell-import.ts';
 
 /** Imports on a page when the caller names no limit. */
@@ -33,6 +35,24 @@ export function keptImportRoutes(app: FastifyInstance, parts: Parts): void {
     const row = await findImport(parts.db, tenant, params.importId);
     if (row === null) throw new Refusal('notFound');
     return tellWholeImport(row, parts.clock(), languageOf(request.headers['accept-language']));
+  });
+}
+
+/** Taking imports back, at once or in the background (interfaces.md). */
+export function undoRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, postImportUndo, async ({ scope, params, query, headers, body, act, request, reply }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const { importId } = params;
+    const { orders } = body;
+    const dryRun = query.dryRun === 'true';
+    if (!dryRun) {
+      const language = languageOf(request.headers['accept-language']);
+      const call = { importId, orders, isPreferred: asksForLater(headers), language, requestId: request.id };
+      const kept = await acceptUndo(parts, tenant, scope, call);
+      if (kept !== null) return toldLater(parts, tenant, kept, { act, request, reply });
+    }
+    const call = { importId, dryRun, orders, change: act.change };
+    return app.costlyAnswers.inTurn(request, () => undoImport(parts, tenant, call));
   });
 }
 
@@ -64,10 +84,19 @@ export async function answerLater(
   const said = { dryRun: query.dryRun === 'true', partial: query.partial === 'true', campaign, withdrawMissing };
   const call = { kind, fileName, requestId: request.id, options: { ...said, language } };
   const kept = await acceptImport(parts, tenant, scope, upload, call);
+  return toldLater(parts, tenant, kept, { act, request, reply });
+}
+
+/** Answers 202 with where the work is asked about. */
+function toldLater(
+  { clock }: Pick<Parts, 'clock'>,
+  { applicationId }: TenantScope,
+  kept: KeptRow,
+  { act, request, reply }: Pick<LateCall, 'act' | 'request' | 'reply'>,
+): KeptImport {
   // The audit has it when it is done, in the transaction of what it changes.
   act.nothing();
-  const { applicationId } = tenant;
   const location = IMPORT_PATH.replace('{applicationId}', applicationId).replace('{importId}', kept.importId);
   reply.code(202).headers({ Location: location, 'Preference-Applied': 'respond-async' });
-  return tellImport(kept, parts.clock(), language);
+  return tellImport(kept, clock(), languageOf(request.headers['accept-language']));
 }

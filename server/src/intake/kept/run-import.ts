@@ -1,5 +1,8 @@
 import { linesDone, MOST_ATTEMPTS, shareDone } from '@zaehlwerk/domain/order-file/import-progress';
+import type { ImportAnswer, OrdersAnswer } from '@zaehlwerk/contract/imports';
+import type { Transaction } from 'kysely';
 import { databaseFault } from '../../database/database-fault.ts';
+import type { Tables } from '../../database/schema.ts';
 import { makeAct } from '../../http/audit/act.ts';
 import { namedTenant, operatorOfBefore } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -7,9 +10,11 @@ import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { importHistory } from '../import-history.ts';
 import { importOrders } from '../import-orders.ts';
+import { undoImport } from '../undo/undo-import.ts';
 import type { ImportOptions, ImportOutcome, ImportWatch } from '../import-outcome.ts';
+import type { Undone } from '@zaehlwerk/contract/undone';
 import { endImport, type ImportEnd } from './import-ends-store.ts';
-import { beginImport, type BegunImport, noteProgress, putBack, waitsForAnother } from './kept-imports-store.ts';
+import { beginImport, type BegunImport, noteProgress, putBack, waitsForAnother } from './begun-imports-store.ts';
 import { openFile } from './sealed-file.ts';
 
 /** How often the database is told how far an import is. */
@@ -32,7 +37,7 @@ class NotItsTurn extends Error {}
 class EndedElsewhere extends Error {}
 
 /**
- * Imports a kept file from its beginning. What it changes and that it is done are one transaction, so that it is imported
+ * Imports a kept file from its beginning, or takes an import back. What it changes and that it is done are one transaction, so that it is imported
  * once however often it is begun. Throws where it is to be begun again later.
  */
 export async function runImport(
@@ -87,26 +92,34 @@ function importKept(
   kept: BegunImport,
   bytes: Buffer,
   watch: ImportWatch & { readonly lines: () => number },
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome<ImportAnswer | Undone>> {
   const { importId, kind, requestId } = kept;
-  const { format, ...asked } = kept.options;
+  const { format, undo, ...asked } = kept.options;
   const operator = operatorOfBefore(tenant, kept.keyId);
-  const act = makeAct(parts, operator, kind === 'orders' ? 'order.import' : 'order.importHistory', requestId);
-  const options: ImportOptions = {
-    ...asked,
-    change: act.change,
-    watch,
-    importId,
-    async ended(transaction, { accepted, answer }) {
-      const end = { state: 'done', accepted, answer, lines: watch.lines() } as const;
-      if (!(await endImport(transaction, tenant, importId, end, parts.clock()))) throw new EndedElsewhere();
-    },
+  const { change } = makeAct(parts, operator, ACTS[kind], requestId);
+  const ended = async (
+    transaction: Transaction<Tables>,
+    { accepted, answer }: ImportOutcome<OrdersAnswer | Undone>,
+  ) => {
+    const end = { state: 'done', accepted, answer, lines: watch.lines() } as const;
+    if (!(await endImport(transaction, tenant, importId, end, parts.clock()))) throw new EndedElsewhere();
   };
+  if (undo !== undefined) {
+    const asDone = (answer: Undone) => ({ accepted: true, answer });
+    const call = { ...undo, dryRun: false, change, watch };
+    return undoImport(parts, tenant, { ...call, ended: (transaction, told) => ended(transaction, asDone(told)) }).then(
+      asDone,
+    );
+  }
+  if (format === null) throw new Error('an import without a file');
+  const options: ImportOptions = { ...asked, change, watch, importId, ended };
   const upload = { format, bytes };
   if (kind === 'history') return importHistory(parts, tenant, upload, options);
   const { campaign, withdrawMissing } = asked;
   return importOrders(parts, tenant, upload, { ...options, campaign, withdrawMissing });
 }
+
+const ACTS = { orders: 'order.import', history: 'order.importHistory', undo: 'order.undoImport' } as const;
 
 /** Tells the database now and then how far an import is, and ends it where its instance stops. */
 function watchImport(parts: Pick<Parts, 'db' | 'log'>, tenant: TenantScope, importId: string, signal: AbortSignal) {

@@ -31,12 +31,13 @@ export function tellImport(row: KeptRow, now: Date, language: Language): KeptImp
     counts,
     problem: row.problem === null ? null : wordProblem(row.problem, language),
     undoneAt: row.undoneAt?.toISOString() ?? null,
+    undoes: options.undo?.importId ?? null,
   };
 }
 
 /** The same with its findings and changes. */
 export function tellWholeImport(row: ToldRow, now: Date, language: Language): ToldImport {
-  return { ...tellImport(row, now, language), answer: row.answer };
+  return { ...tellImport(row, now, language), answer: row.answer, undone: row.undone };
 }
 
 function remaining({ state, startedAt, lines, linesDone }: KeptRow, now: Date): number | null {

@@ -73,6 +73,59 @@ export async function keepOrders(
   }
 }
 
+/** Where an earlier reading is kept. */
+export interface EarlierReadingPlace {
+  readonly taskId: string;
+  readonly readingDate: string;
+  /** ISO in UTC. */
+  readonly created: string;
+}
+
+/**
+ * Keeps earlier readings as they are, with whose they are, before the import replaces them, and notes which it makes, which says
+ * nothing of anybody. The readings of one order may come in several lots.
+ */
+export async function keepHistory(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  importId: string,
+  readings: readonly EarlierReadingPlace[],
+): Promise<void> {
+  for (const some of inChunks(readings)) {
+    const rows = some.map(({ taskId, readingDate, created }) => ({
+      task_id: taskId,
+      reading_date: readingDate,
+      created,
+    }));
+    await sql`
+      with placed as materialized (
+        select k.job_id, n.*, e.event_id, to_jsonb(e) as event
+        from json_to_recordset(${JSON.stringify(rows)}::json) as n (task_id uuid, reading_date date, created timestamptz)
+        cross join lateral (
+          select k.job_id from rate_tasks k where k.application_id = ${applicationId} and k.task_id = n.task_id offset 0
+        ) k
+        left join lateral (
+          select e.* from reading_events e
+          where e.application_id = ${applicationId} and e.task_id = n.task_id and e.reading_date = n.reading_date
+            and e.created = n.created offset 0
+        ) e on true
+      ), by_order as materialized (
+        select job_id, coalesce(jsonb_agg(event) filter (where event_id is not null), '[]') as events,
+          coalesce(jsonb_agg(jsonb_build_object('task_id', task_id, 'reading_date', reading_date, 'created', created))
+            filter (where event_id is null), '[]') as made
+        from placed group by job_id
+      )
+      insert into orders_before as b (application_id, import_id, job_id, became, submissions, before)
+      select ${applicationId}, ${importId}::uuid, j.job_id, 'history', ${submissionsOf(applicationId)},
+        jsonb_build_object('events', n.events, 'made', n.made) || case when n.events <> '[]'
+          then jsonb_build_object('job', jsonb_build_object('customer', j.customer)) else '{}' end
+      from by_order n join jobs j on j.application_id = ${applicationId} and j.job_id = n.job_id
+      on conflict (application_id, import_id, job_id) do update set before = b.before || excluded.before || jsonb_build_object(
+        'events', (b.before -> 'events') || (excluded.before -> 'events'),
+        'made', (b.before -> 'made') || (excluded.before -> 'made'))`.execute(transaction);
+  }
+}
+
 /** How many readings were sent of the order of the job `j`. */
 function submissionsOf(applicationId: string): RawBuilder<unknown> {
   return sql`(

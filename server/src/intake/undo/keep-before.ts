@@ -7,7 +7,9 @@ import type { Parts } from '../../parts.ts';
 import type { OrdersPlan } from '../plan-orders.ts';
 import {
   dropUndoable,
+  type EarlierReadingPlace,
   insertUndoable,
+  keepHistory,
   keepLogins,
   keepNewLogins,
   keepNewOrders,
@@ -40,6 +42,19 @@ export async function keepBefore(
   await insertUndoable(transaction, tenant, importId, now);
   await keepOrders(transaction, tenant, importId, orders);
   await keepLogins(transaction, tenant, importId, logins);
+  return { importId, until: undoableUntil(now).toISOString() };
+}
+
+/** The same of an import of earlier readings. */
+export async function keepHistoryBefore(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  readings: readonly EarlierReadingPlace[],
+  { importId, now }: Pick<Keeping, 'importId' | 'now'>,
+): Promise<NonNullable<OrdersAnswer['undo']> | null> {
+  if (readings.length === 0) return null;
+  await insertUndoable(transaction, tenant, importId, now);
+  await keepHistory(transaction, tenant, importId, readings);
   return { importId, until: undoableUntil(now).toISOString() };
 }
 

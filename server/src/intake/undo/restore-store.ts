@@ -8,29 +8,16 @@ interface Kept {
   readonly ids: readonly string[];
 }
 
-/** The shares that have some orders. */
-export async function sharesOf(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  jobIds: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select distinct account_id from account_jobs
-    where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[]) and given_by is not null`.execute(
-    transaction,
-  );
-  return rows.map((row) => row.account_id);
-}
-
 /** Deletes orders that the import has made, which nobody has read. */
 export async function deleteOrders(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   jobIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from jobs where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[])`.execute(
-    transaction,
-  );
+  const these = sql`application_id = ${applicationId} and job_id = any(${jobIds}::uuid[])`;
+  // From the top down, as whoever takes one out of a share does.
+  await sql`delete from account_jobs where ${these} and given_by is null`.execute(transaction);
+  await sql`delete from jobs where ${these}`.execute(transaction);
 }
 
 /** What of an order a file says, and how it stands; the rest are ids and times of its own. */
@@ -119,6 +106,26 @@ export async function restoreOrders(
     select j.application_id, j.account_id, j.job_id from jobs j
     where j.application_id = ${applicationId} and j.job_id = any(${ids}::uuid[]) and j.left_at is null
     on conflict do nothing`.execute(transaction);
+}
+
+/** Deletes earlier readings that the import has made, and gives those that it replaced the values of before. */
+export async function restoreHistory(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  { importId, ids }: Kept,
+): Promise<void> {
+  const kept = sql`
+    select b.before from orders_before b where b.application_id = ${applicationId} and b.import_id = ${importId}::uuid
+      and b.job_id = any(${ids}::uuid[])`;
+  await sql`
+    delete from reading_events e using (${kept}) b
+    cross join lateral jsonb_to_recordset(b.before -> 'made') as m (task_id uuid, reading_date date, created timestamptz)
+    where e.application_id = ${applicationId} and e.task_id = m.task_id and e.reading_date = m.reading_date
+      and e.created = m.created`.execute(transaction);
+  await sql`
+    update reading_events e set reading_value = r.reading_value, reason = r.reason, other_reason = r.other_reason
+    from (${kept}) b cross join lateral jsonb_populate_recordset(null::reading_events, b.before -> 'events') r
+    where e.application_id = ${applicationId} and e.event_id = r.event_id`.execute(transaction);
 }
 
 /** Deletes accounts that the import has made, with everything that leads to them. */

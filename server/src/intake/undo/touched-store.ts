@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TouchedLogin, TouchedOrder } from '@zaehlwerk/domain/order-file/undo-import';
+import { holdSharesOf } from '../../features/sharing/end-share.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 
@@ -22,12 +23,30 @@ export async function findUndoable(
   return rows[0] ?? null;
 }
 
-/** Holds all orders of an import, as whoever stores a reading of one does, and then its logins, until the transaction ends. */
-export async function holdTouched(
-  transaction: Transaction<Tables>,
+/** How many orders an import has touched, as a dry run tells them, and how many orders and logins there are in all. */
+export async function countTouched(
+  db: Kysely<Tables>,
   { applicationId }: TenantScope,
   importId: string,
-): Promise<void> {
+): Promise<{ readonly orders: number; readonly all: number }> {
+  const of = sql`application_id = ${applicationId} and import_id = ${importId}::uuid`;
+  const { rows } = await sql<{ orders: number; all: number }>`
+    select (count(*) filter (where became <> 'left'))::int as orders,
+      (count(*) + (select count(*) from logins_before where ${of}))::int as "all"
+    from orders_before where ${of}`.execute(db);
+  return rows[0] ?? { orders: 0, all: 0 };
+}
+
+/**
+ * Holds all orders of an import, as whoever stores a reading of one does, then its logins, then the shares that have its orders,
+ * until the transaction ends. Returns these shares.
+ */
+export async function holdTouched(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  importId: string,
+): Promise<readonly string[]> {
+  const { applicationId } = tenant;
   const of = sql`b.application_id = ${applicationId} and b.import_id = ${importId}::uuid`;
   await sql`
     select count(*) from (
@@ -41,13 +60,19 @@ export async function holdTouched(
       join accounts a on a.application_id = ${applicationId} and a.account_id = b.account_id
       where ${of} order by a.account_id for update of a
     ) held`.execute(transaction);
+  // Those of an order that stays with its login keep it.
+  const goes = sql`in (select b.job_id from orders_before b where ${of} and b.became in ('new', 'returned'))`;
+  return holdSharesOf(transaction, tenant, goes);
 }
 
 /** An order of an import. */
 export interface TouchedRow extends TouchedOrder {
   readonly jobId: string;
   readonly orderNumber: string;
-  readonly became: 'new' | 'changed' | 'left' | 'returned';
+  /** Of `history`: earlier readings of it were imported, and nothing else. */
+  readonly became: 'new' | 'changed' | 'left' | 'returned' | 'history';
+  /** Earlier readings that go, and that are as before. */
+  readonly events: { readonly made: number; readonly changed: number };
   /** It went to another login, or came back from one. */
   readonly isMoved: boolean;
   /** It was not withdrawn before, and is now. */
@@ -68,6 +93,9 @@ export async function* touchedOrders(
   for (let after = NO_ID; ; ) {
     const { rows } = await sql<TouchedRow>`
       select b.job_id as "jobId", j.order_number as "orderNumber", b.became,
+        json_build_object('made', coalesce(jsonb_array_length(b.before -> 'made'), 0),
+          'changed', case when b.became = 'history' then coalesce(jsonb_array_length(b.before -> 'events'), 0) else 0 end
+        ) as events,
         b.became = 'returned' or b.replaces is not null as "isMoved",
         j.withdrawn_at is not null and b.before is not null and b.before #>> '{job,withdrawn_at}' is null as "isWithdrawn",
         (
@@ -82,11 +110,15 @@ export async function* touchedOrders(
         ) is not null as "isArchived",
         j.erased_at is not null or b.before is null and b.became <> 'new'
           or case when b.became = 'left' then j.left_at is distinct from ${at}::timestamptz
+            when b.became = 'history' then false
             else j.left_at is not null or j.updated_at <> ${at}::timestamptz end
           or (
             select true from orders_before l
             join undoable_imports i on i.application_id = l.application_id and i.import_id = l.import_id
-            where l.application_id = b.application_id and l.job_id = b.job_id and i.nth > ${nth}::bigint limit 1
+            where l.application_id = b.application_id and l.job_id = b.job_id and i.nth > ${nth}::bigint
+              and case when b.became = 'history' then l.became = 'history' or l.before -> 'events' <> '[]'
+                else l.became <> 'history' end
+            limit 1
           ) is not null
           or b.became = 'left' and (
             select true from accounts a
@@ -96,7 +128,7 @@ export async function* touchedOrders(
             select true from orders_before o
             where o.application_id = b.application_id and o.import_id = b.import_id and o.job_id = b.replaces limit 1
           ) is null
-          or (
+          or b.became <> 'history' and (
             select true from rate_tasks k
             join reading_events e on e.application_id = k.application_id and e.task_id = k.task_id
             where k.application_id = b.application_id and k.job_id = b.job_id

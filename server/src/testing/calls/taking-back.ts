@@ -1,5 +1,5 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { Undone } from '@zaehlwerk/contract/undo-import';
+import type { Undone } from '@zaehlwerk/contract/undone';
 import { expect } from 'vitest';
 import { hashWaiting } from '../../features/accounts/waiting-passwords.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
