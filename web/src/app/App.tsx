@@ -4,7 +4,7 @@ import { ConnectionContext, ServerApiContext } from '../server/use-server.ts';
 import { AccountsContext } from '../sign-in/use-accounts.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
-import { SpeechContext } from '../text/use-texts.ts';
+import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { ContrastContext } from '../ui/ContrastSwitch.tsx';
 import { NoticesContext } from '../ui/use-notices.ts';
 import { SenderWithoutAccessContext } from '../without-access/use-sender-without-access.ts';
@@ -26,9 +26,9 @@ export function App({ services, makeHistory }: { readonly services: Services; re
                 <OutboxContext value={outbox}>
                   <NoticesContext value={notices}>
                     <ContrastContext value={contrast}>
-                      <SpeechContext value={speech}>
+                      <SpeechProvider speech={speech}>
                         <Entrance services={services} makeHistory={makeHistory} />
-                      </SpeechContext>
+                      </SpeechProvider>
                     </ContrastContext>
                   </NoticesContext>
                 </OutboxContext>

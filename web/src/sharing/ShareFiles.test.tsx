@@ -9,7 +9,7 @@ import { unzip } from '../../testing/unzip.ts';
 import type { Device } from '../device/device.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { createSpeech, type OwnTexts } from '../text/speech.ts';
-import { SpeechContext } from '../text/use-texts.ts';
+import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { createNotices } from '../ui/notices.ts';
 import { NoticesContext } from '../ui/use-notices.ts';
@@ -31,11 +31,11 @@ async function setting({ jobs = [aJob()], ownTexts = {}, device: own = {} }: Set
   await speech.loadTexts('de', ownTexts);
   await render(
     <DeviceContext value={device}>
-      <SpeechContext value={speech}>
+      <SpeechProvider speech={speech}>
         <NoticesContext value={notices}>
           <Files jobs={jobs} />
         </NoticesContext>
-      </SpeechContext>
+      </SpeechProvider>
     </DeviceContext>,
   );
   return { browser, notices };

@@ -1,12 +1,7 @@
-import { useSyncExternalStore } from 'react';
-import type { Speech, Words } from './speech.ts';
 import { requiredContext } from '../device/use-device.ts';
+import type { Speech, Words } from './speech.ts';
 
-/** The current language and texts for all components below the provider. */
 export const [SpeechContext, useSpeech] = requiredContext<Speech>('speech');
 
-/** The texts in the current language. Renders again when they change. */
-export function useTexts(): Words {
-  const { subscribe, get } = useSpeech().words;
-  return useSyncExternalStore(subscribe, get);
-}
+/** The texts in the current language; a component that uses them renders again when they change. */
+export const [TextsContext, useTexts] = requiredContext<Words>('texts');
