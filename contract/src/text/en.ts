@@ -48,6 +48,7 @@ export const ENGLISH: Texts = {
   'notReadable.missing': 'Please choose why the meter cannot be read.',
   'notReadable.notAllowed': 'A reading is needed for this meter.',
   'notReadable.withValue': 'Please send either a reading or why there is none.',
+  'notReadable.withFall': 'Without a reading nothing is lower. Please leave out why it is.',
   'notReadable.alreadyRead': 'There is already a reading of this register.',
   'notReadable.comment': 'Please write us why the meter cannot be read.',
   'fall.missing': 'Please choose why the reading is lower.',
