@@ -52,7 +52,7 @@ export const GERMAN_INFORMAL: Texts = {
 
   'notReadable.missing': 'Bitte wähle, warum der Zähler nicht ablesbar ist.',
   'notReadable.notAllowed': 'Für diesen Zähler brauchen wir einen Zählerstand.',
-  'notReadable.withValue': 'Bitte sende entweder einen Zählerstand oder, warum es keinen gibt.',
+  'notReadable.withValue': 'Bitte sende entweder einen Zählerstand oder den Grund, warum es keinen gibt.',
   'notReadable.withFall': 'Ohne Zählerstand entfällt, warum er niedriger ist. Bitte lass das weg.',
   'notReadable.alreadyRead': 'Zu diesem Zählwerk gibt es schon einen Zählerstand.',
   'notReadable.comment': 'Bitte schreib uns, warum der Zähler nicht ablesbar ist.',

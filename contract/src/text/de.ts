@@ -56,7 +56,7 @@ export const GERMAN_FORMAL: Texts = {
 
   'notReadable.missing': 'Bitte wählen Sie, warum der Zähler nicht ablesbar ist.',
   'notReadable.notAllowed': 'Für diesen Zähler brauchen wir einen Zählerstand.',
-  'notReadable.withValue': 'Bitte senden Sie entweder einen Zählerstand oder, warum es keinen gibt.',
+  'notReadable.withValue': 'Bitte senden Sie entweder einen Zählerstand oder den Grund, warum es keinen gibt.',
   'notReadable.withFall': 'Ohne Zählerstand entfällt, warum er niedriger ist. Bitte lassen Sie das weg.',
   'notReadable.alreadyRead': 'Zu diesem Zählwerk gibt es schon einen Zählerstand.',
   'notReadable.comment': 'Bitte schreiben Sie uns, warum der Zähler nicht ablesbar ist.',
