@@ -176,7 +176,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.orderWithdrawn':
     'Niemand kann gefragt werden: Der Auftrag ist zurückgezogen. Stelle ihn erst wieder her, oder korrigiere die Ablesung.',
   'shape.campaignNotOpen':
-    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffne sie erst, oder korrigiere die Ablesung.',
+    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffne sie erst. Ist sie geschlossen, kannst du die Ablesung auch gleich korrigieren.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',

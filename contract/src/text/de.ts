@@ -187,7 +187,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.orderWithdrawn':
     'Niemand kann gefragt werden: Der Auftrag ist zurückgezogen. Stellen Sie ihn erst wieder her, oder korrigieren Sie die Ablesung.',
   'shape.campaignNotOpen':
-    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffnen Sie sie erst, oder korrigieren Sie die Ablesung.',
+    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffnen Sie sie erst. Ist sie geschlossen, können Sie die Ablesung auch gleich korrigieren.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',
