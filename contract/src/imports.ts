@@ -41,6 +41,7 @@ export const IMPORT_CODES = [
   'usernameTooShort',
   'passwordTooShort',
   'checkDigit',
+  'measuringLocation',
   'yesNo',
   'notAList',
   'notAnInstant',

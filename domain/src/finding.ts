@@ -47,6 +47,7 @@ export interface FindingParams {
   'notReadable.missing': NoParams;
   'notReadable.notAllowed': NoParams;
   'notReadable.withValue': NoParams;
+  'notReadable.withFall': NoParams;
   'notReadable.alreadyRead': NoParams;
   'notReadable.comment': NoParams;
   // why a value is lower than the one before

@@ -20,8 +20,9 @@ export const GERMAN_INFORMAL_IMPORTS: ImportTexts = {
   'import.usernameTooShort_other': 'Der Benutzername ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
   'import.passwordTooShort_one': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
   'import.passwordTooShort_other': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
-  'import.checkDigit':
-    'Die Prüfziffer passt nicht. Bitte prüfe die elf Ziffern der MaLo-ID, bei einer Messlokation die 33 Zeichen.',
+  'import.checkDigit': 'Die Prüfziffer passt nicht. Bitte prüfe die elf Ziffern der MaLo-ID.',
+  'import.measuringLocation':
+    'Eine Messlokation hat 33 Zeichen: DE, elf Ziffern, dann Ziffern und Großbuchstaben. Bitte prüfe sie.',
   'import.yesNo': 'Hier ist nur ja oder nein möglich. Bitte wähle eines davon.',
   'import.notAList': 'Das ist keine Liste von Texten. Bitte trenne höchstens 100 Texte mit |.',
   'import.notAnInstant': 'Das ist kein Zeitpunkt. Bitte schreib ihn wie 2026-12-31T09:12:00.',

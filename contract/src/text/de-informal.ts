@@ -52,7 +52,8 @@ export const GERMAN_INFORMAL: Texts = {
 
   'notReadable.missing': 'Bitte wähle, warum der Zähler nicht ablesbar ist.',
   'notReadable.notAllowed': 'Für diesen Zähler brauchen wir einen Zählerstand.',
-  'notReadable.withValue': 'Bitte sende entweder einen Zählerstand oder, warum es keinen gibt.',
+  'notReadable.withValue': 'Bitte sende entweder einen Zählerstand oder den Grund, warum es keinen gibt.',
+  'notReadable.withFall': 'Ohne Zählerstand entfällt, warum er niedriger ist. Bitte lass das weg.',
   'notReadable.alreadyRead': 'Zu diesem Zählwerk gibt es schon einen Zählerstand.',
   'notReadable.comment': 'Bitte schreib uns, warum der Zähler nicht ablesbar ist.',
   'fall.missing': 'Bitte wähle, warum der Stand niedriger ist.',
@@ -175,7 +176,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.orderWithdrawn':
     'Niemand kann gefragt werden: Der Auftrag ist zurückgezogen. Stelle ihn erst wieder her, oder korrigiere die Ablesung.',
   'shape.campaignNotOpen':
-    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffne sie erst, oder korrigiere die Ablesung.',
+    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffne sie erst. Ist sie geschlossen, kannst du die Ablesung auch gleich korrigieren.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte sende ihn in einer Datei mit Zurückgezogen = nein.',

@@ -56,7 +56,8 @@ export const GERMAN_FORMAL: Texts = {
 
   'notReadable.missing': 'Bitte wählen Sie, warum der Zähler nicht ablesbar ist.',
   'notReadable.notAllowed': 'Für diesen Zähler brauchen wir einen Zählerstand.',
-  'notReadable.withValue': 'Bitte senden Sie entweder einen Zählerstand oder, warum es keinen gibt.',
+  'notReadable.withValue': 'Bitte senden Sie entweder einen Zählerstand oder den Grund, warum es keinen gibt.',
+  'notReadable.withFall': 'Ohne Zählerstand entfällt, warum er niedriger ist. Bitte lassen Sie das weg.',
   'notReadable.alreadyRead': 'Zu diesem Zählwerk gibt es schon einen Zählerstand.',
   'notReadable.comment': 'Bitte schreiben Sie uns, warum der Zähler nicht ablesbar ist.',
   'fall.missing': 'Bitte wählen Sie, warum der Stand niedriger ist.',
@@ -186,7 +187,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.orderWithdrawn':
     'Niemand kann gefragt werden: Der Auftrag ist zurückgezogen. Stellen Sie ihn erst wieder her, oder korrigieren Sie die Ablesung.',
   'shape.campaignNotOpen':
-    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffnen Sie sie erst, oder korrigieren Sie die Ablesung.',
+    'Niemand kann gefragt werden: Die Kampagne des Auftrags ist nicht offen. Öffnen Sie sie erst. Ist sie geschlossen, können Sie die Ablesung auch gleich korrigieren.',
   'shape.archivedCampaign': 'Diese Kampagne ist archiviert: Aufträge bleiben darin, wie sie sind.',
   'shape.changedSince':
     'Seit dem Zurückziehen wurde dieser Auftrag geändert. Bitte senden Sie ihn in einer Datei mit Zurückgezogen = nein.',

@@ -20,8 +20,9 @@ export const ENGLISH_IMPORTS: ImportTexts = {
   'import.usernameTooShort_other': 'The user name is too short. Please choose at least {{count}} characters.',
   'import.passwordTooShort_one': 'The password is too short. Please choose at least {{count}} character.',
   'import.passwordTooShort_other': 'The password is too short. Please choose at least {{count}} characters.',
-  'import.checkDigit':
-    'The check digit does not fit. Please check the eleven digits of the market location id, or the 33 characters of a measuring location.',
+  'import.checkDigit': 'The check digit does not fit. Please check the eleven digits of the market location id.',
+  'import.measuringLocation':
+    'A measuring location has 33 characters: DE, eleven digits, then digits and capital letters. Please check them.',
   'import.yesNo': 'Only ja (yes) or nein (no) is possible here. Please choose one of them.',
   'import.notAList': 'This is not a list of texts. Please put | between at most 100 texts.',
   'import.notAnInstant': 'This is not a point in time. Please write it like 2026-12-31T09:12:00.',

@@ -48,6 +48,7 @@ export const ENGLISH: Texts = {
   'notReadable.missing': 'Please choose why the meter cannot be read.',
   'notReadable.notAllowed': 'A reading is needed for this meter.',
   'notReadable.withValue': 'Please send either a reading or why there is none.',
+  'notReadable.withFall': 'Without a reading nothing is lower. Please leave out why it is.',
   'notReadable.alreadyRead': 'There is already a reading of this register.',
   'notReadable.comment': 'Please write us why the meter cannot be read.',
   'fall.missing': 'Please choose why the reading is lower.',
@@ -165,7 +166,7 @@ export const ENGLISH: Texts = {
   'shape.orderMoved': 'Nobody can be asked: the order is for another login by now. Correct the reading if it is wrong.',
   'shape.orderWithdrawn': 'Nobody can be asked: the order is withdrawn. Restore it first, or correct the reading.',
   'shape.campaignNotOpen':
-    'Nobody can be asked: the campaign of the order is not open. Open it first, or correct the reading.',
+    'Nobody can be asked: the campaign of the order is not open. Open it first. If it is closed, the reading can be corrected right away.',
   'shape.archivedCampaign': 'This campaign is archived: its orders stay as they are.',
   'shape.changedSince':
     'This order was changed after it was withdrawn. Please send it in a file with Zurückgezogen = nein.',

@@ -41,6 +41,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'notReadable.missing': {},
   'notReadable.notAllowed': {},
   'notReadable.withValue': {},
+  'notReadable.withFall': {},
   'notReadable.alreadyRead': {},
   'notReadable.comment': {},
   'fall.missing': {},

@@ -118,4 +118,7 @@ test('[OPS-162, OPN-531] nobody is asked about an order that nobody sees, and it
   expect(whyNotAsked(order)).toBe('orderMoved');
   expect(whyNotAsked({ ...order, hasLeft: false })).toBe('orderWithdrawn');
   expect(whyNotAsked({ ...order, hasLeft: false, isWithdrawn: false })).toBe('campaignNotOpen');
+  // The first two say that the reading may be corrected, so they are said where it may.
+  expect(whyNotAsked({ ...order, campaign: 'prepared' })).toBe('campaignNotOpen');
+  expect(whyNotAsked({ ...order, campaign: 'archived' })).toBe('archivedCampaign');
 });

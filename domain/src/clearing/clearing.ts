@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../calendar/day.ts';
-import { isShown, type OrderStanding } from '../campaign/campaign.ts';
+import { isShown, type OrderStanding, takesInLate } from '../campaign/campaign.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { Finding } from '../finding.ts';
 
@@ -119,13 +119,15 @@ export function toldState(kept: ClearingState, isNewest: boolean): ClearingState
 }
 
 /** Why nobody can be asked about a reading: nobody sees its order. */
-export type NotAsked = 'orderMoved' | 'orderWithdrawn' | 'campaignNotOpen';
+export type NotAsked = 'archivedCampaign' | 'orderMoved' | 'orderWithdrawn' | 'campaignNotOpen';
 
 /**
- * Why nobody could answer a question about a reading of an order, the first reason that counts; null: somebody can.
+ * Why nobody could answer a question about a reading of an order, the first reason that counts; null: somebody can. What keeps the
+ * reading from being corrected, too, counts before what does not.
  * @see OPN-531
  */
 export function whyNotAsked(order: OrderStanding & { readonly hasLeft: boolean }): NotAsked | null {
+  if (!takesInLate(order)) return order.campaign === 'archived' ? 'archivedCampaign' : 'campaignNotOpen';
   if (order.hasLeft) return 'orderMoved';
   if (isShown(order)) return null;
   return order.isWithdrawn ? 'orderWithdrawn' : 'campaignNotOpen';

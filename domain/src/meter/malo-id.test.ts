@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMaLoId, maLoCheckDigit } from './meter-number.ts';
+import { isMaLoId, isMeantAsMeLoId, isMeLoId, maLoCheckDigit } from './meter-number.ts';
 
 test('a market location id has eleven digits, the last of which checks the others', () => {
   const table: ReadonlyArray<readonly [text: string, is: boolean]> = [
@@ -36,4 +36,19 @@ test('exactly one last digit fits, and one wrong digit is always noticed', () =>
       expect(isMaLoId(wrong), `${id} / ${wrong}`).toBe(false);
     }),
   );
+});
+
+test('[OPS-166] the id of a measuring location has 33 characters and no check digit, and is none of a market location', () => {
+  const id = 'DE00056266802AO6G56M11SN51G21M24S';
+  expect([isMeLoId(id), isMeLoId('51238696781'), isMaLoId(id)]).toEqual([true, false, false]);
+  for (const wrong of [
+    `${id}0`,
+    id.slice(1),
+    id.slice(0, -1),
+    id.toLowerCase(),
+    id.replace('A', 'Ä'),
+    id.replace('DE', 'AT'),
+  ])
+    expect(isMeLoId(wrong), wrong).toBe(false);
+  expect([`${id}0`, id.toLowerCase(), '51238696780', ''].map(isMeantAsMeLoId)).toEqual([true, true, false, false]);
 });

@@ -57,3 +57,15 @@ export function maLoCheckDigit(tenDigits: string): number {
   );
   return (10 - (sum % 10)) % 10;
 }
+
+const MEASURING_LOCATION = /^DE\d{11}[A-Z0-9]{20}$/;
+
+/** Whether a text is the id of a measuring location: DE, network, postal code, twenty letters and digits. */
+export function isMeLoId(text: string): boolean {
+  return MEASURING_LOCATION.test(text);
+}
+
+/** Whether a text may have been meant for one: ids of market locations have digits alone. */
+export function isMeantAsMeLoId(text: string): boolean {
+  return /^de/i.test(text);
+}

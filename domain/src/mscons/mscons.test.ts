@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { faultsOfMscons, readInterchange } from '../testing/validate-mscons.ts';
 import { isUnoc, segment } from './edifact.ts';
 import { MALO, MELO, READING, SETTINGS } from '../testing/an-mscons-reading.ts';
-import { isMeLoId, MSCONS_MEDIA, type MsconsReading, planMscons } from './mscons.ts';
+import { MSCONS_MEDIA, type MsconsReading, planMscons } from './mscons.ts';
 import { msconsReference, writeMscons } from './write-mscons.ts';
 
 const NOW = new Date('2026-11-26T09:05:30Z');
@@ -130,7 +130,6 @@ test('signs that mean something in EDIFACT are written as such', () => {
   expect(segment('RFF', ['MG', "a?b'c+d:e"], '', '')).toBe("RFF+MG:a??b?'c?+d?:e'");
   expect(segment('NAD', 'MS', ['1', '', '9'], '')).toBe("NAD+MS+1::9'");
   expect([isUnoc('Zähler Straße'), isUnoc('Ω'), isUnoc('a\nb')]).toEqual([true, false, false]);
-  expect([isMeLoId(MELO), isMeLoId(MALO), isMeLoId(`${MELO}0`)]).toEqual([true, false, false]);
 });
 
 test.each([

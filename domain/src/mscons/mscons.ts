@@ -2,7 +2,7 @@ import { type Day, parseDay } from '../calendar/day.ts';
 import { fractionDigits, parseDecimal } from '../decimal/decimal.ts';
 import type { FallKind } from '../job/fall.ts';
 import type { ReadingSource } from '../job/reading-source.ts';
-import { isMaLoId } from '../meter/meter-number.ts';
+import { isMaLoId, isMeLoId } from '../meter/meter-number.ts';
 import { formatObis, parseObis } from '../meter/obis.ts';
 import { isUnoc } from './edifact.ts';
 
@@ -85,18 +85,12 @@ export interface MsconsPlan {
   readonly leftOut: readonly { readonly id: string; readonly reasons: readonly MsconsReason[] }[];
 }
 
-const MEASURING_LOCATION = /^DE\d{11}[A-Z0-9]{20}$/;
 const MOST_DECIMALS = 3;
 const COUNTER_READING = 8;
 const GAS_VOLUME = 3;
 /** 0 as measured, 1 corrected, 2 converted. */
 const MOST_OF_GAS_VOLUME = 2;
 const METER_NUMBER_LENGTH = 70;
-
-/** Whether a text is the id of a measuring location: DE, network, postal code, twenty letters and digits. */
-export function isMeLoId(text: string): boolean {
-  return MEASURING_LOCATION.test(text);
-}
 
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that

@@ -65,6 +65,22 @@ test('[OPS-106, OPN-450] a comment may always come with it and has to where no r
   ]);
 });
 
+test('[OPS-106, OPS-111] whatever is said beside it of a value that would be lower is refused', () => {
+  const parts = { newMeterNumber: '1EMH0099', exchangedOn: '2026-03-01', oldEndValue: -5, newStartValue: -1 };
+  fc.assert(
+    fc.property(
+      fc.constantFrom('exchanged', 'rolledOver', 'moon', null),
+      fc.subarray(Object.keys(parts)),
+      (kind, said) => {
+        const fall = { kind, ...Object.fromEntries(Object.entries(parts).filter(([part]) => said.includes(part))) };
+        const isSaid = kind !== null || said.length > 0;
+        expect(found(unread({ fall }))).toEqual(isSaid ? ['blocks results[0].fall notReadable.withFall'] : []);
+      },
+    ),
+  );
+  expect(found(unread({ fall: null }))).toEqual([]);
+});
+
 test('[OPS-110, OPN-451] what was read counts: it cannot be called unreadable, unless the utility has set it aside', () => {
   const read = (setAside: boolean) =>
     aJob({ done: true, rates: [aRate({ readingResults: [{ ...aResult('2026-03-01', '5'), setAside }] })] });

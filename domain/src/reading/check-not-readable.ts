@@ -15,6 +15,8 @@ interface UnreadRate {
   readonly reason: string | null;
   /** A value was sent as well. */
   readonly hasValue: boolean;
+  /** Why a value is lower was sent as well. */
+  readonly hasFall: boolean;
   readonly images: number;
   readonly comment: string | null;
   readonly settings: EffectiveSettings;
@@ -23,10 +25,18 @@ interface UnreadRate {
 /**
  * Validates that a rate cannot be read, by all its rules at once. Whoever cannot read a meter may always say something about it,
  * and has to where no reason fits; a photo is never required. What was read counts, so it cannot be unreadable. Findings are at
- * `notReadable`, `readingImages` or `comment`, as in one result of a submission.
+ * `notReadable`, `fall`, `readingImages` or `comment`, as in one result of a submission.
  * @see OPS-106, OPN-450, OPN-451
  */
-export function checkNotReadable({ task, reason, hasValue, images, comment, settings }: UnreadRate): Finding[] {
+export function checkNotReadable({
+  task,
+  reason,
+  hasValue,
+  hasFall,
+  images,
+  comment,
+  settings,
+}: UnreadRate): Finding[] {
   const findings: Finding[] = [];
   const add = (code: NotReadableCode) => findings.push(finding(code, 'blocks', 'notReadable', {}));
   if (!settings.features.notReadableAllowed) add('notReadable.notAllowed');
@@ -35,6 +45,7 @@ export function checkNotReadable({ task, reason, hasValue, images, comment, sett
   if (task !== null && withoutSetAside(task.readingResults).length > 0) add('notReadable.alreadyRead');
   return [
     ...findings,
+    ...(hasFall ? [finding('notReadable.withFall', 'blocks', 'fall', {})] : []),
     ...checkImagesAllowed(images, settings.features),
     ...(comment === null ? [] : checkCommentLength(comment)),
     ...(reason === 'other' ? checkExplained(comment, settings) : []),

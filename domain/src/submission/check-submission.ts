@@ -104,7 +104,8 @@ function checkResult(
   if (saysNotReadable(result)) {
     const { notReadable: reason = null, readingValue } = result;
     const hasValue = readingValue !== null;
-    return [...checkNotReadable({ task, reason, hasValue, images: images.length, comment, settings }), ...kinds];
+    const said = { task, reason, hasValue, hasFall: saysFall(result.fall) };
+    return [...checkNotReadable({ ...said, images: images.length, comment, settings }), ...kinds];
   }
   const read = readSubmittedValue(result.readingValue, task);
   if (!read.ok || task === null) {

@@ -172,7 +172,7 @@ test('[OPS-124] export --format mscons writes the files and what is in none', as
 test('[OPS-166, OPS-122] the measuring location of a meter comes with the file of orders, and its readings are in a message', async () => {
   const { tenant, mscons } = await msconsUtility(server);
   const wrong = await importInto(server, tenant, orderFile({ 'MaLo-ID': `${MELO}0` }));
-  expect([wrong.status, wrong.answer.findings.map(({ code }) => code)]).toEqual([422, ['checkDigit']]);
+  expect([wrong.status, wrong.answer.findings.map(({ code }) => code)]).toEqual([422, ['measuringLocation']]);
   expect(await importInto(server, tenant, orderFile({ 'MaLo-ID': MELO }))).toMatchObject({
     status: 200,
     answer: { created: 1, findings: [] },

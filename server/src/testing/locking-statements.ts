@@ -23,6 +23,15 @@ const SMALL = new Set([
 
 const TABLE = String.raw`(?:if exists |only )*"?(\w+)"?`;
 
+/** Functions whose value differs from row to row: a default of them is written into each. */
+const PER_ROW = String.raw`(?:gen_random_uuid|uuidv\d|uuid_generate_v\d\w*|clock_timestamp|timeofday|random|nextval|txid_current)\s*\(`;
+
+/** An added column, up to the next comma outside of brackets, that says this. */
+const columnWith = (said: string): RegExp =>
+  new RegExp(
+    String.raw`^alter table ${TABLE} (?:.*, ?)?add (?:column )?(?!constraint\b|foreign\b|check\b|unique\b|primary\b|exclude\b)(?:[^,(]|\([^)]*\))*?\b${said}`,
+  );
+
 /** What holds a table for as long as it is large, and the table. */
 const LOCKING: readonly (readonly [why: string, pattern: RegExp])[] = [
   ['builds an index', new RegExp(String.raw`^create (?:unique )?index (?!concurrently\b).*? on ${TABLE}`)],
@@ -40,6 +49,17 @@ const LOCKING: readonly (readonly [why: string, pattern: RegExp])[] = [
   [
     'writes every row',
     new RegExp(String.raw`^alter table ${TABLE} .*\bgenerated always as \(|^alter table ${TABLE} .*\bas identity\b`),
+  ],
+  ['writes every row', columnWith(String.raw`default (?:[^,]*?\b)?${PER_ROW}`)],
+  ['writes every row', columnWith(String.raw`(?:big|small)?serial\b`)],
+  ['builds an index', columnWith(String.raw`(?:unique|primary key)\b`)],
+  ['looks at every row', columnWith(String.raw`(?:check ?\(|references\b)`)],
+  ['writes every row', new RegExp(String.raw`^(?:with .*\b)?update ${TABLE} (?:(?:as )?\w+ )?set `)],
+  ['writes every row', new RegExp(String.raw`^(?:with .*\b)?delete from ${TABLE}`)],
+  ['writes every row', new RegExp(String.raw`^(?:with .*\b)?merge into ${TABLE}`)],
+  [
+    'rewrites a table',
+    new RegExp(String.raw`^alter table ${TABLE} .*\bset (?:tablespace|logged|unlogged|access method)\b`),
   ],
   ['holds a table', new RegExp(String.raw`^lock (?:table )?${TABLE}`)],
   ['rewrites a table', new RegExp(String.raw`^(?:cluster|vacuum full|reindex table) ${TABLE}`)],

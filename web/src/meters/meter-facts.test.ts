@@ -13,6 +13,15 @@ test('everything the utility sent, and nothing it left out', () => {
   });
 });
 
+test.each([
+  ['51238696781', 'reading.fact.malo'],
+  ['DE00056266802AO6G56M11SN51G21M24S', 'reading.fact.melo'],
+])('[OPS-166] %s is told as the location that it is', (maLoId, key) => {
+  const job = meterJob();
+  const facts = meterFacts({ ...job, meter: { ...job.meter, maLoId } }, false);
+  expect(facts.filter(({ lines }) => lines.includes(maLoId))).toEqual([{ key, lines: [maLoId] }]);
+});
+
 test('under the head, number and location are not said twice', () => {
   const keys = meterFacts(meterJob(), true).map(({ key }) => key);
   expect(keys).toEqual(['reading.fact.place', 'reading.fact.customer', 'reading.fact.customerNumber']);

@@ -2,6 +2,7 @@ import { type Day, daysBetween, formatGermanDay } from '@zaehlwerk/domain/calend
 import { type Job, joinPresent, streetLine } from '@zaehlwerk/domain/job/job';
 import { isAskedBack } from '@zaehlwerk/domain/job/job-result';
 import { EXPIRY_WARNING_DAYS } from '@zaehlwerk/domain/job/progress';
+import { isMeLoId } from '@zaehlwerk/domain/meter/meter-number';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { TextKey } from '../text/texts.ts';
 
@@ -20,7 +21,10 @@ export function meterFacts(job: Job, underHead: boolean): readonly MeterFact[] {
   const address = meter.meterAddress;
   const facts: readonly MeterFact[] = [
     { key: 'reading.fact.number', lines: underHead ? [] : [meter.meterNumber] },
-    { key: 'reading.fact.malo', lines: present(meter.maLoId) },
+    {
+      key: isMeLoId(meter.maLoId ?? '') ? 'reading.fact.melo' : 'reading.fact.malo',
+      lines: present(meter.maLoId),
+    },
     { key: 'reading.fact.place', lines: present(streetOf(job), cityOf(job)) },
     { key: 'reading.fact.location', lines: underHead ? [] : present(address.locationDescription) },
     { key: 'reading.fact.contact', lines: present(nameOf(address)) },

@@ -111,10 +111,27 @@ test('[OPS-111, OPS-114] whoever corrects such a value finds the answer as it wa
   expect(server.calls(postResults)[0]?.body.results).toMatchObject([{ readingValue: 105.3, fall: FALL }]);
 });
 
+test('[OPS-111] a value with a point between thousands is typed key by key', async () => {
+  const { server } = await lower();
+  await answer('Der Zähler wurde getauscht').click();
+  await field(/^Letzter Stand des alten/).click();
+  await userEvent.keyboard('18.500,5');
+  await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18.500,5');
+  await field(/^Nummer des neuen/).fill('1EMH0099');
+  await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18.500,5');
+  await field(/^Tag des Tauschs/).fill('1.9.25');
+  await send.click();
+  await expect.poll(() => server.calls(postResults).length).toBe(1);
+  expect(server.calls(postResults)[0]?.body.results).toMatchObject([{ fall: { oldEndValue: 18_500.5 } }]);
+});
+
 test('[OPS-111] a point for thousands is seen as a comma, and more decimals than the counter has are no value', async () => {
   const { server } = await lower();
   await answer('Der Zähler wurde getauscht').click();
-  await field(/^Letzter Stand des alten/).fill('18.500');
+  await field(/^Letzter Stand des alten/).click();
+  await userEvent.keyboard('18.500');
+  await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18.500');
+  await field(/^Nummer des neuen/).click();
   await expect.element(field(/^Letzter Stand des alten/)).toHaveValue('18,500');
   await field(/^Nummer des neuen/).fill('1EMH0099');
   await field(/^Tag des Tauschs/).fill('1.9.25');
@@ -220,5 +237,7 @@ test('[OPS-114, OPN-508] the exchange is said once for all rates; another one is
 test('[OPS-111] what was sent shows with what the new meter began, where that is not zero', async () => {
   const results = [{ ...result(104.3), fall: { ...FALL, newStartValue: 3.5 } }];
   await openReading({ done: true, rates: [{ range: [null, null], results }] });
-  await expect.element(page.getByRole('main')).toMatchTextContent(/Stand des neuen Zählers beim Einbau\s*3,5\s*kWh/);
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent(/Grund für den niedrigeren Stand\s*Der Zähler wurde getauscht/);
+  await expect.element(main).toMatchTextContent(/Stand des neuen Zählers beim Einbau\s*3,5\s*kWh/);
 });

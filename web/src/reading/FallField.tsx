@@ -1,7 +1,7 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { FALLS } from '@zaehlwerk/domain/job/fall';
 import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/meter/meter-number';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { RadioChoices } from '../ui/ChoiceFields.tsx';
@@ -85,20 +85,26 @@ interface FallFieldProps {
   readonly findings: readonly Finding[];
 }
 
-/** One line about an exchange. */
+/** One line about an exchange. While it is typed it stays as it is typed: half a number is none yet. */
 function Line({ draft, dispatch, rateId, told, part, ...field }: LineProps) {
   const words = useFindingWords();
   const { language } = useTexts();
+  const [isTyped, setTyped] = useState(false);
   const [name, at] = [fallText(rateId, part), fallAt(rateId, part)];
+  const text = textOf(draft, name).typed;
   const wrong = [...(told[at] ?? []).map(words), ...(draft.messages[at] ?? [])];
   return (
     <div id={at}>
       <TextField
         {...field}
         autoComplete="off"
-        value={shownFallText(part, textOf(draft, name).typed, language)}
+        value={isTyped ? text : shownFallText(part, text, language)}
         error={wrong.length === 0 ? undefined : wrong.join(' ')}
-        onChange={(event) => dispatch({ type: 'textTyped', name, text: event.target.value })}
+        onChange={(event) => {
+          setTyped(true);
+          dispatch({ type: 'textTyped', name, text: event.target.value });
+        }}
+        onBlur={() => setTyped(false)}
       />
     </div>
   );

@@ -214,10 +214,10 @@ function withoutGroups(text: string): string {
   return between === null ? text : text.replaceAll(between, '');
 }
 
-/** A text as its field shows it: a number and a day as they are written in the language. */
+/** A text as its field shows it once it was left: a number and a day as they are written in the language, or as typed. */
 export function shownFallText(part: FallPart, text: string, language: Language): string {
   const day = part === 'exchangedOn' ? parseDay(text) : null;
   if (day !== null) return formatDay(day);
   const isNumber = part === 'oldEndValue' || part === 'newStartValue';
-  return isNumber && language !== 'en' ? text.replace('.', ',') : text;
+  return isNumber && language !== 'en' && parseDecimal(text) !== null ? text.replace('.', ',') : text;
 }

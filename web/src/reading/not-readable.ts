@@ -68,6 +68,7 @@ export function validateNotReadable(draft: ReadingDraft, form: FormOfJob): Valid
     task: null,
     reason: chosenReason(draft),
     hasValue: false,
+    hasFall: false,
     images: photosOf(draft, photos).photos.length,
     comment: textOf(draft, REMARK_TEXT).typed,
     settings,

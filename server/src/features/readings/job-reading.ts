@@ -68,7 +68,8 @@ export function jobReading(parts: Parts, scope: AccountScope, sent: SentReading)
       const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
       const [job] = found === null ? [] : await jobTexts(parts, scope, [found.state]);
       if (found === null || job === undefined) throw new Refusal('notFound');
-      const isOpen = isOpenTo(found, { isLate, takenAt: believedCapture(capturedAt, parts.clock()) });
+      const takenAt = believedCapture(capturedAt, parts.clock());
+      const isOpen = isOpenTo(found, { isLate, takenAt, isCorrection: Boolean(entry?.corrects) });
       // What was stored is answered again, also where its job has been hidden since: else it would be sent for ever.
       if (!isOpen && found.earlier === null) throw new Refusal('notFound');
       parts.tenantSettings.set(scope.applicationId, found.tenant);
@@ -133,13 +134,21 @@ function groundsOf(
   };
 }
 
-/** Whether a reading is taken in: of an order that is somebody else's by now one that was taken before, by whoever brings it. */
-function isOpenTo(
-  { isShown, takesInLate, until }: JobToRead,
-  { isLate, takenAt }: { readonly isLate: boolean; readonly takenAt: Date | null },
-): boolean {
+/**
+ * Whether a reading is taken in: of an order that is somebody else's by now one that was taken before, by whoever brings it, and
+ * one that corrects such.
+ */
+function isOpenTo({ isShown, takesInLate, until }: JobToRead, { isLate, takenAt, isCorrection }: Brought): boolean {
   if (until === null) return isShown || (isLate && takesInLate);
-  return isLate && takesInLate && takenAt !== null && takenAt < until;
+  return isLate && takesInLate && (isCorrection || (takenAt !== null && takenAt < until));
+}
+
+/** How a reading is brought. */
+interface Brought {
+  readonly isLate: boolean;
+  /** As far as it is believed. */
+  readonly takenAt: Date | null;
+  readonly isCorrection: boolean;
 }
 
 /** `corrected`: the day on which the result was taken in whose place it comes, which was within the period. */

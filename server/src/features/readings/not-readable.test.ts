@@ -79,6 +79,12 @@ test('[OPS-106] what is wrong with it is refused by field, and stores nothing', 
   expect(await refused({ notReadable: 'moon' })).toContain('results[0].notReadable badFormat');
   expect(await refused({ notReadable: 'other' })).toEqual(['results[0].comment notReadable.comment']);
   expect(await refused({ readingValue: 5 })).toEqual(['results[0].notReadable notReadable.withValue']);
+  // As bare as it is, it could not be stored.
+  for (const fall of [
+    { kind: 'exchanged' },
+    { kind: 'exchanged', oldEndValue: -5, newMeterNumber: '1EMH0099', exchangedOn: '2026-03-01' },
+  ])
+    expect(await refused({ fall })).toEqual(['results[0].fall notReadable.withFall']);
   expect(await refused({ notReadable: null })).toEqual(['results[0].readingValue value.missing']);
   expect(faultsOf((await post([{ taskId: job.taskId }])).json())).toEqual(['results[0].readingValue value.missing']);
   const off = await world({ features: {} });

@@ -33,7 +33,7 @@ const claim = (kind: AssignedKind): string => `, claimed as (
 /**
  * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything
  * is written; and only if job and settings are still those the submission was validated by, and the job is still shown to its account, or was its own when
- * a late one was taken. A submission whose key is
+ * a late one was taken, or what it corrects. A submission whose key is
  * free goes in and raises its job to the next revision. Of several for one job, one is stored. Only the insert's unique
  * index decides whether the key is free, and access to jobs is looked up row by row: as joins, both made PostgreSQL
  * read whole tables until they were analyzed.
@@ -53,8 +53,8 @@ export const storeStatement = (held: WhenHeld, assigned: AssignedKind | null = n
         (
           select true from account_jobs h
           where h.application_id = sent.application_id and h.account_id = sent.account_id and h.job_id = sent.job_id
-        ) or sent.is_late and sent.entered_by is null and j.account_id = sent.account_id and j.erased_at is null
-          and sent.captured_at < j.left_at
+        ) or sent.is_late and j.account_id = sent.account_id and j.erased_at is null and j.left_at is not null
+          and (sent.corrects is not null or sent.entered_by is null and sent.captured_at < j.left_at)
       )
       and (${IS_ONE_SHOWN} or sent.is_late and ${TAKES_IN_LATE})
       and exists (

@@ -87,7 +87,7 @@ export function composeRows(
       nth: (counts.get(taskId ?? '') ?? 0) + (reason === null ? 1 : 0),
       reading_value: reason === null ? formatDecimal(present(value.ok ? value.value : null)) : null,
       not_readable: reason,
-      fall: fallOf(fall),
+      fall: reason === null ? fallOf(fall) : null,
       comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
       source,
       reasons: wants[index]?.length ? wants[index] : null,

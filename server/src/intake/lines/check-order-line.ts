@@ -9,8 +9,7 @@ import { compareDecimals, parseDecimal } from '@zaehlwerk/domain/decimal/decimal
 import { EXACT_DIGITS } from '@zaehlwerk/domain/meter/counter-places';
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
 import { doubtOfMeterNumber, doubtOfRegister, isSpreadsheetNumber } from '@zaehlwerk/domain/meter/identity';
-import { isMaLoId } from '@zaehlwerk/domain/meter/meter-number';
-import { isMeLoId } from '@zaehlwerk/domain/mscons/mscons';
+import { isMaLoId, isMeantAsMeLoId, isMeLoId } from '@zaehlwerk/domain/meter/meter-number';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
@@ -177,7 +176,12 @@ const READ: { readonly [K in OrderColumn]?: Read } = {
   Telefon: (cells, column) => cells.parsed(column, (text) => (isTelephone(text) ? text : null), 'notATelephone'),
   Zählernummer: (cells, column) => cells.key(column, LONGEST.key),
   Zählerart: (cells, column) => cells.parsed(column, (type) => (isMeterType(type) ? type : null), 'unknownMeterType'),
-  'MaLo-ID': (cells, column) => cells.parsed(column, (id) => (isMaLoId(id) || isMeLoId(id) ? id : null), 'checkDigit'),
+  'MaLo-ID': (cells, column) =>
+    cells.parsed(
+      column,
+      (id) => (isMaLoId(id) || isMeLoId(id) ? id : null),
+      (id) => (isMeantAsMeLoId(id) ? 'measuringLocation' : 'checkDigit'),
+    ),
   // Meters hang in Germany; letters may go abroad, so their postcode is free text.
   PLZ: (cells, column) => cells.parsed(column, (zip) => (/^\d{5}$/.test(zip) ? zip : null), 'postcode'),
   Lage: note,

@@ -31,7 +31,11 @@ export interface CellReader<C extends string> {
   isAmbiguous(column: C): boolean;
   yesNo(column: C): boolean | null;
   /** Validates a text of its own kind: null when it breaks the rule. */
-  parsed<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
+  parsed<T>(
+    column: C,
+    read: (text: string) => T | null,
+    code: LineFinding['code'] | ((text: string) => LineFinding['code']),
+  ): T | null;
   require(column: C): void;
   say(column: C, code: LineFinding['code'], count?: number): void;
 }
@@ -66,7 +70,7 @@ export function readCells<C extends string>(
   const parsed: CellReader<C>['parsed'] = (column, read, code) => {
     const text = cell(column);
     const value = text === null ? null : read(text);
-    if (text !== null && value === null) say(column, code);
+    if (text !== null && value === null) say(column, typeof code === 'string' ? code : code(text));
     return value;
   };
   const limited = (column: C, longest: number, bad: RegExp): string | null => {

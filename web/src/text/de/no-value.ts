@@ -4,7 +4,7 @@ export const NO_VALUE = {
   'fall.follows': 'Weiter unten fragen wir, warum er niedriger ist.',
   'fall.exchanged': 'Der Zähler wurde getauscht',
   'fall.rolledOver': 'Das Zählwerk hat wieder bei null begonnen',
-  'fall.explained': 'Niedriger, weil',
+  'fall.explained': 'Grund für den niedrigeren Stand',
   'fall.none': 'Keins davon',
   'fall.oldEndValue': 'Letzter Stand des alten Zählers',
   'fall.newStartValue': 'Stand des neuen Zählers beim Einbau',

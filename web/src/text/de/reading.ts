@@ -8,6 +8,7 @@ export const READINGS = {
   'reading.info.title': 'Zählerdaten und Anschrift',
   'reading.fact.number': 'Zählernummer',
   'reading.fact.malo': 'Marktlokation',
+  'reading.fact.melo': 'Messlokation',
   'reading.fact.place': 'Standort',
   'reading.fact.location': 'Einbauort',
   'reading.fact.hint': 'Hinweis zum Zähler',

@@ -6,7 +6,7 @@ export const NO_VALUE: Readonly<Record<keyof typeof DE_NO_VALUE, string>> = {
   'fall.follows': 'Further down we ask why it is lower.',
   'fall.exchanged': 'The meter was exchanged',
   'fall.rolledOver': 'The counter has started over at zero',
-  'fall.explained': 'Lower because',
+  'fall.explained': 'Why the reading is lower',
   'fall.none': 'Neither',
   'fall.oldEndValue': 'Last reading of the old meter',
   'fall.newStartValue': 'Reading of the new meter when it was installed',

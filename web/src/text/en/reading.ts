@@ -10,6 +10,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.info.title': 'Meter details and address',
   'reading.fact.number': 'Meter number',
   'reading.fact.malo': 'Market location',
+  'reading.fact.melo': 'Measuring location',
   'reading.fact.place': 'Address',
   'reading.fact.location': 'Where it hangs',
   'reading.fact.hint': 'Note about the meter',
