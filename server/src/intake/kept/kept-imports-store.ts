@@ -132,7 +132,7 @@ export async function findImport(
 ): Promise<ToldRow | null> {
   const { rows } = await sql<ToldRow>`
     select ${ROW}, ${toHash(applicationId)}, case when i.answer ? 'findings' then i.answer end as answer,
-      case when i.kind = 'undo' then i.answer end as undone
+      case when i.kind = 'undo' and i.answer ? 'obstacles' then i.answer end as undone
     from imports i
     where i.application_id = ${applicationId} and i.import_id = ${importId}::uuid`.execute(db);
   return rows[0] ?? null;
@@ -169,13 +169,14 @@ export async function listImports(
   return rows;
 }
 
+interface UnfinishedImport extends Pick<KeptRow, 'importId' | 'kind'> {
+  readonly applicationId: string;
+}
+
 /** Imports that are not over, of all tenants. */
-export async function listUnfinished(
-  db: Kysely<Tables>,
-  _system: SystemScope,
-): Promise<{ readonly applicationId: string; readonly importId: string }[]> {
-  const { rows } = await sql<{ applicationId: string; importId: string }>`
-    select application_id as "applicationId", import_id as "importId" from imports
+export async function listUnfinished(db: Kysely<Tables>, _system: SystemScope): Promise<UnfinishedImport[]> {
+  const { rows } = await sql<UnfinishedImport>`
+    select application_id as "applicationId", import_id as "importId", kind from imports
     where state in ('waiting', 'running') order by created_at`.execute(db);
   return rows;
 }
