@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { jobsOf, signIn } from '../../testing/calls/order-file.ts';
 import { FIRST_ORDERS, takingBack } from '../../testing/calls/taking-back.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { askForToken } from '../../testing/test-login.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const { later, takeBack, imported, hashed } = takingBack(server);
+const { later, undo, takeBack, imported, hashed } = takingBack(server);
 
 /** What is kept of the passwords that an import has exchanged, by user name. */
 async function keptPasswords(tenant: TestTenant) {
@@ -78,4 +79,28 @@ test('[OPS-135, OPN-477] a login that has ended, or has new credentials, keeps n
     staying: ['becker', 'weber'],
   });
   expect((await askForToken(tenant, { username: 'weber', password: 'pw-weber' })).status).toBe(401);
+});
+
+test('[OPS-160, OPS-161, OPN-487] while an import is taken back people sign in, and keep the access that they know', async () => {
+  const tenant = await server.newTenant();
+  const importId = await imported(tenant, ...FIRST_ORDERS);
+  await hashed(tenant, importId);
+  later();
+  const { pool } = server.parts;
+  const client = await pool.connect();
+  await client.query('begin');
+  // Who has one of its orders is held, so that it has begun and is not over.
+  await client.query('select from account_jobs where application_id = $1 for update', [tenant.applicationId]);
+  const taken = undo(tenant, importId, { orders: 3 });
+  await waitingForLock(pool);
+  expect(await signIn(tenant, 'weber', 'pw-weber')).toBeTypeOf('string');
+  await client.query('rollback');
+  client.release();
+  const answer = await taken;
+  expect([answer.status, answer.json()]).toMatchObject([
+    200,
+    { created: 3, logins: { deleted: 1, stay: 1, staying: ['weber'] } },
+  ]);
+  expect(await jobsOf(tenant, await signIn(tenant, 'weber', 'pw-weber'))).toEqual([]);
+  expect((await askForToken(tenant, { username: 'becker', password: 'pw-becker' })).status).toBe(401);
 });
