@@ -5,12 +5,13 @@ import { importingInto, orderOfMeter } from '../../testing/calls/orders-of-one-m
 import { signIn } from '../../testing/calls/order-file.ts';
 import { takingBack } from '../../testing/calls/taking-back.ts';
 import { historyOf } from '../../testing/calls/utility-content.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
 import { callerWith, type Giver } from '../../testing/test-share.ts';
 
 // Orders that look back at those that are taken back.
 const server = await testServer();
-const { later, takeBack } = takingBack(server);
+const { later, undo, takeBack } = takingBack(server);
 const importLines = importingInto(server);
 
 /** An order of one campaign, and a later one of another that looks back at it. */
@@ -54,4 +55,25 @@ test('[OPS-163, OPS-17] earlier readings that are taken back are gone from later
   const now = await listed(owner);
   expect(now.events).toEqual([0, 0]);
   expect(now.etag).not.toBe(known.etag);
+});
+
+test('[OPS-161] taking an import back waits for later orders of its meters before it holds logins', async () => {
+  const { tenant, last } = await twoYears();
+  const renamed = { Kampagne: last, Zählernummer: 'Z-other', Zugangsname: 'Familie Weber' };
+  const importId = await importAs(tenant, [orderOfMeter('E-1', renamed)], 'orders');
+  later();
+  const { pool } = server.parts;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(`select from jobs where application_id = $1 and order_number = 'F-1' for update`, [
+    tenant.applicationId,
+  ]);
+  const taken = undo(tenant, importId, { orders: 1 });
+  await waitingForLock(pool);
+  const { rowCount } = await client.query('select from accounts where application_id = $1 for update nowait', [
+    tenant.applicationId,
+  ]);
+  await client.query('rollback');
+  client.release();
+  expect([rowCount, (await taken).status]).toEqual([1, 200]);
 });
