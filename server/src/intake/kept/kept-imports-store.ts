@@ -74,6 +74,9 @@ export interface ToldRow extends KeptRow {
 const COUNTED = ['created', 'updated', 'unchanged', 'rejected', 'changed', 'cleared'];
 const COUNTS = sql.raw(COUNTED.map((name) => `'${name}', i.answer -> '${name}'`).join(', '));
 
+/** What stays of the problem of taking one back, which names orders. */
+const CODE_ALONE = sql`jsonb_set(i.problem, '{faults}', '[]')`;
+
 /** What is told of an import `i`. */
 export const ROW = sql`i.import_id as "importId", i.kind, i.options, i.file_name as "fileName", i.file_bytes as "fileBytes",
   encode(i.file_hash, 'hex') as "fileHash", i.key_id as "keyId", i.key_name as "keyName", i.request_id as "requestId",
@@ -181,10 +184,15 @@ export async function listUnfinished(db: Kysely<Tables>, _system: SystemScope): 
   return rows;
 }
 
-/** Drops findings and changes of imports that ended before; their counts stay, those of one that was taken back in the audit alone. */
+/**
+ * Drops findings and changes of imports that ended before, and which orders kept one from being taken back; their counts stay,
+ * those of one that was taken back in the audit alone.
+ */
 export async function dropAnswers(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update imports i set answer = case when i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end
-    where i.ended_at < ${before} and (i.answer ? 'findings' or i.kind = 'undo' and i.answer is not null)`.execute(db);
+    update imports i set answer = case when i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end,
+      problem = case when i.kind <> 'undo' then i.problem else ${CODE_ALONE} end
+    where i.ended_at < ${before}
+      and (i.answer ? 'findings' or i.kind = 'undo' and (i.answer is not null or i.problem -> 'faults' <> '[]'))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
