@@ -193,6 +193,8 @@ export async function dropAnswers(db: Kysely<Tables>, _system: SystemScope, befo
     update imports i set answer = case when i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end,
       problem = case when i.kind <> 'undo' then i.problem else ${CODE_ALONE} end
     where i.ended_at < ${before}
-      and (i.answer ? 'findings' or i.kind = 'undo' and (i.answer is not null or i.problem -> 'faults' <> '[]'))`.execute(db);
+      and (i.answer ? 'findings' or i.kind = 'undo' and (i.answer is not null or i.problem -> 'faults' <> '[]'))`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }

@@ -3,6 +3,17 @@ import type { Tables } from '../../database/schema.ts';
 import { holdSharesOf } from '../../features/sharing/end-share.ts';
 import type { TenantScope } from '../../http/scope.ts';
 
+/** Holds what is kept of an import, so that it is not deleted for its age meanwhile. */
+export async function holdKept(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  importId: string,
+): Promise<void> {
+  await sql`
+    select from undoable_imports where application_id = ${applicationId} and import_id = ${importId}::uuid
+    for update`.execute(transaction);
+}
+
 /**
  * Holds all orders of an import and those that look back at them, by id, the former as whoever stores a reading of one does, then
  * its logins, then the shares that have its orders, until the transaction ends. Returns these shares. With the logins people go on

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { jobsOf, signIn } from '../../testing/calls/order-file.ts';
 import { FIRST_ORDERS, takingBack } from '../../testing/calls/taking-back.ts';
 import { waitingForLock } from '../../testing/database-sessions.ts';
 import { askForToken } from '../../testing/test-login.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
+import { dropUndoable } from './before-store.ts';
 
 const server = await testServer();
 const { later, undo, takeBack, imported, hashed } = takingBack(server);
@@ -103,4 +105,21 @@ test('[OPS-160, OPS-161, OPN-487] while an import is taken back people sign in, 
   ]);
   expect(await jobsOf(tenant, await signIn(tenant, 'weber', 'pw-weber'))).toEqual([]);
   expect((await askForToken(tenant, { username: 'becker', password: 'pw-becker' })).status).toBe(401);
+});
+
+test('[OPS-160, OPN-477] what is kept of an import is not deleted for its age while it is taken back', async () => {
+  const tenant = await server.newTenant();
+  const importId = await imported(tenant, ...FIRST_ORDERS);
+  later();
+  const { pool, db } = server.parts;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from account_jobs where application_id = $1 for update', [tenant.applicationId]);
+  const taken = undo(tenant, importId, { orders: 3 });
+  await waitingForLock(pool);
+  await dropUndoable(db, systemScope('tidy-up'), new Date('2030-01-01'));
+  await client.query('rollback');
+  client.release();
+  expect((await taken).status).toBe(200);
+  expect((await undo(tenant, importId, { orders: 3 })).status).toBe(409);
 });

@@ -183,5 +183,8 @@ export async function markUndone(
   const of = sql`application_id = ${applicationId} and import_id = ${importId}::uuid`;
   await sql`delete from orders_before where ${of}`.execute(transaction);
   await sql`delete from logins_before where ${of}`.execute(transaction);
-  await sql`update undoable_imports set undone_at = ${now} where ${of}`.execute(transaction);
+  const { numAffectedRows } = await sql`update undoable_imports set undone_at = ${now} where ${of}`.execute(
+    transaction,
+  );
+  if (numAffectedRows !== 1n) throw new Error('what was kept of an import is gone while it was taken back');
 }

@@ -166,6 +166,6 @@ test('[OPS-160, OPN-530] which orders were in the way is told no longer than fin
   expect(await told(tenant, old)).toEqual(['failed', 'conflict', []]);
   later();
   const next = await refused(other);
-  await erase(server, other, { username: 'becker' });
+  await erase(server, other, { login: 'becker' });
   expect(await told(other, next)).toEqual(['failed', 'conflict', []]);
 });

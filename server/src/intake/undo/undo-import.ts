@@ -9,7 +9,7 @@ import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { ImportWatch } from '../import-outcome.ts';
-import { holdLogins, holdTouched } from './hold-store.ts';
+import { holdKept, holdLogins, holdTouched } from './hold-store.ts';
 import { type LoginWork, lookAt, lookAtLogins, type Work } from './look-at-import.ts';
 import {
   deleteAccounts,
@@ -49,6 +49,7 @@ export function undoImport(
   const work = async (transaction: Transaction<Tables>) => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const now = clock();
+    if (!dryRun) await holdKept(transaction, tenant, importId);
     const known = await knownImport(transaction, tenant, importId, now);
     const shares = dryRun ? [] : await holdTouched(transaction, tenant, importId);
     const { told: seen, toDo, logins } = await lookAt(transaction, tenant, { importId, known, dryRun, watch });
