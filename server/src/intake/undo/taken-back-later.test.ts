@@ -46,7 +46,8 @@ test('[OPS-160, OPN-530] who prefers it is answered at once; nothing changes unt
   const answer = await undoLater(tenant, importId, 3);
   const kept = answer.json<KeptImport>();
   const path = `/api/operator/applications/${tenant.applicationId}/imports/${kept.importId}`;
-  expect([answer.status, answer.headers['location']]).toEqual([202, path]);
+  const { location, 'preference-applied': applied } = answer.headers;
+  expect([answer.status, location, applied]).toEqual([202, path, 'respond-async']);
   expect(kept).toMatchObject({ kind: 'undo', state: 'waiting', undoes: importId, keyName: 'test', counts: null });
   expect(await countOrders(tenant)).toBe(3);
   // Said again, it is the same work.
@@ -77,6 +78,7 @@ test('[OPS-160, OPN-530] an import of many orders is taken back in the backgroun
   expect(refusalOf(await undo(tenant, importId, { orders: 1000 }))).toEqual([409, 'orders otherOrders']);
   const answer = await undo(tenant, importId, { orders: 1001 });
   expect([answer.status, answer.text]).toEqual([202, expect.anything()]);
+  expect(answer.headers['preference-applied']).toBeUndefined();
   const { importId: work } = answer.json<KeptImport>();
   expect(await workOff(server, tenant, work)).toMatchObject({ state: 'done', lines: 1002, undone: { created: 1001 } });
   expect(await countOrders(tenant)).toBe(0);
