@@ -61,8 +61,9 @@ export function undoImport(
     return { told, objects: [importId, ...toDo.numbers, ...done.toDo.deleted] };
   };
   const done = ({ told, objects }: Awaited<ReturnType<typeof work>>) => {
-    const { created, changed, moved, logins } = told;
-    const details = { created, changed, moved, logins: logins.deleted };
+    const { created, changed, moved, logins, earlierReadings: readings } = told;
+    const ofReadings = readings && { readingsDeleted: readings.deleted, readingsRestored: readings.restored };
+    const details = { created, changed, moved, logins: logins.deleted, ...ofReadings };
     return dryRun ? null : { applicationId, objects, details };
   };
   return change(work, done).then(({ told }) => told);
