@@ -74,6 +74,14 @@ test('[OPS-160] an import of many orders is taken back in the background, follow
   expect((await start(server, ['import', '--status', work, ...of]).ended).out).toBe(out);
   const again = await start(server, ['import', '--undo', importId, '--orders', '1500', ...of]).ended;
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('undoneBefore') });
+  // As an instance of a version before ends it, which takes it for a file.
+  const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, changed: 0, cleared: 0 };
+  await server.parts.pool.query('update imports set accepted = false, answer = $2 where import_id = $1', [
+    work,
+    JSON.stringify({ dryRun: false, ...counts, findings: [], changes: [] }),
+  ]);
+  const refused = await start(server, ['import', '--status', work, ...of]).ended;
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('not taken back') });
 });
 
 test('[OPS-55] on a terminal a bar moves, which leaves nothing behind', async () => {

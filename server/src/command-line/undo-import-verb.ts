@@ -28,6 +28,11 @@ export async function undoImport(call: VerbCall, importId: string): Promise<numb
 export async function endUndo({ terminal }: Pick<VerbCall, 'terminal'>, told: ToldImport | null): Promise<number> {
   if (told === null) return INTERRUPTED;
   refuseFailed(told);
+  // An instance of a version before takes it for a file, and refuses that.
+  if (told.accepted !== true) {
+    terminal.printError('It was not taken back: ask once more when all instances are of one version.');
+    return 1;
+  }
   const lines = told.undone ? wordUndone(told.undone) : ['Taken back.'];
   for (const line of lines) await terminal.out(`${line}\n`);
   return 0;

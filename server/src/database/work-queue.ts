@@ -12,6 +12,11 @@ export const QUEUE_SCHEMA = 'zaehlwerk_work';
 const QUEUES = {
   /** One file of orders or earlier readings. */
   import: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+  /**
+   * Taking one import back: apart from files, since an older version reads those and knows nothing else. Files of before may take
+   * long, and are looked for often.
+   */
+  undo: { retryLimit: 1000, retryDelay: 2, retryDelayMax: 10, expireInSeconds: 60 * 60 },
   /** Some passwords of an import. */
   hash: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /** Making the mails of one call to remind. */
@@ -32,6 +37,7 @@ export type WorkData = Readonly<Record<string, string>>;
  */
 const TURNS = {
   import: { groupConcurrency: 1 },
+  undo: { groupConcurrency: 1 },
   hash: {},
   remind: { groupConcurrency: 1 },
   webhook: { groupConcurrency: 1, localConcurrency: 3 },

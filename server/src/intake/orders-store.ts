@@ -105,9 +105,10 @@ export async function leaveJobs(
 ): Promise<void> {
   const { applicationId } = tenant;
   if (jobIds.length === 0) return;
+  // Against whoever is sharing one, too: a share that came after this look would be left with nothing.
   await sql`
     select from jobs where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[])
-    order by job_id for no key update`.execute(transaction);
+    order by job_id for update`.execute(transaction);
   const shares = await holdSharesOf(transaction, tenant, sql`= any(${jobIds}::uuid[])`);
   for (const some of inChunks(jobIds)) {
     const ofThese = sql`application_id = ${applicationId} and job_id = any(${some}::uuid[])`;

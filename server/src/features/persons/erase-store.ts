@@ -175,11 +175,12 @@ function forgetReminders(applicationId: string, jobs: RawBuilder<unknown>): RawB
 
 /**
  * Forgets the findings and changes that imports have told, which repeat lines of their files, whoever these are about, and the
- * logins that taking one back has named. Counts stay.
+ * logins and orders that taking one back has named. Counts stay.
  */
 export async function forgetFindings(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<void> {
   await sql`
-    update imports set answer = case when kind <> 'undo' then answer - array['findings', 'changes'] end
+    update imports set answer = case when kind <> 'undo' then answer - array['findings', 'changes'] end,
+      problem = case when kind <> 'undo' then problem else jsonb_set(problem, '{faults}', '[]') end
     where application_id = ${applicationId} and (answer ?| array['findings', 'changes'] or kind = 'undo')`.execute(
     transaction,
   );

@@ -121,6 +121,14 @@ test.each([
     200,
   ],
   [
+    'an import that moves orders lets nobody share them while it waits for the shares that have them',
+    ({ move }: Shared) => move(),
+    ({ share }: Shared) => accountOf(share),
+    ({ jobIds }: Shared) => ['select from jobs where job_id = $1 for key share', [jobIds[0]!]] as const,
+    'held',
+    200,
+  ],
+  [
     'taking an import back waits for shares before it takes their orders',
     ({ undo }: Shared) => undo(),
     ({ share }: Shared) => accountOf(share),

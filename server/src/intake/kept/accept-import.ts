@@ -50,7 +50,7 @@ export async function acceptImport(
   const kept = await runTransaction(parts.db, (transaction) =>
     keepWork(parts, transaction, tenant, operator, handedIn),
   );
-  parts.workQueue.hurry('import');
+  parts.workQueue.hurry(queueOf(handedIn));
   return kept;
 }
 
@@ -66,7 +66,7 @@ async function keepWork(
   const { importId, fileBytes } = handedIn;
   if (!mayWait(await lockWaiting(transaction, tenant), fileBytes)) throw tooMany(TRY_AGAIN_MS);
   await insertImport(transaction, tenant, operator, handedIn);
-  await workQueue.add(transaction, 'import', [workOf({ applicationId: tenant.applicationId, importId })]);
+  await workQueue.add(transaction, queueOf(handedIn), [workOf({ applicationId: tenant.applicationId, importId })]);
   const kept = await findImport(transaction, tenant, importId);
   if (kept === null) throw new Error('an import was not kept');
   return kept;
@@ -114,11 +114,14 @@ export async function acceptUndo(
       now,
     });
   });
-  if (kept !== null) parts.workQueue.hurry('import');
+  if (kept !== null) parts.workQueue.hurry(queueOf(kept));
   return kept;
 }
 
-/** The work of importing a file, as the queue has it. */
+/** Where the work waits. */
+export const queueOf = ({ kind }: Pick<KeptRow, 'kind'>) => (kind === 'undo' ? 'undo' : 'import');
+
+/** The work of importing a file, or of taking an import back, as the queue has it. */
 export function workOf({ applicationId, importId }: { readonly applicationId: string; readonly importId: string }) {
   return { key: importId, group: applicationId, data: { applicationId, importId } };
 }

@@ -1,7 +1,7 @@
 import { handOnPasswords, hashWaiting } from '../../features/accounts/waiting-passwords.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { workOf } from './accept-import.ts';
+import { queueOf, workOf } from './accept-import.ts';
 import { dropAnswers, listUnfinished } from './kept-imports-store.ts';
 import { runImport } from './run-import.ts';
 
@@ -11,9 +11,11 @@ import { runImport } from './run-import.ts';
 export async function keepImporting(parts: Parts, system: SystemScope): Promise<void> {
   const { workQueue } = parts;
   await handOn(parts, system);
-  await workQueue.work('import', ({ applicationId = '', importId = '' }, signal) =>
-    runImport(parts, system, { applicationId, importId }, signal),
-  );
+  for (const name of ['import', 'undo'] as const) {
+    await workQueue.work(name, ({ applicationId = '', importId = '' }, signal) =>
+      runImport(parts, system, { applicationId, importId }, signal),
+    );
+  }
   await workQueue.work('hash', (data, signal) => hashWaiting(parts, system, data, signal));
 }
 
@@ -21,8 +23,8 @@ export async function keepImporting(parts: Parts, system: SystemScope): Promise<
 export async function handOn(parts: Pick<Parts, 'db' | 'workQueue'>, system: SystemScope): Promise<void> {
   const { workQueue, db } = parts;
   const unfinished = await listUnfinished(db, system);
-  if (unfinished.length > 0) {
-    await db.transaction().execute((transaction) => workQueue.add(transaction, 'import', unfinished.map(workOf)));
+  for (const [name, some] of Map.groupBy(unfinished, queueOf)) {
+    await db.transaction().execute((transaction) => workQueue.add(transaction, name, some.map(workOf)));
   }
   await handOnPasswords(parts, system);
 }

@@ -74,6 +74,9 @@ export interface ToldRow extends KeptRow {
 const COUNTED = ['created', 'updated', 'unchanged', 'rejected', 'changed', 'cleared'];
 const COUNTS = sql.raw(COUNTED.map((name) => `'${name}', i.answer -> '${name}'`).join(', '));
 
+/** What stays of the problem of taking one back, which names orders. */
+const CODE_ALONE = sql`jsonb_set(i.problem, '{faults}', '[]')`;
+
 /** What is told of an import `i`. */
 export const ROW = sql`i.import_id as "importId", i.kind, i.options, i.file_name as "fileName", i.file_bytes as "fileBytes",
   encode(i.file_hash, 'hex') as "fileHash", i.key_id as "keyId", i.key_name as "keyName", i.request_id as "requestId",
@@ -132,7 +135,7 @@ export async function findImport(
 ): Promise<ToldRow | null> {
   const { rows } = await sql<ToldRow>`
     select ${ROW}, ${toHash(applicationId)}, case when i.answer ? 'findings' then i.answer end as answer,
-      case when i.kind = 'undo' then i.answer end as undone
+      case when i.kind = 'undo' and i.answer ? 'obstacles' then i.answer end as undone
     from imports i
     where i.application_id = ${applicationId} and i.import_id = ${importId}::uuid`.execute(db);
   return rows[0] ?? null;
@@ -169,21 +172,29 @@ export async function listImports(
   return rows;
 }
 
+interface UnfinishedImport extends Pick<KeptRow, 'importId' | 'kind'> {
+  readonly applicationId: string;
+}
+
 /** Imports that are not over, of all tenants. */
-export async function listUnfinished(
-  db: Kysely<Tables>,
-  _system: SystemScope,
-): Promise<{ readonly applicationId: string; readonly importId: string }[]> {
-  const { rows } = await sql<{ applicationId: string; importId: string }>`
-    select application_id as "applicationId", import_id as "importId" from imports
+export async function listUnfinished(db: Kysely<Tables>, _system: SystemScope): Promise<UnfinishedImport[]> {
+  const { rows } = await sql<UnfinishedImport>`
+    select application_id as "applicationId", import_id as "importId", kind from imports
     where state in ('waiting', 'running') order by created_at`.execute(db);
   return rows;
 }
 
-/** Drops findings and changes of imports that ended before; their counts stay, those of one that was taken back in the audit alone. */
+/**
+ * Drops findings and changes of imports that ended before, and which orders kept one from being taken back; their counts stay,
+ * those of one that was taken back in the audit alone.
+ */
 export async function dropAnswers(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update imports i set answer = case when i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end
-    where i.ended_at < ${before} and (i.answer ? 'findings' or i.kind = 'undo' and i.answer is not null)`.execute(db);
+    update imports i set answer = case when i.kind <> 'undo' then jsonb_build_object(${COUNTS}) end,
+      problem = case when i.kind <> 'undo' then i.problem else ${CODE_ALONE} end
+    where i.ended_at < ${before}
+      and (i.answer ? 'findings' or i.kind = 'undo' and (i.answer is not null or i.problem -> 'faults' <> '[]'))`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }

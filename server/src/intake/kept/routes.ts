@@ -49,7 +49,9 @@ export function undoRoutes(app: FastifyInstance, parts: Parts): void {
       const language = languageOf(request.headers['accept-language']);
       const call = { importId, orders, isPreferred: asksForLater(headers), language, requestId: request.id };
       const kept = await acceptUndo(parts, tenant, scope, call);
-      if (kept !== null) return toldLater(parts, tenant, kept, { act, request, reply });
+      if (kept !== null) {
+        return toldLater(parts, tenant, kept, { act, request, reply, isPreferred: call.isPreferred });
+      }
     }
     const call = { importId, dryRun, orders, change: act.change };
     return app.costlyAnswers.inTurn(request, () => undoImport(parts, tenant, call));
@@ -84,7 +86,7 @@ export async function answerLater(
   const said = { dryRun: query.dryRun === 'true', partial: query.partial === 'true', campaign, withdrawMissing };
   const call = { kind, fileName, requestId: request.id, options: { ...said, language } };
   const kept = await acceptImport(parts, tenant, scope, upload, call);
-  return toldLater(parts, tenant, kept, { act, request, reply });
+  return toldLater(parts, tenant, kept, { act, request, reply, isPreferred: true });
 }
 
 /** Answers 202 with where the work is asked about. */
@@ -92,11 +94,12 @@ function toldLater(
   { clock }: Pick<Parts, 'clock'>,
   { applicationId }: TenantScope,
   kept: KeptRow,
-  { act, request, reply }: Pick<LateCall, 'act' | 'request' | 'reply'>,
+  { act, request, reply, isPreferred }: Pick<LateCall, 'act' | 'request' | 'reply'> & { readonly isPreferred: boolean },
 ): KeptImport {
   // The audit has it when it is done, in the transaction of what it changes.
   act.nothing();
   const location = IMPORT_PATH.replace('{applicationId}', applicationId).replace('{importId}', kept.importId);
-  reply.code(202).headers({ Location: location, 'Preference-Applied': 'respond-async' });
+  reply.code(202).header('Location', location);
+  if (isPreferred) reply.header('Preference-Applied', 'respond-async');
   return tellImport(kept, clock(), languageOf(request.headers['accept-language']));
 }

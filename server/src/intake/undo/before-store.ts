@@ -176,8 +176,14 @@ export async function keepNewLogins(
   }
 }
 
-/** Deletes what is kept of imports before an instant: they can be taken back no longer. Returns of how many. */
+/**
+ * Deletes what is kept of imports before an instant: they can be taken back no longer. One that is just being taken back stays until
+ * the next time. Returns of how many.
+ */
 export async function dropUndoable(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from undoable_imports where at < ${before}`.execute(db);
+  const { numAffectedRows } = await sql`
+    delete from undoable_imports where (application_id, import_id) in (
+      select application_id, import_id from undoable_imports where at < ${before} for update skip locked
+    )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

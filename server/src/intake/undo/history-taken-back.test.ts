@@ -41,6 +41,11 @@ test('[OPS-163, OPN-532] earlier readings that were imported go, those that were
   const told = await takeBack(tenant, importId!);
   expect(told).toMatchObject({ orders: 2, created: 0, changed: 2, logins: { deleted: 0, stay: 0 } });
   expect(await changedSince(tenant, before)).toEqual([]);
+  const { rows } = await server.parts.pool.query(
+    `select details from audit_entries where application_id = $1 and act = 'order.undoImport'`,
+    [tenant.applicationId],
+  );
+  expect(rows).toMatchObject([{ details: { changed: 2, readingsDeleted: 1, readingsRestored: 1 } }]);
   expect(refusalOf(await undo(tenant, importId!, { orders: 2 }))).toEqual([409, 'importId undoneBefore']);
   expect(await history(tenant, line('A-1', '1-0:1.8.0', 4711))).toBeNull();
 });

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { jobsOf, signIn } from '../../testing/calls/order-file.ts';
 import { FIRST_ORDERS, takingBack } from '../../testing/calls/taking-back.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { askForToken } from '../../testing/test-login.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
+import { dropUndoable } from './before-store.ts';
 
 const server = await testServer();
-const { later, takeBack, imported, hashed } = takingBack(server);
+const { later, undo, takeBack, imported, hashed } = takingBack(server);
 
 /** What is kept of the passwords that an import has exchanged, by user name. */
 async function keptPasswords(tenant: TestTenant) {
@@ -78,4 +81,45 @@ test('[OPS-135, OPN-477] a login that has ended, or has new credentials, keeps n
     staying: ['becker', 'weber'],
   });
   expect((await askForToken(tenant, { username: 'weber', password: 'pw-weber' })).status).toBe(401);
+});
+
+test('[OPS-160, OPS-161, OPN-487] while an import is taken back people sign in, and keep the access that they know', async () => {
+  const tenant = await server.newTenant();
+  const importId = await imported(tenant, ...FIRST_ORDERS);
+  await hashed(tenant, importId);
+  later();
+  const { pool } = server.parts;
+  const client = await pool.connect();
+  await client.query('begin');
+  // Who has one of its orders is held, so that it has begun and is not over.
+  await client.query('select from account_jobs where application_id = $1 for update', [tenant.applicationId]);
+  const taken = undo(tenant, importId, { orders: 3 });
+  await waitingForLock(pool);
+  expect(await signIn(tenant, 'weber', 'pw-weber')).toBeTypeOf('string');
+  await client.query('rollback');
+  client.release();
+  const answer = await taken;
+  expect([answer.status, answer.json()]).toMatchObject([
+    200,
+    { created: 3, logins: { deleted: 1, stay: 1, staying: ['weber'] } },
+  ]);
+  expect(await jobsOf(tenant, await signIn(tenant, 'weber', 'pw-weber'))).toEqual([]);
+  expect((await askForToken(tenant, { username: 'becker', password: 'pw-becker' })).status).toBe(401);
+});
+
+test('[OPS-160, OPN-477] what is kept of an import is not deleted for its age while it is taken back', async () => {
+  const tenant = await server.newTenant();
+  const importId = await imported(tenant, ...FIRST_ORDERS);
+  later();
+  const { pool, db } = server.parts;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from account_jobs where application_id = $1 for update', [tenant.applicationId]);
+  const taken = undo(tenant, importId, { orders: 3 });
+  await waitingForLock(pool);
+  await dropUndoable(db, systemScope('tidy-up'), new Date('2030-01-01'));
+  await client.query('rollback');
+  client.release();
+  expect((await taken).status).toBe(200);
+  expect((await undo(tenant, importId, { orders: 3 })).status).toBe(409);
 });

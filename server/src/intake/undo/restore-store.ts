@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { raiseLaterOrders } from '../../features/jobs/later-orders-store.ts';
 import type { TenantScope } from '../../http/scope.ts';
 
 /** What an import has made and changed, so many at a time. */
@@ -108,12 +109,17 @@ export async function restoreOrders(
     on conflict do nothing`.execute(transaction);
 }
 
-/** Deletes earlier readings that the import has made, and gives those that it replaced the values of before. */
+/**
+ * Deletes earlier readings that the import has made, and gives those that it replaced the values of before; orders that look back
+ * at these are other ones for whoever has them.
+ */
 export async function restoreHistory(
   transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   { importId, ids }: Kept,
 ): Promise<void> {
+  const { applicationId } = tenant;
+  await raiseLaterOrders(transaction, tenant, ids);
   const kept = sql`
     select b.before from orders_before b where b.application_id = ${applicationId} and b.import_id = ${importId}::uuid
       and b.job_id = any(${ids}::uuid[])`;
@@ -177,5 +183,8 @@ export async function markUndone(
   const of = sql`application_id = ${applicationId} and import_id = ${importId}::uuid`;
   await sql`delete from orders_before where ${of}`.execute(transaction);
   await sql`delete from logins_before where ${of}`.execute(transaction);
-  await sql`update undoable_imports set undone_at = ${now} where ${of}`.execute(transaction);
+  const { numAffectedRows } = await sql`update undoable_imports set undone_at = ${now} where ${of}`.execute(
+    transaction,
+  );
+  if (numAffectedRows !== 1n) throw new Error('what was kept of an import is gone while it was taken back');
 }

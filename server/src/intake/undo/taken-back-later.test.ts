@@ -1,6 +1,8 @@
 import type { KeptImport } from '@zaehlwerk/contract/kept-import';
 import type { Undone } from '@zaehlwerk/contract/undone';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
+import { erase } from '../../testing/calls/households.ts';
 import { handedIn, importOf, workOff } from '../../testing/calls/kept-imports.ts';
 import { importInto, operate } from '../../testing/calls/operator-calls.ts';
 import { orderFile } from '../../testing/calls/order-file.ts';
@@ -8,6 +10,7 @@ import { FIRST_ORDERS, refusalOf, takingBack } from '../../testing/calls/taking-
 import { startCrashImporter } from '../../testing/processes/start-crash-importer.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
+import { clearImportAnswers } from '../kept/keep-importing.ts';
 
 // Imports that are taken back in the background; the work waits here until a test has it done.
 const server = await testServer();
@@ -43,7 +46,8 @@ test('[OPS-160, OPN-530] who prefers it is answered at once; nothing changes unt
   const answer = await undoLater(tenant, importId, 3);
   const kept = answer.json<KeptImport>();
   const path = `/api/operator/applications/${tenant.applicationId}/imports/${kept.importId}`;
-  expect([answer.status, answer.headers['location']]).toEqual([202, path]);
+  const { location, 'preference-applied': applied } = answer.headers;
+  expect([answer.status, location, applied]).toEqual([202, path, 'respond-async']);
   expect(kept).toMatchObject({ kind: 'undo', state: 'waiting', undoes: importId, keyName: 'test', counts: null });
   expect(await countOrders(tenant)).toBe(3);
   // Said again, it is the same work.
@@ -74,6 +78,7 @@ test('[OPS-160, OPN-530] an import of many orders is taken back in the backgroun
   expect(refusalOf(await undo(tenant, importId, { orders: 1000 }))).toEqual([409, 'orders otherOrders']);
   const answer = await undo(tenant, importId, { orders: 1001 });
   expect([answer.status, answer.text]).toEqual([202, expect.anything()]);
+  expect(answer.headers['preference-applied']).toBeUndefined();
   const { importId: work } = answer.json<KeptImport>();
   expect(await workOff(server, tenant, work)).toMatchObject({ state: 'done', lines: 1002, undone: { created: 1001 } });
   expect(await countOrders(tenant)).toBe(0);
@@ -141,4 +146,28 @@ test('[OPS-160] where the instance stops in the middle, it waits again and has n
   const stranger = await server.newTenant();
   expect((await undoLater(stranger, importId, 3)).status).toBe(404);
   expect((await importInto(server, tenant, orderFile(FIRST_ORDERS[0]!))).status).toBe(200);
+});
+
+test('[OPS-160, OPN-530] which orders were in the way is told no longer than findings, and not beyond an erasure', async () => {
+  const refused = async (tenant: TestTenant) => {
+    const importId = await imported(tenant, ...FIRST_ORDERS);
+    await imported(tenant, { ...FIRST_ORDERS[0]!, Lage: 'Dach' });
+    later();
+    const work = await undoing(tenant, importId, 3);
+    expect((await workOff(server, tenant, work)).problem?.fieldErrors).toHaveLength(2);
+    return work;
+  };
+  const told = async (tenant: TestTenant, work: string) => {
+    const { state, problem } = await importOf(server, tenant, work);
+    return [state, problem?.code, problem?.fieldErrors];
+  };
+  const [tenant, other] = [await server.newTenant(), await server.newTenant()];
+  const old = await refused(tenant);
+  server.setNow(new Date(server.parts.clock().getTime() + 31 * 24 * 60 * 60 * 1000).toISOString());
+  await clearImportAnswers(server.parts, systemScope('tidy-up'));
+  expect(await told(tenant, old)).toEqual(['failed', 'conflict', []]);
+  later();
+  const next = await refused(other);
+  await erase(server, other, { login: 'becker' });
+  expect(await told(other, next)).toEqual(['failed', 'conflict', []]);
 });

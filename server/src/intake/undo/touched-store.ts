@@ -1,6 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TouchedLogin, TouchedOrder } from '@zaehlwerk/domain/order-file/undo-import';
-import { holdSharesOf } from '../../features/sharing/end-share.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 
@@ -35,34 +34,6 @@ export async function countTouched(
       (count(*) + (select count(*) from logins_before where ${of}))::int as "all"
     from orders_before where ${of}`.execute(db);
   return rows[0] ?? { orders: 0, all: 0 };
-}
-
-/**
- * Holds all orders of an import, as whoever stores a reading of one does, then its logins, then the shares that have its orders,
- * until the transaction ends. Returns these shares.
- */
-export async function holdTouched(
-  transaction: Transaction<Tables>,
-  tenant: TenantScope,
-  importId: string,
-): Promise<readonly string[]> {
-  const { applicationId } = tenant;
-  const of = sql`b.application_id = ${applicationId} and b.import_id = ${importId}::uuid`;
-  await sql`
-    select count(*) from (
-      select j.job_id from orders_before b
-      join jobs j on j.application_id = ${applicationId} and j.job_id = b.job_id
-      where ${of} order by j.job_id for update of j
-    ) held`.execute(transaction);
-  await sql`
-    select count(*) from (
-      select a.account_id from logins_before b
-      join accounts a on a.application_id = ${applicationId} and a.account_id = b.account_id
-      where ${of} order by a.account_id for update of a
-    ) held`.execute(transaction);
-  // Those of an order that stays with its login keep it.
-  const goes = sql`in (select b.job_id from orders_before b where ${of} and b.became in ('new', 'returned'))`;
-  return holdSharesOf(transaction, tenant, goes);
 }
 
 /** An order of an import. */

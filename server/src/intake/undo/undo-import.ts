@@ -1,10 +1,5 @@
-import { MOST_NAMED, type Undone } from '@zaehlwerk/contract/undone';
-import {
-  loginAfterUndo,
-  undoableUntil,
-  type UndoObstacle,
-  undoObstacle,
-} from '@zaehlwerk/domain/order-file/undo-import';
+import type { Undone } from '@zaehlwerk/contract/undone';
+import { undoableUntil } from '@zaehlwerk/domain/order-file/undo-import';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { awaitTurn } from '../../features/campaigns/turn-store.ts';
@@ -14,6 +9,8 @@ import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { ImportWatch } from '../import-outcome.ts';
+import { holdKept, holdLogins, holdTouched } from './hold-store.ts';
+import { type LoginWork, lookAt, lookAtLogins, type Work } from './look-at-import.ts';
 import {
   deleteAccounts,
   deleteOrders,
@@ -22,15 +19,7 @@ import {
   restoreLogins,
   restoreOrders,
 } from './restore-store.ts';
-import {
-  countTouched,
-  findUndoable,
-  holdTouched,
-  touchedLogins,
-  touchedOrders,
-  type TouchedRow,
-  type UndoableImport,
-} from './touched-store.ts';
+import { findUndoable, type UndoableImport } from './touched-store.ts';
 
 interface UndoCall extends Changing, Following {
   readonly importId: string;
@@ -44,19 +33,6 @@ interface Following {
   readonly watch?: ImportWatch;
   /** What becomes of its outcome, in the transaction of what it changes. */
   readonly ended?: (transaction: Transaction<Tables>, told: Undone) => Promise<void>;
-}
-
-/** What is to be done, by ids alone: some bytes for each order. */
-interface Work {
-  /** Made by the import. */
-  readonly made: string[];
-  /** Back with another login: left again before others come back, since an order has one job that counts. */
-  readonly returned: string[];
-  readonly changed: string[];
-  /** Of these earlier readings alone. */
-  readonly history: string[];
-  readonly numbers: string[];
-  readonly logins: { readonly deleted: string[]; readonly restored: string[] };
 }
 
 /**
@@ -73,18 +49,21 @@ export function undoImport(
   const work = async (transaction: Transaction<Tables>) => {
     if (!dryRun) await awaitTurn(transaction, tenant);
     const now = clock();
+    if (!dryRun) await holdKept(transaction, tenant, importId);
     const known = await knownImport(transaction, tenant, importId, now);
     const shares = dryRun ? [] : await holdTouched(transaction, tenant, importId);
-    const { told, toDo } = await lookAt(transaction, tenant, { importId, known, dryRun, watch });
-    if (dryRun) return { told, objects: [] };
-    refuseUnlessSeen(told, orders);
-    await takeBack(transaction, tenant, { importId, toDo, shares, now, watch });
+    const { told: seen, toDo, logins } = await lookAt(transaction, tenant, { importId, known, dryRun, watch });
+    if (dryRun) return { told: seen, objects: [] };
+    refuseUnlessSeen(seen, orders);
+    const done = await takeBack(transaction, tenant, { importId, known, toDo, logins, shares, now, watch });
+    const told = { ...seen, logins: done.told };
     await ended?.(transaction, told);
-    return { told, objects: [importId, ...toDo.numbers, ...toDo.logins.deleted] };
+    return { told, objects: [importId, ...toDo.numbers, ...done.toDo.deleted] };
   };
   const done = ({ told, objects }: Awaited<ReturnType<typeof work>>) => {
-    const { created, changed, moved, logins } = told;
-    const details = { created, changed, moved, logins: logins.deleted };
+    const { created, changed, moved, logins, earlierReadings: readings } = told;
+    const ofReadings = readings && { readingsDeleted: readings.deleted, readingsRestored: readings.restored };
+    const details = { created, changed, moved, logins: logins.deleted, ...ofReadings };
     return dryRun ? null : { applicationId, objects, details };
   };
   return change(work, done).then(({ told }) => told);
@@ -101,80 +80,6 @@ export async function knownImport(
   if (known === null || undoableUntil(known.at) <= now) throw new Refusal('notFound');
   if (known.undoneAt !== null) throw new Refusal('conflict', [{ field: 'importId', code: 'undoneBefore' }]);
   return known;
-}
-
-/** Those that left before are changed back like all others. */
-const LIST_OF = {
-  new: 'made',
-  changed: 'changed',
-  left: 'changed',
-  returned: 'returned',
-  history: 'history',
-} as const satisfies Record<TouchedRow['became'], keyof Work>;
-
-interface Looking {
-  readonly watch: ImportWatch | undefined;
-  readonly importId: string;
-  readonly known: UndoableImport;
-  readonly dryRun: boolean;
-}
-
-async function lookAt(
-  transaction: Transaction<Tables>,
-  tenant: TenantScope,
-  { importId, known, dryRun, watch }: Looking,
-): Promise<{ readonly told: Undone; readonly toDo: Work }> {
-  const counts = { orders: 0, created: 0, changed: 0, moved: 0, withdrawn: 0, shared: 0 };
-  const obstacles = { readAfterwards: 0, changedAfterwards: 0, archivedCampaign: 0 };
-  const inTheWay: { orderNumber: string; reason: UndoObstacle }[] = [];
-  const logins = { deleted: 0, restored: 0, stay: 0, withAccess: 0 };
-  const work = { deleted: [], restored: [] };
-  const toDo: Work = { made: [], returned: [], changed: [], history: [], numbers: [], logins: work };
-  const readings = { deleted: 0, restored: 0 };
-  const all = watch === undefined ? 0 : (await countTouched(transaction, tenant, importId)).all;
-  watch?.read(all);
-  let looked = 0;
-  const at = (some: number): void => watch?.at('looking', (looked += some), all);
-  for await (const some of touchedOrders(transaction, tenant, importId, known)) {
-    at(some.length);
-    for (const order of some) {
-      const { jobId, orderNumber, became, isMoved } = order;
-      toDo[LIST_OF[became]].push(jobId);
-      readings.deleted += order.events.made;
-      readings.restored += order.events.changed;
-      if (became !== 'left') {
-        counts.orders += 1;
-        counts[isMoved ? 'moved' : became === 'new' ? 'created' : 'changed'] += 1;
-        toDo.numbers.push(orderNumber);
-      }
-      if (order.isWithdrawn && became === 'changed') counts.withdrawn += 1;
-      if (order.isShared && became !== 'changed' && became !== 'history') counts.shared += 1;
-      const obstacle = undoObstacle(order);
-      if (obstacle === null) continue;
-      obstacles[obstacle] += 1;
-      if (inTheWay.length < MOST_NAMED) inTheWay.push({ orderNumber, reason: obstacle });
-    }
-  }
-  const staying: string[] = [];
-  for await (const some of touchedLogins(transaction, tenant, importId, known)) {
-    at(some.length);
-    for (const login of some) {
-      const becomes = loginAfterUndo(login);
-      if (becomes === 'deleted' && login.hasAccess) logins.withAccess += 1;
-      logins[becomes === 'stays' ? 'stay' : becomes] += 1;
-      if (becomes !== 'stays') toDo.logins[becomes].push(login.accountId);
-      else if (login.username !== null && staying.length < MOST_NAMED) staying.push(login.username);
-    }
-  }
-  const told = {
-    importId,
-    dryRun,
-    ...counts,
-    ...(toDo.history.length > 0 ? { earlierReadings: readings } : {}),
-    logins: { ...logins, staying: staying.toSorted() },
-    obstacles: { ...obstacles, inTheWay },
-  };
-  return { told, toDo };
 }
 
 function refuseUnlessSeen({ orders, obstacles }: Undone, seen: number | undefined): void {
@@ -204,18 +109,22 @@ const TOGETHER = 500;
 interface TakingBack {
   readonly watch: ImportWatch | undefined;
   readonly importId: string;
+  readonly known: UndoableImport;
   readonly toDo: Work;
+  /** As they were when it began. */
+  readonly logins: LoginWork;
   /** That have its orders. */
   readonly shares: readonly string[];
   readonly now: Date;
 }
 
+/** Takes back what was looked at; returns what has become of the logins, with which people may have signed in meanwhile. */
 async function takeBack(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
-  { importId, toDo, shares, now, watch }: TakingBack,
-): Promise<void> {
-  const { made, returned, changed, history, logins } = toDo;
+  { importId, known, toDo, logins, shares, now, watch }: TakingBack,
+): ReturnType<typeof lookAtLogins> {
+  const { made, returned, changed, history } = toDo;
   const all = [made, returned, changed, history, logins.restored, logins.deleted].reduce(
     (sum, some) => sum + some.length,
     0,
@@ -233,7 +142,10 @@ async function takeBack(
   for (const ids of inSteps(history)) await restoreHistory(transaction, tenant, { importId, ids });
   for (const ids of inSteps(changed)) await restoreOrders(transaction, tenant, { importId, ids });
   await endEmptiedShares(transaction, tenant, shares, now);
-  for (const ids of inSteps(logins.restored)) await restoreLogins(transaction, tenant, { importId, ids });
-  for (const ids of inSteps(logins.deleted)) await deleteAccounts(transaction, tenant, ids);
+  await holdLogins(transaction, tenant, importId);
+  const held = await lookAtLogins(transaction, tenant, { importId, known });
+  for (const ids of inSteps(held.toDo.restored)) await restoreLogins(transaction, tenant, { importId, ids });
+  for (const ids of inSteps(held.toDo.deleted)) await deleteAccounts(transaction, tenant, ids);
   await markUndone(transaction, tenant, importId, now);
+  return held;
 }
