@@ -34,8 +34,8 @@ async function importAs(
   ...call: readonly [Parameters<typeof importLines>[1], 'orders' | 'history']
 ) {
   later();
-  const { undo } = await importLines(tenant, ...call);
-  return undo!.importId;
+  const answer = await importLines(tenant, ...call);
+  return answer.undo!.importId;
 }
 
 async function listed({ call }: Giver) {
