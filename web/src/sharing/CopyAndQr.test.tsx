@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from '../../testing/fakes/fake-device.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { createSpeech } from '../text/speech.ts';
-import { SpeechContext } from '../text/use-texts.ts';
+import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { CopyButton, QrCode, qrPicture } from './AccessData.tsx';
 
 async function openButton() {
@@ -16,9 +16,9 @@ async function openButton() {
   await speech.loadAllTexts();
   await render(
     <DeviceContext value={device}>
-      <SpeechContext value={speech}>
+      <SpeechProvider speech={speech}>
         <CopyButton what="Kennwort" text="tau-birke-47-amsel" />
-      </SpeechContext>
+      </SpeechProvider>
     </DeviceContext>,
   );
   return { browser, device };
