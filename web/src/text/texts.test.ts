@@ -38,7 +38,7 @@ describe('[SHL-35] the formal variant never addresses the reader informally', ()
     ...firstWordsOf('de-informal'),
   };
   const wordsOf = (text: string) => text.match(/\p{L}+/gu) ?? [];
-  const NOUNS = new Set(['Kürze', 'Suche', 'Teil', 'Vergleich', 'Versuch', 'Versuche']);
+  const NOUNS = new Set(['Kürze', 'Stelle', 'Suche', 'Teil', 'Vergleich', 'Versuch', 'Versuche']);
 
   /** The informal words that replace formal ones: du, dein, prüfe, hast … */
   const replaced = Object.entries(informal).flatMap(([key, text]) => {
