@@ -1,5 +1,4 @@
 import { CLEARING_DECISIONS, CLEARING_REASONS, CLEARING_STATES } from '@zaehlwerk/domain/clearing/clearing';
-import { FALLS } from '@zaehlwerk/domain/job/fall';
 import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import * as z from 'zod/mini';
@@ -8,6 +7,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
 import { applicationId, flag, limit } from './operator.ts';
+import { toldFall } from './reading-exports.ts';
 import { SubmittedFall } from './readings.ts';
 
 /** How many readings one call may decide about. */
@@ -54,12 +54,7 @@ export const ReadingToClear = z.object({
   /** What its person was asked; null where nobody was. */
   question: z.nullable(z.string()),
   notReadable: z.nullable(z.enum(NOT_READABLE_REASONS)),
-  /** As in the export. */
-  fall: z.nullable(z.enum(FALLS)),
-  oldEndValue: z.nullable(z.string()),
-  newStartValue: z.nullable(z.string()),
-  newMeterNumber: z.nullable(z.string()),
-  exchangedOn: z.nullable(z.string()),
+  ...toldFall,
 });
 export type ReadingToClear = z.infer<typeof ReadingToClear>;
 

@@ -9,6 +9,15 @@ import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { applicationId, flag, limit, TABLES_OUT } from './operator.ts';
 
+/** Why a reading is lower than the one before; all but `fall` only of an exchange, values as exact decimal text. */
+export const toldFall = {
+  fall: z.nullable(z.enum(FALLS)),
+  oldEndValue: z.nullable(z.string()),
+  newStartValue: z.nullable(z.string()),
+  newMeterNumber: z.nullable(z.string()),
+  exchangedOn: z.nullable(z.string()),
+};
+
 /** One accepted reading as it is exported; the CSV and XLSX columns have the same names and order. */
 export const ExportedReading = z.object({
   id: z.string(),
@@ -52,12 +61,7 @@ export const ExportedReading = z.object({
   /** What it is: a reading, or why there is none. */
   kind: z.enum(['reading', 'notReadable']),
   notReadable: z.nullable(z.enum(NOT_READABLE_REASONS)),
-  /** Why it is lower than the one before; the others only of an exchange, values as exact decimal text. */
-  fall: z.nullable(z.enum(FALLS)),
-  oldEndValue: z.nullable(z.string()),
-  newStartValue: z.nullable(z.string()),
-  newMeterNumber: z.nullable(z.string()),
-  exchangedOn: z.nullable(z.string()),
+  ...toldFall,
 });
 export type ExportedReading = z.infer<typeof ExportedReading>;
 
