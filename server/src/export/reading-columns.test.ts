@@ -2,7 +2,7 @@ import { ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/rea
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportedReading } from '../testing/exported-reading.ts';
+import { EXCHANGE, exportedReading, REPORT, TOLD } from '../testing/exported-reading.ts';
 import { csvHeader, formatCsv, formatCsvLines, neutralise } from '@zaehlwerk/domain/table/format-csv';
 import { readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 
@@ -41,6 +41,13 @@ test('no readings are a header; further readings are put behind it', () => {
   const [first, second] = [exportedReading({ orderNumber: '1' }), exportedReading({ orderNumber: '2' })];
   const lines = [first, second].map((one) => formatCsvLines(readingsTable([one])));
   expect(header + lines.join('')).toBe(formatCsv(readingsTable([first, second])));
+});
+
+test('[OPS-108, OPS-113] a report has its kind and reason and no value, an exchange says what was read of both meters', () => {
+  const [names = [], report = [], exchange = []] = rowsOf(formatCsv(readingsTable([REPORT, EXCHANGE])));
+  const cells = (row: readonly string[]) => TOLD.map((name) => row[names.indexOf(name)]);
+  expect(cells(report)).toEqual(['notReadable', 'noAccess', '', '', '', '', '', '']);
+  expect(cells(exchange)).toEqual(['reading', '', '12,5', 'exchanged', '20955,5', '0,0', '1EMH0099', '2026-02-01']);
 });
 
 test('several photos are named in one cell', () => {

@@ -4,6 +4,7 @@ import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exportFrom } from '../testing/calls/operator-calls.ts';
+import { exportedReading } from '../testing/exported-reading.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';
 import { formatCursor } from './cursor.ts';
@@ -42,37 +43,15 @@ describe('readings out', () => {
       .where('job_id', '=', job.jobId)
       .select('order_number')
       .executeTakeFirstOrThrow();
-    const common = {
+    const common = exportedReading({
       id: expect.any(String),
       orderNumber: order.order_number,
       meterNumber: '8ABC0001',
       meterType: 'GAS_METER',
       unit: 'm³',
-      readingDate: '2026-03-10',
       capturedAt: '2026-03-10T09:58:00.000Z',
-      acceptedAt: '2026-03-10T10:00:00.000Z',
       accountId: account.accountId,
-      source: 'portal',
-      receivedAt: '2026-03-10T10:00:00.000Z',
-      customerNumber: null,
-      customerName: null,
-      maLoId: null,
-      findings: [],
-      implausible: false,
-      confirmed: null,
-      expectedMinimum: null,
-      expectedMaximum: null,
-      replaces: null,
-      assignedFrom: null,
-      photoValue: null,
-      kind: 'reading',
-      notReadable: null,
-      fall: null,
-      oldEndValue: null,
-      newStartValue: null,
-      newMeterNumber: null,
-      exchangedOn: null,
-    };
+    });
     expect([...readings].sort((a, b) => a.obis.localeCompare(b.obis))).toEqual([
       {
         ...common,

@@ -40,3 +40,28 @@ export function exportedReading(changes: Partial<ExportedReading> = {}): Exporte
     ...changes,
   };
 }
+
+/** A meter that could not be read. */
+export const REPORT = exportedReading({ kind: 'notReadable', notReadable: 'noAccess', readingValue: null });
+
+/** The first reading of a meter that has taken the place of another. */
+export const EXCHANGE = exportedReading({
+  readingValue: '12.5',
+  fall: 'exchanged',
+  oldEndValue: '20955.5',
+  newStartValue: '0.0',
+  newMeterNumber: '1EMH0099',
+  exchangedOn: '2026-02-01',
+});
+
+/** The columns that tell of both. */
+export const TOLD = [
+  'kind',
+  'notReadable',
+  'readingValue',
+  'fall',
+  'oldEndValue',
+  'newStartValue',
+  'newMeterNumber',
+  'exchangedOn',
+] as const;
