@@ -10,13 +10,22 @@ import { readingsTable } from './reading-columns.ts';
 test('[OPS-108, OPS-113] a report has its kind and reason and no value, an exchange says what was read of both meters', async () => {
   const { rows } = readSheet(await formatXlsx(readingsTable([REPORT, EXCHANGE])));
   const [header = [], report = [], exchange = []] = rows.map((row) =>
-    row.map(({ at, value }) => [at.replace(/\d+$/, ''), value] as const),
+    row.map(({ at, type, value }) => [at.replace(/\d+$/, ''), `${type ?? 'n'} ${value}`] as const),
   );
-  const columnOf = new Map(header.map(([column, name]) => [name, column]));
+  const columnOf = new Map(header.map(([column, name]) => [name.slice(2), column]));
   const cells = (row: typeof report) => TOLD.map((name) => new Map(row).get(columnOf.get(name) ?? '') ?? null);
-  expect(cells(report)).toEqual(['notReadable', 'noAccess', null, null, null, null, null, null]);
+  expect(cells(report)).toEqual(['s notReadable', 's noAccess', null, null, null, null, null, null]);
   // 46,054 days after day 0 of spreadsheets: 1 February 2026
-  expect(cells(exchange)).toEqual(['reading', null, '12.5', 'exchanged', '20955.5', '0', '1EMH0099', '46054']);
+  expect(cells(exchange)).toEqual([
+    's reading',
+    null,
+    'n 12.5',
+    's exchanged',
+    'n 20955.5',
+    'n 0',
+    's 1EMH0099',
+    'n 46054',
+  ]);
 });
 
 test('[S37] every cell is typed: text as text, numbers with their decimals, days and instants as dates', async () => {
