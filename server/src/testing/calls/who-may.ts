@@ -166,6 +166,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postRestorations: OPERATORS,
   postImportUndo: OPERATORS,
   getOrders: OPERATORS,
+  getOrder: OPERATORS,
   postLoginsEnd: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,
