@@ -6,6 +6,24 @@ import { getApplication, getBrandStylesheet, getLogo, getManifest } from './appl
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAssignmentCandidates, getAssignments, postAssignment, postAssignmentStates } from './assignments.ts';
 import { getAudit, getAuditChain } from './audit.ts';
+import {
+  deleteDeskOtherSession,
+  deleteDeskSession,
+  getClerks,
+  getDeskSession,
+  getDeskSessions,
+  postClerk,
+  postClerkAgain,
+  postClerkLock,
+  postDeskCode,
+  postDeskLock,
+  postDeskSignIn,
+  postDeskUnlock,
+  postInvitation,
+  postInvitationCode,
+  postInvitationPassword,
+  putClerkRoles,
+} from './clerks.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
 import {
   deleteCrmRegistration,
@@ -15,6 +33,7 @@ import {
   postUnknownReadingReceipts,
   putCrmRegistration,
 } from './communication.ts';
+import { getDeskStart } from './desk-start.ts';
 import {
   deleteDocumentDraft,
   getDocumentDraft,
@@ -103,7 +122,25 @@ export const ENDPOINTS = {
   postAnonymousToken,
   postAnonymousReading,
   postAnonymousReceipt,
+  // the desk
+  postDeskSignIn,
+  postDeskCode,
+  postInvitation,
+  postInvitationPassword,
+  postInvitationCode,
+  getDeskSession,
+  postDeskLock,
+  postDeskUnlock,
+  deleteDeskSession,
+  getDeskSessions,
+  deleteDeskOtherSession,
   // the operator
+  getClerks,
+  postClerk,
+  putClerkRoles,
+  postClerkLock,
+  postClerkAgain,
+  getDeskStart,
   getApplications,
   getApplicationDocument,
   putApplicationDocument,

@@ -11,7 +11,8 @@ type ObjectKind =
   | 'retention'
   | 'reminder'
   | 'webhook'
-  | 'drop';
+  | 'drop'
+  | 'clerk';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -60,6 +61,13 @@ export const ACTS = [
   'drop.end',
   'drop.run',
   'drop.deliver',
+  'clerk.invite',
+  'clerk.inviteAgain',
+  'clerk.setRoles',
+  'clerk.lock',
+  'clerk.accept',
+  'clerk.signIn',
+  'clerk.failToSignIn',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];
