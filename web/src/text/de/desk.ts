@@ -77,7 +77,8 @@ export const DESK_SIGN_IN = {
   'desk.code.recovery.label': 'Wiederherstellungscode',
   'desk.code.recovery.hint': 'Einer der zehn Codes von der Einrichtung. Jeder gilt einmal.',
   'desk.code.help': 'Code geht nicht?',
-  'desk.code.help.text': 'Prüfen Sie, ob die Uhr des Telefons stimmt. Jeder Code gilt eine halbe Minute und nur einmal.',
+  'desk.code.help.text':
+    'Prüfen Sie, ob die Uhr des Telefons stimmt. Jeder Code gilt eine halbe Minute und nur einmal.',
   'desk.lock.title': 'Gesperrt',
   'desk.lock.text': 'Was Sie eingegeben haben, ist noch da, {{name}}.',
   'desk.lock.open': 'Entsperren',
@@ -98,7 +99,8 @@ export const DESK_INVITATION = {
   'desk.invitation.toSignIn': 'Zur Anmeldung',
   'desk.invitation.step': 'Schritt {{step}} von 3',
   'desk.invitation.password': 'Kennwort wählen',
-  'desk.invitation.password.hint': 'Mindestens {{count}} Zeichen, Leerzeichen zählen nicht. Ein Satz lässt sich gut merken.',
+  'desk.invitation.password.hint':
+    'Mindestens {{count}} Zeichen, Leerzeichen zählen nicht. Ein Satz lässt sich gut merken.',
   'desk.invitation.password.short': 'Das Kennwort ist zu kurz.',
   'desk.invitation.password.mail': 'Das Kennwort darf nicht die Mailadresse sein.',
   'desk.invitation.password.next': 'Weiter zur App',
@@ -107,7 +109,8 @@ export const DESK_INVITATION = {
   'desk.invitation.app.picture': 'QR-Code für die Authenticator-App. Derselbe Schlüssel steht darunter als Text.',
   'desk.invitation.app.secret': 'Schlüssel zum Eintippen',
   'desk.invitation.app.next': 'Einrichten',
-  'desk.invitation.app.wrong': 'Der Code stimmt nicht. Warten Sie auf den nächsten, und prüfen Sie die Uhr des Telefons.',
+  'desk.invitation.app.wrong':
+    'Der Code stimmt nicht. Warten Sie auf den nächsten, und prüfen Sie die Uhr des Telefons.',
   'desk.invitation.codes': 'Wiederherstellungscodes notieren',
   'desk.invitation.codes.text':
     'Ohne Ihr Telefon kommen Sie nur mit einem dieser Codes hinein. Sie werden nur jetzt gezeigt, jeder gilt einmal.',
