@@ -75,6 +75,7 @@ function Line({ line, start, number }: LineProps) {
           {since !== null && <em> · {t(word, { day: formatDay(since) })}</em>}
           <Detail about={about} start={start} />
         </span>
+        <span className={css.how}>{t('desk.todo.how')}</span>
         <KeyCap>{number}</KeyCap>
       </summary>
       <p className={css.way}>

@@ -6,6 +6,7 @@ export const DESK_START = {
   'desk.todo.nothing': 'Nichts zu tun',
   'desk.todo.nothing.text':
     'Kein Import gescheitert, nichts überfällig, nichts zu klären. Neues erscheint hier von selbst.',
+  'desk.todo.how': 'So geht es',
   'desk.todo.command': 'Geht vorerst auf der Kommandozeile:',
   'desk.todo.importsFailed_one': 'Import gescheitert',
   'desk.todo.importsFailed_other': 'Importe gescheitert',
@@ -101,7 +102,7 @@ export const DESK_ORDER = {
   'desk.order.username': 'Benutzername',
   'desk.order.address': 'Anschrift',
   'desk.order.location': 'Ort des Zählers',
-  'desk.order.state': 'Stand',
+  'desk.order.state': 'Zustand',
   'desk.story': 'Geschichte',
   'desk.story.when': 'Wann',
   'desk.story.what': 'Was',

@@ -6,6 +6,7 @@ export const DESK_START = {
   'desk.todo.nothing': 'Nothing to do',
   'desk.todo.nothing.text':
     'No import failed, nothing overdue, nothing to clear. What comes up appears here by itself.',
+  'desk.todo.how': 'How',
   'desk.todo.command': 'For now on the command line:',
   'desk.todo.importsFailed_one': 'import failed',
   'desk.todo.importsFailed_other': 'imports failed',
