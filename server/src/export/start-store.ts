@@ -39,25 +39,28 @@ const ASKED_BACK = 'askedBack';
 const REPLACED = sql.join(SET_ASIDE_STATES.filter((state) => state !== ASKED_BACK));
 
 /**
- * The jobs with a register that waits for a reading, by the rule of IS_READ but for all at once: a register without any result
- * that says something, or about whose last one somebody was asked back.
+ * The jobs that are done, by the rule of IS_READ but for all at once: each register that counts has a result that says something,
+ * and nobody was asked back about the last one. A job without registers never is.
  */
-const openJobs = (applicationId: string) => sql`
-  open_jobs as materialized (
-    select distinct k.job_id from rate_tasks k
-    where k.application_id = ${applicationId} and k.ended_at is null and (
-      not exists (
-        select from reading_results r
-        left join clearings w on w.application_id = ${applicationId} and w.result_id = r.result_id
-          and r.reading_value is null
-        where r.application_id = ${applicationId} and r.task_id = k.task_id
-          and (r.reading_value is not null or w.state is null or w.state not in (${REPLACED}))
-      ) or k.task_id in (
-        select r.task_id from clearings w
-        join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
-        where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
-      )
-    )
+const doneJobs = (applicationId: string) => sql`
+  said as (
+    select distinct r.task_id from reading_results r
+    left join clearings w on w.application_id = ${applicationId} and w.result_id = r.result_id
+      and r.reading_value is null
+    where r.application_id = ${applicationId}
+      and (r.reading_value is not null or w.state is null or w.state not in (${REPLACED}))
+  ),
+  asked as (
+    select r.task_id from clearings w
+    join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
+    where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
+  ),
+  done_jobs as materialized (
+    select k.job_id from rate_tasks k
+    left join said on said.task_id = k.task_id
+    left join asked on asked.task_id = k.task_id
+    where k.application_id = ${applicationId} and k.ended_at is null
+    group by k.job_id having bool_and(said.task_id is not null and asked.task_id is null)
   )`;
 
 /** Counts the jobs of a tenant that are shown, or of one campaign in whatever state, by campaign and terms. */
@@ -68,11 +71,12 @@ export async function countOrders(
 ): Promise<readonly OrderCount[]> {
   const named = campaignId === null ? sql`false` : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
   const { rows } = await sql<OrderCount>`
-    with ${openJobs(applicationId)},
+    with ${doneJobs(applicationId)},
     counted as (
       select j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest, count(*)::int as jobs,
-        count(o.job_id)::int as open, count(o.job_id) filter (where j.customer_email is not null)::int as with_mail
-      from jobs j left join open_jobs o on o.job_id = j.job_id
+        (count(*) filter (where d.job_id is null))::int as open,
+        (count(*) filter (where d.job_id is null and j.customer_email is not null))::int as with_mail
+      from jobs j left join done_jobs d on d.job_id = j.job_id
       where j.application_id = ${applicationId} and j.left_at is null and (${isShownOf(applicationId)} or ${named})
       group by 1, 2, 3
     )
@@ -91,12 +95,12 @@ export async function countDays(
   campaignId: string,
 ): Promise<{ day: string; done: number }[]> {
   const { rows } = await sql<{ day: string; done: number }>`
-    with ${openJobs(applicationId)},
+    with ${doneJobs(applicationId)},
     arrived as (
       select s.job_id, min(s.received_at) as at
       from submissions s join jobs j on j.application_id = ${applicationId} and j.job_id = s.job_id
       where s.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
-        and j.withdrawn_at is null and not exists (select from open_jobs o where o.job_id = s.job_id)
+        and j.withdrawn_at is null and s.job_id in (select job_id from done_jobs)
       group by s.job_id
     )
     select (at at time zone 'Europe/Berlin')::date::text as day, count(*)::int as done
@@ -110,12 +114,13 @@ export async function countLetters(
   { applicationId }: TenantScope,
 ): Promise<{ readonly notPrinted: number; readonly since: Date | null }> {
   const { rows } = await sql<{ notPrinted: number; since: Date | null }>`
-    with ${openJobs(applicationId)}
+    with ${doneJobs(applicationId)}
     select count(*)::int as "notPrinted", min(a.created_at) as since
     from accounts a
     where a.application_id = ${applicationId} and a.ended_at is null and a.parent_id is null and a.account_id in (
-      select j.account_id from jobs j join open_jobs o on o.job_id = j.job_id
+      select j.account_id from jobs j
       where j.application_id = ${applicationId} and j.left_at is null and ${isShownOf(applicationId)}
+        and not exists (select from done_jobs d where d.job_id = j.job_id)
     ) and not exists (
       select from link_tokens l where l.application_id = ${applicationId} and l.account_id = a.account_id
     ) and not exists (
@@ -142,7 +147,7 @@ export async function countClearing(
       ) as unassigned,
       coalesce((
         select jsonb_object_agg(reason, n) from (
-          select reason, count(*)::int as n from clearings w cross join unnest(w.reasons) reason
+          select why as reason, count(*)::int as n from clearings w cross join unnest(w.reasons) why
           where w.application_id = ${applicationId} and w.state = 'open' group by 1
         ) by_reason
       ), '{}') as reasons`.execute(db);
