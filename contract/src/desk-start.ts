@@ -57,7 +57,7 @@ export const DeskStart = z.object({
   }),
   /** Accounts with open orders for which no link, code or password was ever made: nobody can have told them how to sign in. */
   letters: z.object({ notPrinted: z.number(), since: z.nullable(z.string()) }),
-  /** Readings that are released and not acknowledged by the system that takes them over. */
+  /** Readings of meters that were accepted and are not acknowledged by whoever takes them over, counted up to 10,000. */
   handOver: z.object({ waiting: z.number() }),
   /** The campaign that was asked for, else the open one with the most orders; null where there is none. */
   campaign: z.nullable(
@@ -67,7 +67,7 @@ export const DeskStart = z.object({
       state: z.enum(CAMPAIGN_STATES),
       jobs: z.number(),
       done: z.number(),
-      /** Orders whose last register was read on a day, by the day of arrival in Germany; days without any are left out. */
+      /** Orders that are done, by the day in Germany on which the first reading of each arrived; days without any are left out. */
       perDay: z.array(z.object({ day: z.string(), done: z.number() })),
       /** The soonest first; null for orders without deadline, the last. */
       perDeadline: z.array(z.object({ deadline: z.nullable(z.string()), jobs: z.number(), open: z.number() })),

@@ -44,6 +44,9 @@ export function formatRecoveryCode(letters: string): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** After so many hours a session ends, whatever was done: a working day. */
+export const SESSION_TOTAL_HOURS = 12;
+
 /** How long sessions hold, in milliseconds: without a call, and in all. */
 export interface SessionLengths {
   readonly idleMs: number;

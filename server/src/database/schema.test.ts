@@ -33,6 +33,8 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'passwords_to_hash',
 ]);
 
+const isSignIn = (table: string): boolean => SIGN_IN.has(table) || /^clerk/.test(table);
+
 const isIntake = (table: string): boolean => /^imports?(_|$)|^undoable_|_before$/.test(table);
 
 const isMail = (table: string): boolean => /^(?:mails|remind)/.test(table);
@@ -56,7 +58,7 @@ export interface WithoutOrderTables {
   },
   {
     file: 'sign-in-schema.ts',
-    has: (table: string) => SIGN_IN.has(table),
+    has: isSignIn,
     head: `import type { Generated } from 'kysely';
 
 ${HOW_WRITTEN}
@@ -105,7 +107,7 @@ export interface HandOverTables {
   {
     file: 'schema.ts',
     has: (table: string) =>
-      !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isMail(table) && !isHandOver(table),
+      !isWithoutOrder(table) && !isSignIn(table) && !isIntake(table) && !isMail(table) && !isHandOver(table),
     head: `import type { ColumnType, Generated } from 'kysely';
 import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
+import { DESK_COOKIE } from '@zaehlwerk/contract/clerks';
 import { ENDPOINTS } from '@zaehlwerk/contract/endpoints';
 import { type Problem, PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
@@ -59,7 +60,17 @@ const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = 
   anyone: ['outdated'],
   account: ['unauthorized', 'outdated'],
   anonymous: ['unauthorized', 'outdated'],
+  clerk: ['unauthorized', 'forbidden', 'outdated'],
   operator: ['unauthorized', 'outdated', 'scopeMissing', 'tooManyRequests'],
+};
+
+/** A clerk's session stands for a key, as far as the clerk's roles go. */
+const SECURITY_OF: Readonly<Record<Endpoint['caller'], readonly Endpoint['caller'][]>> = {
+  anyone: [],
+  account: ['account'],
+  anonymous: ['anonymous'],
+  clerk: ['clerk'],
+  operator: ['operator', 'clerk'],
 };
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
@@ -96,6 +107,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<O
           bearerFormat: 'JWT',
           description: 'The token of POST /auth/token-unknown-readings',
         },
+        clerk: { type: 'apiKey', in: 'cookie', name: DESK_COOKIE, description: 'The session of a clerk at the desk' },
         operator: { type: 'http', scheme: 'bearer', description: 'An operator key' },
       },
     },
@@ -118,7 +130,7 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: NAMES.get(endpoint) ?? `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    security: caller === 'anyone' ? [] : [{ [caller]: [] }],
+    security: SECURITY_OF[caller].map((one) => ({ [one]: [] })),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint),
     responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
@@ -215,7 +227,16 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const ofKnown = endpoint.caller === 'anyone' ? OF_BODY : OF_TOKENS_BODY;
   const ofBody = takesBody(endpoint) ? ofKnown : [];
   const ofKey: readonly ProblemCode[] = endpoint.needs?.ofAllTenants === true ? ['keyOfOneTenant'] : [];
-  for (const code of new Set([...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...ofKey, ...ofBody, ...COMMON])) {
+  const ofLock: readonly ProblemCode[] =
+    endpoint.caller === 'operator' || (endpoint.caller === 'clerk' && endpoint.whileLocked !== true) ? ['locked'] : [];
+  for (const code of new Set([
+    ...endpoint.refusals,
+    ...OF_CALLER[endpoint.caller],
+    ...ofKey,
+    ...ofLock,
+    ...ofBody,
+    ...COMMON,
+  ])) {
     const status = String(PROBLEMS[code]);
     if (status in endpoint.answer) continue;
     const codes = responses[status] === undefined ? code : `${responses[status].description}, ${code}`;
