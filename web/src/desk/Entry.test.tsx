@@ -15,7 +15,13 @@ const save = page.getByRole('button', { name: /^Ablesung speichern/ });
 const title = page.getByRole('heading', { name: 'Ablesung erfassen' });
 const story = page.getByRole('heading', { name: 'Geschichte' });
 
-const accepted = (more: object = {}) => ({ dryRun: false, outcome: 'accepted' as const, findings: [], replaces: [], ...more });
+const accepted = (more: object = {}) => ({
+  dryRun: false,
+  outcome: 'accepted' as const,
+  findings: [],
+  replaces: [],
+  ...more,
+});
 const takes = (server: FakeServer) => server.on(postEnteredReading, () => accepted());
 
 async function open(prepare: (server: FakeServer) => void = takes, path = `${ORDER}/ablesung`) {
@@ -66,7 +72,10 @@ test('[DSK-32, OPN-535] by telephone two answers have to be right and the readin
   await save.click({ force: true });
   expect(server.calls(postEnteredReading)).toEqual([]);
   await expect.element(save).toHaveAccessibleDescription(/2 Antworten stimmen/);
-  await page.getByRole('button', { name: /^Stimmt/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Stimmt/ })
+    .first()
+    .click();
   await expect.element(page.getByText('1 von 2 stimmen')).toBeVisible();
   await page.getByText('Karte', { exact: true }).click();
   expect(page.getByText('Wer ruft an?', { exact: false }).query()).toBeNull();

@@ -19,7 +19,10 @@ function invite(server: FakeServer) {
     expiresAt: '2025-11-28T09:00:00.000Z',
     passwordMinLength: 12,
   }));
-  server.on(postInvitationPassword, () => ({ secret: 'JBSWY3DPEHPK3PXP', otpauthUri: 'otpauth://totp/E:s?secret=JBSW' }));
+  server.on(postInvitationPassword, () => ({
+    secret: 'JBSWY3DPEHPK3PXP',
+    otpauthUri: 'otpauth://totp/E:s?secret=JBSW',
+  }));
   server.on(postInvitationCode, () => ({ recoveryCodes: CODES, session: clerk() }));
 }
 

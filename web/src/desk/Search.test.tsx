@@ -13,7 +13,10 @@ test('[DSK-26, OPN-529] the slash leads into the search, Enter finds, arrows cho
   const urls: string[] = [];
   const { server, device } = await renderDesk({
     prepare: (one) => {
-      one.on(getOrders, () => ({ orders: [foundOrder({ orderNumber: 'A-1' }), foundOrder({ orderNumber: 'A-2' })], more: false }));
+      one.on(getOrders, () => ({
+        orders: [foundOrder({ orderNumber: 'A-1' }), foundOrder({ orderNumber: 'A-2' })],
+        more: false,
+      }));
       one.watch((request) => urls.push(request.url));
     },
   });
@@ -37,9 +40,15 @@ test('[DSK-26] a result says by what it was found, and how the order stands; one
     foundOrder({ orderNumber: 'A-2', open: false, foundBy: ['customerNumber', 'username'] }),
     foundOrder({ orderNumber: 'A-3', ended: true, accountId: 'karl' }),
   ];
-  await renderDesk({ path: '/betrieb/suche#4071882', prepare: (one) => one.on(getOrders, () => ({ orders, more: true })) });
+  await renderDesk({
+    path: '/betrieb/suche#4071882',
+    prepare: (one) => one.on(getOrders, () => ({ orders, more: true })),
+  });
   await appears(page.getByRole('heading', { name: /^Die ersten 3 Treffer/ }));
-  const items = Array.from(document.querySelectorAll('main li'), (one) => [one.textContent, one.querySelector('a') !== null]);
+  const items = Array.from(document.querySelectorAll('main li'), (one) => [
+    one.textContent,
+    one.querySelector('a') !== null,
+  ]);
   expect(items).toEqual([
     [expect.stringMatching(/offen.*gefunden über Zählernummer$/), true],
     [expect.stringMatching(/erledigt.*gefunden über Kundennummer und Benutzername$/), true],

@@ -1,5 +1,6 @@
+import { CODES_PER_TICKET, TICKET_MS } from '@zaehlwerk/domain/clerk/clerk-account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAction } from '../ui/use-action.ts';
+import { useDevice } from '../device/use-device.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
 import { caretLeft } from '../ui/outside-icons.ts';
+import { useAction } from '../ui/use-action.ts';
 import { CodeField } from './CodeField.tsx';
 import css from './outside.module.css';
 import { refusalWords } from './refusal-words.ts';
@@ -105,10 +107,16 @@ interface PasswordStepProps {
   readonly onTicket: (ticket: string) => void;
 }
 
-/** How often a ticket takes a wrong code is the server's to say: it then refuses every further one. */
+/**
+ * The server answers a wrong code and a ticket that is over alike. How long and how often a ticket is good is known: after
+ * that the password is asked for again.
+ */
 function CodeStep({ mail, ticket, onBack }: CodeStepProps) {
   const { t } = useDeskTexts();
   const access = useDeskAccess();
+  const { clock } = useDevice();
+  const wrongCodes = useRef(0);
+  const since = useRef(clock.now().getTime());
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
@@ -120,12 +128,10 @@ function CodeStep({ mail, ticket, onBack }: CodeStepProps) {
     void start(async () => {
       const outcome = await access.confirm(ticket, code);
       setCode('');
-      // With a field at fault only the code was wrong; without one the ticket is over.
-      const isOver =
-        outcome.kind === 'refused' &&
-        outcome.problem.code === 'unauthorized' &&
-        outcome.problem.fieldErrors.length === 0;
-      if (isOver) return onBack(true);
+      const isWrong = outcome.kind === 'refused' && outcome.problem.code === 'unauthorized';
+      if (isWrong) wrongCodes.current += 1;
+      const isOver = wrongCodes.current >= CODES_PER_TICKET || clock.now().getTime() - since.current >= TICKET_MS;
+      if (isWrong && isOver) return onBack(true);
       setRefusal(refusalWords(outcome, t, t('desk.code.wrong')));
       field.current?.focus();
     });

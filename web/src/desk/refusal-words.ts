@@ -12,7 +12,6 @@ export function refusalWords(outcome: Outcome<unknown>, t: DeskTexts, wrong: str
   const { problem, retryAfterSeconds } = outcome;
   if (problem.status === 429)
     return t('desk.signIn.wait', { count: Math.ceil((retryAfterSeconds ?? MINUTE_S) / MINUTE_S) });
-  if (problem.code === 'forbidden') return t('desk.signIn.locked');
   if (problem.code === 'unauthorized' || problem.code === 'passwordWrong' || problem.code === 'invalid') return wrong;
   return problem.message;
 }

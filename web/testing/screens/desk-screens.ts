@@ -119,7 +119,7 @@ export const DESK_SCREENS: readonly ScreenState[] = [
   {
     name: 'desk, recovery code refused',
     show: async (language) => {
-      const wrong = new Refuses('unauthorized', {}, [{ field: 'code', code: 'badFormat', message: 'Falsch.' }]);
+      const wrong = new Refuses('unauthorized');
       const desk = await atCode(language, (server) => server.on(postDeskCode, () => wrong));
       await button(/^(Wiederherstellungscode|Use a recovery)/).click();
       await page.getByRole('textbox').fill('abcd');

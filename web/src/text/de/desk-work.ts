@@ -35,7 +35,7 @@ export const DESK_START = {
   'desk.todo.waiting_one': '{{count}} weitere wartet auf den Versand',
   'desk.todo.waiting_other': '{{count}} weitere warten auf den Versand',
   'desk.todo.letters.text': 'Offene Aufträge, deren Kunden noch keinen Zugang bekommen haben',
-  'desk.todo.handOver.text': 'Freigegeben und vom Abrechnungssystem noch nicht bestätigt',
+  'desk.todo.handOver.text': 'Angenommen und vom Abrechnungssystem noch nicht bestätigt',
   'desk.todo.unassigned.text': 'Ohne Zugang gesendet oder Zähler nicht auf der Liste',
   'desk.reason.outsideRange': '{{count}} außerhalb des Bereichs',
   'desk.reason.belowLast': '{{count}} unter dem letzten Stand',

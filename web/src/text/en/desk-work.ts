@@ -35,7 +35,7 @@ export const DESK_START = {
   'desk.todo.waiting_one': '{{count}} more waits to be sent',
   'desk.todo.waiting_other': '{{count}} more wait to be sent',
   'desk.todo.letters.text': 'Open orders whose customers were never given access',
-  'desk.todo.handOver.text': 'Released, and not acknowledged by the billing system',
+  'desk.todo.handOver.text': 'Accepted, and not acknowledged by the billing system',
   'desk.todo.unassigned.text': 'Sent without access, or of a meter that is on no list',
   'desk.reason.outsideRange': '{{count}} outside the range',
   'desk.reason.belowLast': '{{count}} below the last reading',
