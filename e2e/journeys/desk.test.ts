@@ -1,7 +1,8 @@
+import { commandLine } from '../portal/command-line.ts';
 import { deskPage } from '../pages/desk-page.ts';
 import { expect, test } from '../portal/utility.ts';
 
-const CLERK = { name: 'S. Arndt', mail: 's.arndt@sw-ellerbach.example', roles: ['work'] };
+const MAIL = 's.arndt@sw-ellerbach.example';
 const PASSWORD = 'drei Zähler im Keller';
 
 test('[DSK-21, DSK-22, DSK-26, DSK-31] a clerk is invited, signs in, finds a meter and enters what is told on the telephone; the audit names them', async ({
@@ -9,22 +10,35 @@ test('[DSK-21, DSK-22, DSK-26, DSK-31] a clerk is invited, signs in, finds a met
   utility,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { applicationId } = utility;
-  const invited = JSON.parse(await utility.operator('POST', `/applications/${applicationId}/clerks`, CLERK));
+  const invited = await commandLine(utility, ['clerks', 'invite', MAIL, '--name', 'S. Arndt', '--roles', 'work']);
+  expect(invited.code, invited.output).toBe(0);
+  const link = /\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '';
   const desk = deskPage(page, utility);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const [recoveryCode = ''] = await desk.takeUp(invited.link, PASSWORD);
-  const token = new URL(invited.link).hash.slice(1);
+  const [recoveryCode = ''] = await desk.takeUp(link, PASSWORD);
+  const token = new URL(link).hash.slice(1);
   expect(asked.filter((address) => address.includes(token))).toEqual([]);
   await desk.signOut();
-  await desk.signIn(CLERK.mail, PASSWORD, recoveryCode);
+  await desk.signIn(MAIL, PASSWORD, recoveryCode);
 
-  // An order of one register without decimals, which is open.
-  const order = utility.world.orders.find(({ meterNumber }) => meterNumber !== '') ?? utility.world.orders[0]!;
-  await desk.find(order.orderNumber);
-  await page.getByRole('main').getByRole('link').first().click();
+  await desk.find('7els 0032117845');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Lindenweg 12/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Geschichte' })).toBeVisible();
   await page.keyboard.press('a');
-  await page.getByLabel('Vor dem Komma').first().click();
+  await page.getByLabel('Vor dem Komma').click();
+  await page.keyboard.type('15800,125');
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Alt+2');
+  await page.getByLabel('Am Telefon bestätigt').check();
+  await page.keyboard.press('Control+Enter');
+  const entered = page.getByRole('row', { name: /15\.800,125/ });
+  await expect(entered).toContainText('S. Arndt, Telefon');
+  await expect(entered).toContainText('Ablesung');
+
+  const audit = await commandLine(utility, ['audit']);
+  expect(audit.output).toMatch(/S\. Arndt.*reading\.enter|reading\.enter.*S\. Arndt/);
 });

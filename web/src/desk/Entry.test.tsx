@@ -77,7 +77,7 @@ test('[DSK-32, OPN-535] by telephone two answers have to be right and the readin
     .first()
     .click();
   await expect.element(page.getByText('1 von 2 stimmen')).toBeVisible();
-  await page.getByText('Karte', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Karte' }).click();
   expect(page.getByText('Wer ruft an?', { exact: false }).query()).toBeNull();
   await save.click();
   await appears(story);

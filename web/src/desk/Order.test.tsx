@@ -21,7 +21,7 @@ test('[DSK-30] the page of an order says what counts, whose it is, and what happ
   await expect.element(page.getByText('Gültiger Stand, 18.11.2025')).toBeVisible();
   await expect.element(page.getByText('2.641,6\u00a0kWh', { exact: true })).toBeVisible();
   for (const fact of ['A-2025-018840', 'Jahresablesung 2025', 'EB-407188', '4071882'])
-    await expect.element(page.getByText(fact, { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(fact, { exact: true }).first()).toBeVisible();
   expect(rows()).toEqual([
     ['18.11.2025, 11:05', 'Ablesung', '21.074,3\u00a0kWh, abgelesen am 18.11.2025', 'T. Abel, Telefon'],
     ['22.11.2024', 'Früherer Stand', '18.432,7\u00a0kWh', 'Versorger'],

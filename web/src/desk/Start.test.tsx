@@ -38,7 +38,9 @@ test('[DSK-28] what a clerk may not do is said in place of the way', async () =>
   await renderDesk({ session: clerk(['read']) });
   await appears(todo);
   await userEvent.keyboard('5{Enter}');
-  await appears(page.getByText(/^Dafür fehlt Ihnen das Recht „bearbeiten“/));
+  await expect
+    .poll(() => document.querySelector('details[open] p')?.textContent)
+    .toMatch(/^Dafür fehlt Ihnen das Recht „bearbeiten“/);
   expect(page.getByText('zaehlwerk clearing', { exact: true }).query()).toBeNull();
 });
 
@@ -63,7 +65,7 @@ test('[DSK-25] the first day teaches: nothing to do, and how a campaign comes ab
 
 test('[DSK-24] the chosen campaign scopes what is counted, and is chosen again the next time', async () => {
   const { server, browser } = await renderDesk();
-  await page.getByLabelText('Kampagne').selectOptions('Jahresablesung 2025');
+  await page.getByRole('combobox', { name: 'Kampagne' }).selectOptions('Jahresablesung 2025');
   await expect.poll(() => server.calls(getDeskStart).at(-1)?.query['campaign']).toBe('2025');
   expect(browser.values.get('zaehlwerk.desk.campaign')).toBe('2025');
 });

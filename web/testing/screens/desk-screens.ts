@@ -269,7 +269,7 @@ export const DESK_SCREENS: readonly ScreenState[] = [
     name: 'desk, entering from a card, leaving',
     show: async (language) => {
       const desk = await inEntry(language);
-      await page.getByText(/^(Karte|Card)$/).click();
+      await page.getByRole('radio', { name: /^(Karte|Card)$/ }).click();
       await page
         .getByLabelText(/^(Vor dem Komma|Before the)/)
         .first()
