@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NoticeList } from '../app/NoticeList.tsx';
 import { LoadingScreen, ErrorBoundary } from '../app/PlainScreens.tsx';
 import { DeviceContext, useObservable } from '../device/use-device.ts';
 import { ConnectionContext, ServerApiContext } from '../server/use-server.ts';
@@ -77,6 +78,7 @@ function Entrance({ services }: { readonly services: DeskServices }) {
           <SignInScreen ended={state.kind === 'out' && state.ended} />
         </Outside>
       )}
+      <NoticeList />
     </PortalContext>
   );
 }

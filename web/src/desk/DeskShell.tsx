@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { NoticeList } from '../app/NoticeList.tsx';
 import { useObservable } from '../device/use-device.ts';
 import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { usePortal } from '../tenant/use-portal.ts';
 import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
-import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -15,21 +13,19 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { house, houseFill } from '../ui/area-icons.ts';
 import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
-import { focusMain, screenMain } from '../ui/screen-focus.ts';
+import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import css from './desk.module.css';
 import { identificationCard, keyboardKeys, lock } from './icons.ts';
 import { KeyCap, KeySheet } from './KeySheet.tsx';
 import { DeskName } from './Outside.tsx';
 import { SearchField } from './SearchField.tsx';
+import { MAIN, SkipLink } from './SkipLink.tsx';
 import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './use-desk.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const MAIN = 'inhalt';
-
 /** The frame of the desk: the bar with the campaign and the search, the rail with the areas, and the work. */
 export function DeskShell({ onCampaign, children }: DeskShellProps) {
-  const { t: common } = useTexts();
   const [keysOpen, setKeysOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const toSearch = () => {
@@ -39,16 +35,7 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
   useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true) });
   return (
     <div className={css.shell}>
-      <a
-        className={css.skip}
-        href={`#${MAIN}`}
-        onClick={(event) => {
-          event.preventDefault();
-          focusMain();
-        }}
-      >
-        {common('frame.skip')}
-      </a>
+      <SkipLink />
       <header className={css.bar}>
         <DeskName className={css.name} />
         <CampaignChoice onChoose={onCampaign} />
@@ -61,12 +48,13 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
       </header>
       <div className={css.body}>
         <Rail onKeys={() => setKeysOpen(true)} />
-        <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
-          {children}
-        </main>
+        <div className={css.column}>
+          <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
+            {children}
+          </main>
+          <div ref={framePlace} className={css.messages} />
+        </div>
       </div>
-      <div ref={framePlace} className={css.messages} />
-      <NoticeList />
       {keysOpen && <KeySheet onClose={() => setKeysOpen(false)} />}
     </div>
   );

@@ -18,7 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Dialog.tsx';
 import { ProblemList } from '../ui/ProblemList.tsx';
 import { focusField } from '../ui/field-focus.ts';
-import { useNotices } from '../ui/use-notices.ts';
+import { framePlace, useNotices } from '../ui/use-notices.ts';
 import { CallerStep } from './CallerStep.tsx';
 import { type CallerQuestion, neededAnswers, questionsFor } from './caller-questions.ts';
 import css from './entry.module.css';
@@ -163,27 +163,30 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
           </dl>
         </section>
       </div>
-      <div className={css.foot}>
-        <Button
-          kind="primary"
-          data-filled
-          aria-keyshortcuts="Control+Enter"
-          busyLabel={isSaving ? t('desk.entry.saving') : undefined}
-          blockedBy={lacks ? needsId : undefined}
-          onClick={press}
-        >
-          {t('desk.entry.save')}
-          <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
-        </Button>
-        <Button aria-keyshortcuts="Escape" onClick={back}>
-          {t('desk.entry.cancel')}
-          <KeyCap>{t('desk.key.escape')}</KeyCap>
-        </Button>
-        {lacks && (
-          <p id={needsId} className={css.muted}>
-            {t('desk.entry.needs', { needed })}
-          </p>
-        )}
+      <div className={css.bottom}>
+        <div ref={framePlace} className={css.messages} />
+        <div className={css.foot}>
+          <Button
+            kind="primary"
+            data-filled
+            aria-keyshortcuts="Control+Enter"
+            busyLabel={isSaving ? t('desk.entry.saving') : undefined}
+            blockedBy={lacks ? needsId : undefined}
+            onClick={press}
+          >
+            {t('desk.entry.save')}
+            <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
+          </Button>
+          <Button aria-keyshortcuts="Escape" onClick={back}>
+            {t('desk.entry.cancel')}
+            <KeyCap>{t('desk.key.escape')}</KeyCap>
+          </Button>
+          {lacks && (
+            <p id={needsId} className={css.muted}>
+              {t('desk.entry.needs', { needed })}
+            </p>
+          )}
+        </div>
       </div>
       {asking?.kind === 'form' && asking.validated.decision.kind === 'confirm' && (
         <ConfirmDialog

@@ -1,8 +1,7 @@
 import { useMayNot, useMay } from './use-desk.ts';
-import { Banner } from '../ui/Banner.tsx';
 import css from './order.module.css';
 import { EntryForm } from './EntryForm.tsx';
-import { NotShown } from './OrderScreen.tsx';
+import { MayNot, NotShown } from './OrderScreen.tsx';
 import { takesReadings, useOrder } from './use-order.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 
@@ -17,11 +16,11 @@ export function EntryScreen({ orderNumber, words }: EntryScreenProps) {
   return (
     <div className={css.screen}>
       {!may('import') ? (
-        <Banner tone="info" title={mayNot('import')} silent />
+        <MayNot words={mayNot('import')} />
       ) : shown === null ? (
         <NotShown outcome={outcome} onAgain={again} />
       ) : (
-        <Banner tone="warn" title={t('desk.order.withdrawn')} />
+        <MayNot words={t('desk.order.withdrawn')} />
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
+import { screenHeading } from '../ui/screen-focus.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CodeField } from './CodeField.tsx';
 import css from './outside.module.css';
@@ -52,7 +53,7 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
     <>
       <PageTitle>{t('desk.invitation.title', { name: invited.name })}</PageTitle>
       <div className={css.head}>
-        <h1>{t('desk.invitation.title', { name: invited.name })}</h1>
+        <h1 ref={screenHeading}>{t('desk.invitation.title', { name: invited.name })}</h1>
         <p>
           {t('desk.invitation.lead', {
             mail: invited.mail,
@@ -87,7 +88,7 @@ function InvitationOver({ refusal, onDone }: { readonly refusal: string; readonl
     <>
       <PageTitle>{refusal}</PageTitle>
       <div className={css.head} role="alert">
-        <h1>{refusal}</h1>
+        <h1 ref={screenHeading}>{refusal}</h1>
         <p>{t('desk.invitation.over.text')}</p>
       </div>
       <Button kind="primary" wide onClick={onDone}>

@@ -6,6 +6,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
+import { screenHeading } from '../ui/screen-focus.ts';
 import { useAction } from '../ui/use-action.ts';
 import css from './outside.module.css';
 import { refusalWords } from './refusal-words.ts';
@@ -36,7 +37,7 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
     <>
       <PageTitle>{t('desk.lock.title')}</PageTitle>
       <div className={css.head}>
-        <h1>{t('desk.lock.title')}</h1>
+        <h1 ref={screenHeading}>{t('desk.lock.title')}</h1>
         <p>{t('desk.lock.text', { name: session.name })}</p>
       </div>
       <form className={css.form} noValidate onSubmit={submit}>

@@ -54,7 +54,7 @@ export function NotShown({ outcome, onAgain }: NotShownProps) {
   const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
-  if (!may('read', 'clear')) return <Banner tone="info" title={mayNot('clear')} silent />;
+  if (!may('read', 'clear')) return <MayNot words={mayNot('clear')} />;
   if (outcome === undefined) return <p role="status">{t('desk.loading')}</p>;
   if (outcome.kind === 'delivered') return null;
   if (outcome.kind === 'unreachable' || outcome.problem.code !== 'notFound')
@@ -64,6 +64,18 @@ export function NotShown({ outcome, onAgain }: NotShownProps) {
       <PageTitle>{t('desk.order.lost')}</PageTitle>
       <h1 ref={screenHeading}>{t('desk.order.lost')}</h1>
       <p>{t('desk.order.lost.text')}</p>
+    </>
+  );
+}
+
+/** In place of a screen that the clerk's roles do not allow. */
+export function MayNot({ words }: { readonly words: string }) {
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <PageTitle>{t('desk.mayNot.title')}</PageTitle>
+      <h1 ref={screenHeading}>{t('desk.mayNot.title')}</h1>
+      <p>{words}</p>
     </>
   );
 }

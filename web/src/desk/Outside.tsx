@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { NoticeList } from '../app/NoticeList.tsx';
 import { useDevice } from '../device/use-device.ts';
 import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { usePortal } from '../tenant/use-portal.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
+import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import header from '../app/header.module.css';
 import css from './outside.module.css';
+import { MAIN, SkipLink } from './SkipLink.tsx';
 
 /** The frame of whatever is shown to nobody in particular: a card in the middle, and where customers belong. */
 export function Outside({ children }: { readonly children: ReactNode }) {
@@ -15,6 +16,7 @@ export function Outside({ children }: { readonly children: ReactNode }) {
   const { address } = useDevice();
   return (
     <div className={css.outside}>
+      <SkipLink />
       <header className={header.header}>
         <DeskName />
         <div className={header.utils}>
@@ -22,14 +24,13 @@ export function Outside({ children }: { readonly children: ReactNode }) {
           <LanguageSwitch className={header.language} />
         </div>
       </header>
-      <main className={css.main}>
+      <main ref={screenMain} id={MAIN} className={css.main} tabIndex={-1}>
         <div className={css.card}>{children}</div>
         <p className={css.customers}>
           {t('desk.signIn.customers')} <a href="/">{address.host}</a>
         </p>
       </main>
-      <div ref={framePlace} />
-      <NoticeList />
+      <div ref={framePlace} className={css.messages} />
     </div>
   );
 }

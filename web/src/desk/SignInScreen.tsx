@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
 import { caretLeft } from '../ui/outside-icons.ts';
+import { screenHeading } from '../ui/screen-focus.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CodeField } from './CodeField.tsx';
 import css from './outside.module.css';
@@ -46,7 +47,9 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
     event.preventDefault();
     setPressed(true);
     if (mail.trim() === '' || password === '') {
-      form.current?.querySelector<HTMLInputElement>(mail.trim() === '' ? 'input' : 'input[type="password"]')?.focus();
+      form.current
+        ?.querySelector<HTMLInputElement>(mail.trim() === '' ? 'input' : '[autocomplete="current-password"]')
+        ?.focus();
       return;
     }
     void start(async () => {
@@ -61,7 +64,7 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
     <>
       <PageTitle>{t('desk.signIn.title')}</PageTitle>
       <div className={css.head}>
-        <h1>{t('desk.signIn.title')}</h1>
+        <h1 ref={screenHeading}>{t('desk.signIn.title')}</h1>
         <p>{t('desk.signIn.lead')}</p>
       </div>
       {refusal === null && ended && <Banner tone="info" title={t('desk.signIn.ended')} />}
@@ -70,7 +73,7 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
       <form ref={form} className={css.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
-          type="email"
+          inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -144,7 +147,7 @@ function CodeStep({ mail, ticket, onBack }: CodeStepProps) {
           <Icon path={caretLeft} size="small" />
           {mail}
         </Button>
-        <h1>{t('desk.code.title')}</h1>
+        <h1 ref={screenHeading}>{t('desk.code.title')}</h1>
         <p>{t('desk.code.lead')}</p>
       </div>
       <form className={css.form} noValidate onSubmit={submit}>

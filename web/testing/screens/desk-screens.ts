@@ -151,7 +151,8 @@ export const DESK_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'desk, locked',
-    show: (language) => shown(language, /^(Gesperrt|Locked)$/, { session: clerk(['work'], { state: 'locked' }) }),
+    show: (language) =>
+      shown(language, /^(Gesperrt|Locked)$/, { session: clerk(['work'], { state: 'locked', applications: [] }) }),
   },
   {
     name: 'desk, start',

@@ -24,6 +24,7 @@ export const DESK_FRAME = {
   'desk.failed': 'Das konnte nicht geladen werden',
   'desk.failed.unreachable': 'Der Server antwortet nicht. Was Sie eingegeben haben, bleibt stehen.',
   'desk.again': 'Noch einmal versuchen',
+  'desk.mayNot.title': 'Das geht hier nicht',
   'desk.mayNot': 'Dafür fehlt Ihnen das Recht „{{role}}“. Die Verwaltung Ihrer Zugänge kann es vergeben.',
   'desk.noRole': 'Für {{application}} haben Sie keine Rechte',
   'desk.noRole.others': 'Ihre Rechte gelten für: {{names}}. Öffnen Sie dort /betrieb.',

@@ -24,6 +24,7 @@ export const DESK_FRAME = {
   'desk.failed': 'This could not be loaded',
   'desk.failed.unreachable': 'The server does not answer. What you have typed stays.',
   'desk.again': 'Try again',
+  'desk.mayNot.title': 'This is not possible here',
   'desk.mayNot': 'You lack the right “{{role}}” for this. Whoever manages access at your utility can give it.',
   'desk.noRole': 'You have no rights in {{application}}',
   'desk.noRole.others': 'Your rights are for: {{names}}. Open /betrieb there.',
