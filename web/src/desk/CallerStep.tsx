@@ -6,6 +6,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { check } from '../ui/icons.ts';
 import { type CallerQuestion, neededAnswers } from './caller-questions.ts';
 import css from './entry.module.css';
+import steps from './entry-steps.module.css';
 import { KeyCap } from './KeySheet.tsx';
 import { NumberedHeading } from './NumberedHeading.tsx';
 
@@ -26,7 +27,7 @@ export function CallerStep({ questions, right, onTurn }: CallerStepProps) {
         <Progress done={Math.min(right.length, needed)} total={needed} />
         <p>{t('desk.entry.who.right', { right: Math.min(right.length, needed), needed })}</p>
       </div>
-      <dl className={css.questions}>
+      <dl className={steps.questions}>
         {questions.map(({ about, answer }, index) => {
           const isRight = right.includes(about);
           return (
@@ -39,7 +40,7 @@ export function CallerStep({ questions, right, onTurn }: CallerStepProps) {
                   aria-pressed={isRight}
                   aria-describedby={`${id}${about}`}
                   aria-keyshortcuts={`Alt+${index + 1}`}
-                  className={css.right}
+                  className={steps.right}
                   onClick={() => onTurn(about)}
                 >
                   {isRight && <Icon path={check} size="small" />}

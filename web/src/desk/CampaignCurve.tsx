@@ -5,7 +5,8 @@ import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Progress } from '../ui/Progress.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { type Curve, curveOf } from './curve.ts';
-import css from './start.module.css';
+import css from './curve.module.css';
+import start from './start.module.css';
 
 type Campaign = NonNullable<DeskStart['campaign']>;
 
@@ -28,7 +29,7 @@ export function CampaignCurve({ campaign }: { readonly campaign: Campaign }) {
       </p>
       <Progress done={done} total={jobs} />
       {curve === null ? (
-        <p className={css.muted}>{t('desk.curve.nothing')}</p>
+        <p className={start.muted}>{t('desk.curve.nothing')}</p>
       ) : (
         <Drawing curve={curve} done={done} jobs={jobs} />
       )}

@@ -15,6 +15,7 @@ import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
+import bar from './bar.module.css';
 import css from './desk.module.css';
 import { identificationCard, keyboardKeys, lock } from './icons.ts';
 import { KeyCap, KeySheet } from './KeySheet.tsx';
@@ -37,12 +38,12 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
     <div className={css.shell}>
       <SkipLink />
       <header className={css.bar}>
-        <DeskName className={css.name} />
+        <DeskName className={bar.name} />
         <CampaignChoice onChoose={onCampaign} />
         <SearchField field={search} />
-        <div className={css.utils}>
-          <ContrastSwitch className={css.util} />
-          <LanguageSwitch className={css.util} />
+        <div className={bar.utils}>
+          <ContrastSwitch className={bar.util} />
+          <LanguageSwitch className={bar.util} />
           <AccountMenu />
         </div>
       </header>
@@ -70,7 +71,7 @@ function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string |
   const { t } = useDeskTexts();
   const { campaigns, campaignId } = useDesk();
   return (
-    <label className={css.campaign}>
+    <label className={bar.campaign}>
       <VisuallyHidden>{t('desk.campaign')}</VisuallyHidden>
       <select
         value={campaignId ?? ''}
@@ -126,7 +127,7 @@ function AccountMenu() {
   const { roles = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
   return (
     <Disclosure
-      className={css.util}
+      className={bar.util}
       label={
         <>
           <Icon path={userCircle} size="small" />
@@ -137,7 +138,7 @@ function AccountMenu() {
       }
     >
       {() => (
-        <div className={css.menu}>
+        <div className={bar.menu}>
           <p>
             <strong>{session.name}</strong>
             <br />

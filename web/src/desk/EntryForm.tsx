@@ -12,16 +12,16 @@ import { draftReducer, rateOf } from '../reading/reading-draft.ts';
 import { formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
-import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Question } from '../ui/Dialog.tsx';
 import { ProblemList } from '../ui/ProblemList.tsx';
 import { focusField } from '../ui/field-focus.ts';
 import { framePlace, useNotices } from '../ui/use-notices.ts';
 import { CallerStep } from './CallerStep.tsx';
 import { type CallerQuestion, neededAnswers, questionsFor } from './caller-questions.ts';
 import css from './entry.module.css';
+import steps from './entry-steps.module.css';
+import { LeaveQuestion, SaveAnyway } from './EntryQuestions.tsx';
 import { KeyCap } from './KeySheet.tsx';
 import { NumberedHeading } from './NumberedHeading.tsx';
 import { MeterHead } from './OrderScreen.tsx';
@@ -37,7 +37,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** Three steps side by side: who is calling, which reading, and what is read out before it is saved. */
 export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
   const findingWords = useFindingWords();
   const notices = useNotices();
   const places = usePlaces();
@@ -146,12 +145,12 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
           </NumberedHeading>
           {isCall && <ReadAloud job={job} values={values} day={draft.date} />}
           {isCall && (
-            <label className={css.check}>
+            <label className={steps.check}>
               <input type="checkbox" checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)} />
               {t('desk.entry.confirmed')}
             </label>
           )}
-          <dl className={css.facts}>
+          <dl className={steps.facts}>
             <div>
               <dt>{t('desk.entry.what')}</dt>
               <dd>{t('desk.entry.what.text', { source: t(`desk.source.${source}`), clerk: session.name })}</dd>
@@ -203,40 +202,13 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
         />
       )}
       {asking?.kind === 'messages' && (
-        <Question
-          title={t('desk.entry.ask')}
-          closeLabel={common('frame.close')}
-          stay={t('desk.entry.ask.no')}
-          onStay={() => setAsking(null)}
-          others={
-            <Button size="large" onClick={() => void send(asking.rates, true)}>
-              {t('desk.entry.ask.yes')}
-            </Button>
-          }
-        >
-          <p>{t('desk.entry.ask.text')}</p>
-          <ul>
-            {asking.messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </Question>
+        <SaveAnyway
+          messages={asking.messages}
+          onBack={() => setAsking(null)}
+          onSave={() => void send(asking.rates, true)}
+        />
       )}
-      {leaving !== null && (
-        <Question
-          title={t('desk.entry.leave')}
-          closeLabel={common('frame.close')}
-          stay={t('desk.entry.leave.stay')}
-          onStay={() => setLeaving(null)}
-          others={
-            <Button kind="danger" size="large" onClick={leaving}>
-              {t('desk.entry.leave.go')}
-            </Button>
-          }
-        >
-          <p>{t('desk.entry.leave.text')}</p>
-        </Question>
-      )}
+      {leaving !== null && <LeaveQuestion onStay={() => setLeaving(null)} onLeave={leaving} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { formatDay } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { lastDigits } from './caller-questions.ts';
 import css from './entry.module.css';
+import steps from './entry-steps.module.css';
 import { spokenDigits } from './spoken-digits.ts';
 
 /** What is read out to whoever calls: the digits as words, as they stand on the counter now. */
@@ -17,7 +18,7 @@ export function ReadAloud({ job, values, day }: ReadAloudProps) {
   if (values.length === 0) return <p className={css.muted}>{t('desk.entry.aloud.empty')}</p>;
   const read = parseDay(day);
   return (
-    <blockquote className={css.aloud}>
+    <blockquote className={steps.aloud}>
       <p>{t('desk.entry.aloud.begin', { digits: lastDigits(job.meter.meterNumber) })}</p>
       {values.map(({ task, value }) => (
         <p key={task.taskId}>

@@ -22,6 +22,7 @@ import { usePortal } from '../tenant/use-portal.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { eyeSlash } from '../ui/frame-icons.ts';
 import css from './entry.module.css';
+import steps from './entry-steps.module.css';
 import { NumberedHeading } from './NumberedHeading.tsx';
 
 const NOTHING: readonly string[] = [];
@@ -43,11 +44,11 @@ export function ReadingStep({ number, of, draft, isDone, dispatch }: ReadingStep
       {tasks.map((task) => (
         <Rate key={task.taskId} task={task} of={of} draft={draft} labelWidth={labelWidth} dispatch={dispatch} />
       ))}
-      <p className={css.onlyYou}>
+      <p className={steps.onlyYou}>
         <Icon path={eyeSlash} size="small" />
         {t('desk.entry.onlyYou')}
       </p>
-      <div className={css.fields}>
+      <div className={steps.fields}>
         <DateField
           field={field}
           draft={draft}

@@ -3,7 +3,7 @@ import { useObservable } from '../device/use-device.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { magnifyingGlass } from '../ui/icons.ts';
-import css from './desk.module.css';
+import bar from './bar.module.css';
 import { KeyCap } from './KeySheet.tsx';
 import { focusResult } from './results.ts';
 import { usePlaces } from './use-desk.ts';
@@ -28,7 +28,7 @@ export function SearchField({ field }: { readonly field: RefObject<HTMLInputElem
     if (event.key === 'ArrowDown' && focusResult('first')) event.preventDefault();
   };
   return (
-    <search className={css.search}>
+    <search className={bar.search}>
       <form onSubmit={submit}>
         <Icon path={magnifyingGlass} size="small" />
         <input

@@ -1,10 +1,3 @@
-import {
-  postDeskCode,
-  postDeskSignIn,
-  postInvitation,
-  postInvitationCode,
-  postInvitationPassword,
-} from '@zaehlwerk/contract/clerks';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import type { Language } from '@zaehlwerk/contract/application';
@@ -16,76 +9,15 @@ import { clerk, enteredBefore, FIRST_DAY, foundOrder, oneOrder } from '../desk-w
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { meter } from '../meters.ts';
 import { renderDesk } from '../render-desk.ts';
+import { button, type DeskSetting, shown } from './desk-outside-screens.ts';
 import type { ScreenState } from './screens.ts';
 
-type Setting = NonNullable<Parameters<typeof renderDesk>[0]>;
-
-/** Renders the desk, and waits until a heading is there. */
-async function shown(language: Language, until: RegExp, setting: Setting = {}) {
-  const desk = await renderDesk({ language, ...setting });
-  await appears(page.getByRole('heading', { name: until }));
-  return desk;
-}
-
-const button = (name: RegExp) => page.getByRole('button', { name });
-
-/** Types mail and password, and goes on. */
-async function typePassword() {
-  await page.getByRole('textbox').first().fill('s.arndt@sw-ellerbach.example');
-  await page.getByLabelText(/^(Kennwort|Password)$/).fill('ein langes Kennwort');
-  await button(/^(Weiter zum Code|On to the code)$/).click();
-}
-
-async function atCode(language: Language, prepare: (server: FakeServer) => void = () => {}) {
-  const desk = await renderDesk({
-    language,
-    session: null,
-    prepare: (server) => {
-      server.on(postDeskSignIn, () => ({ ticket: 't-1' }));
-      prepare(server);
-    },
-  });
-  await typePassword();
-  await appears(page.getByRole('heading', { name: /^(Code eingeben|Enter the code)$/ }));
-  return desk;
-}
-
-const CODES = Array.from('abcdefghjk', (letter) => `${letter}234-efgh-jkmn-pqrs`);
-
-async function invited(language: Language, until: RegExp) {
-  return shown(language, until, {
-    path: '/betrieb/einladung#einmal',
-    session: null,
-    prepare: (server) => {
-      server.on(postInvitation, () => ({
-        name: 'S. Arndt',
-        mail: 's.arndt@sw-ellerbach.example',
-        expiresAt: '2025-11-28T09:00:00.000Z',
-        passwordMinLength: 12,
-      }));
-      server.on(postInvitationPassword, () => ({
-        secret: 'JBSWY3DPEHPK3PXP',
-        otpauthUri: 'otpauth://totp/Ellerbach:s.arndt?secret=JBSWY3DPEHPK3PXP&issuer=Ellerbach',
-      }));
-      server.on(postInvitationCode, () => ({ recoveryCodes: CODES, session: clerk() }));
-    },
-  });
-}
-
-async function choosePassword(language: Language) {
-  const desk = await invited(language, /^(Willkommen|Welcome)/);
-  await page.getByLabelText(/^(Kennwort|Password)$/).fill('ein langes Kennwort');
-  await button(/^(Weiter zur App|On to the app)$/).click();
-  await appears(page.getByRole('img', { name: /^QR/ }));
-  return desk;
-}
-
 const ENTRY = '/betrieb/auftrag/A-2025-018840/ablesung';
-const inEntry = (language: Language, setting: Setting = {}) =>
+const inEntry = (language: Language, setting: DeskSetting = {}) =>
   shown(language, /^(Ablesung erfassen|Enter a reading)$/, { path: ENTRY, ...setting });
 
 /** Says what is right, and types a value that fits. */
-export async function enterValue(digits = '21074,3') {
+async function enterValue(digits = '21074,3') {
   for (const which of [0, 1])
     await button(/^(Stimmt|Right)/)
       .nth(which)
@@ -98,62 +30,8 @@ export async function enterValue(digits = '21074,3') {
   await page.getByRole('checkbox').click();
 }
 
-/** The states of the operator's desk. */
+/** The states of the operator's desk behind the sign-in. */
 export const DESK_SCREENS: readonly ScreenState[] = [
-  {
-    name: 'desk, sign-in',
-    readWide: true,
-    show: (language) => shown(language, /^(Betrieb|Operations)/, { session: null }),
-  },
-  {
-    name: 'desk, sign-in refused',
-    show: async (language) => {
-      const prepare = (server: FakeServer) => server.on(postDeskSignIn, () => new Refuses('unauthorized'));
-      const desk = await renderDesk({ language, session: null, prepare });
-      await typePassword();
-      await appears(page.getByRole('alert').filter({ hasText: /./ }));
-      return desk;
-    },
-  },
-  { name: 'desk, code', show: (language) => atCode(language) },
-  {
-    name: 'desk, recovery code refused',
-    show: async (language) => {
-      const wrong = new Refuses('unauthorized');
-      const desk = await atCode(language, (server) => server.on(postDeskCode, () => wrong));
-      await button(/^(Wiederherstellungscode|Use a recovery)/).click();
-      await page.getByRole('textbox').fill('abcd');
-      await button(/^(Anmelden|Sign in)$/).click();
-      await appears(page.getByText(/^(Der Code stimmt nicht|The code is wrong)/));
-      return desk;
-    },
-  },
-  { name: 'desk, invitation', show: (language) => invited(language, /^(Willkommen|Welcome)/) },
-  { name: 'desk, invitation, app', show: choosePassword },
-  {
-    name: 'desk, invitation, recovery codes',
-    show: async (language) => {
-      const desk = await choosePassword(language);
-      await page.getByLabelText(/^Code$/).fill('123456');
-      await button(/^(Einrichten|Set up)$/).click();
-      await appears(page.getByRole('checkbox'));
-      return desk;
-    },
-  },
-  {
-    name: 'desk, invitation over',
-    show: (language) =>
-      shown(language, /^(Diese Einladung|This invitation)/, {
-        path: '/betrieb/einladung#vorbei',
-        session: null,
-        prepare: (server) => server.on(postInvitation, () => new Refuses('notFound')),
-      }),
-  },
-  {
-    name: 'desk, locked',
-    show: (language) =>
-      shown(language, /^(Gesperrt|Locked)$/, { session: clerk(['work'], { state: 'locked', applications: [] }) }),
-  },
   {
     name: 'desk, start',
     readWide: true,

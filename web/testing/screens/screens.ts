@@ -1,6 +1,7 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { page } from 'vitest/browser';
+import type { FakeClock } from '../fakes/fake-clock.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { KARL, MARIA } from '../people.ts';
 import type { Services } from '../../src/app/services.ts';
@@ -11,6 +12,7 @@ import { appears } from '../appears.ts';
 /** What the accessibility tests need of a page, the customers' or the desk. */
 export interface ShownScreen {
   readonly services: Pick<Services, 'notices' | 'speech' | 'start'>;
+  readonly clock: FakeClock;
 }
 
 /** A state of a screen that the accessibility tests check, reached as a user reaches it. */
