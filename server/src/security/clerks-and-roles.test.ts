@@ -40,7 +40,7 @@ async function ownCall(name: EndpointName): Promise<GoodCall> {
 }
 
 test.each(OF_OPERATORS)(
-  '[DSK-7, OPN-515, S01] %s is for clerks with a role of its scope, and for no other',
+  '[DSK-07, OPN-515, S01] %s is for clerks with a role of its scope, and for no other',
   async (name, endpoint) => {
     for (const role of CLERK_ROLES) {
       const refusal = refusalOfKey(
@@ -59,7 +59,7 @@ test.each(OF_OPERATORS)(
 );
 
 test.each(OF_OPERATORS)(
-  '[DSK-7, OPN-514, S05] %s tells and does nothing of an application in which a clerk has no role',
+  '[DSK-07, OPN-514, S05] %s tells and does nothing of an application in which a clerk has no role',
   async (name, endpoint) => {
     const other = await goodCallOf(medlar, name);
     const before = await readTables(server, medlar.utility.tenant.applicationId);
@@ -75,7 +75,7 @@ test.each(OF_OPERATORS)(
   },
 );
 
-test('[DSK-7, OPN-515] the roles, and what each may', () => {
+test('[DSK-07, OPN-515] the roles, and what each may', () => {
   expect(CLERK_ROLES.map((role) => [role, ...scopesOfRoles([role])])).toEqual([
     ['read', 'read'],
     ['work', 'read', 'import', 'handOver', 'clear'],

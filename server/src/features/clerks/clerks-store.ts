@@ -2,7 +2,7 @@ import { type ClerkRole, orderRoles, type RolesInApplication } from '@zaehlwerk/
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { ClerkScope, OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { ClerkScope, EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 
 /** How many clerks are told. */
 const MOST_CLERKS = 1000;
@@ -63,7 +63,7 @@ export async function lockClerk(
 /** The clerk of an address, whatever their roles, held until the transaction ends; null where there is none. */
 export async function lockClerkByMail(
   transaction: Transaction<Tables>,
-  _operator: OperatorScope,
+  _operator: EveryTenantScope,
   mailKey: string,
 ): Promise<KeptClerk | null> {
   const { rows } = await sql<ClerkRow>`
@@ -74,7 +74,7 @@ export async function lockClerkByMail(
 /** Keeps a new clerk; false where the address was taken meanwhile. */
 export async function insertClerk(
   transaction: Transaction<Tables>,
-  _operator: OperatorScope,
+  _operator: EveryTenantScope,
   clerk: Pick<KeptClerk, 'clerkId' | 'name' | 'mail' | 'createdAt'> & { readonly mailKey: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 
 /** An invitation that can be taken up. */
 export interface FoundInvitation {
@@ -53,7 +53,7 @@ export async function storeChosen(
 /** Invites a clerk, in place of any invitation before. */
 export async function storeInvitation(
   transaction: Transaction<Tables>,
-  _operator: OperatorScope,
+  _operator: EveryTenantScope,
   { clerkId, hash, expiresAt }: { readonly clerkId: string; readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<void> {
   await sql`
@@ -92,6 +92,7 @@ export async function takeUp(
     returning c.clerk_id as "clerkId"`.execute(transaction);
   const clerkId = rows[0]?.clerkId;
   if (clerkId === undefined) return false;
+  if (taken.recoveryHashes.length === 0) return true;
   await transaction
     .insertInto('clerk_recovery_codes')
     .values(taken.recoveryHashes.map((code_hash) => ({ clerk_id: clerkId, code_hash })))

@@ -37,7 +37,7 @@ async function listed(clerkId: string, by?: TestClerk): Promise<Clerk | undefine
   return answer.json<{ clerks: Clerk[] }>().clerks.find((one) => one.clerkId === clerkId);
 }
 
-test('[DSK-2, OPN-511] an invitation is taken up once: password, app, recovery codes, and the clerk is in', async () => {
+test('[DSK-02, OPN-511] an invitation is taken up once: password, app, recovery codes, and the clerk is in', async () => {
   const mail = newMail();
   const answer = await invite(['read', 'work'], mail);
   expect([answer.status, answer.json()]).toMatchObject([
@@ -97,7 +97,7 @@ test('[DSK-2, OPN-511] an invitation is taken up once: password, app, recovery c
   );
 });
 
-test('[DSK-2] an invitation is over after seven days, and none at the desk of another application', async () => {
+test('[DSK-02] an invitation is over after seven days, and none at the desk of another application', async () => {
   const answer = await invite(['read']);
   const token = tokenIn(answer);
   expect((await desk('', { token }, elsewhere)).status).toBe(404);
@@ -107,7 +107,7 @@ test('[DSK-2] an invitation is over after seven days, and none at the desk of an
   server.setNow('2026-03-10T10:00:00Z');
 });
 
-test('[DSK-8, OPN-516] nobody gives a role of what they may not, nor changes whoever has one', async () => {
+test('[DSK-08, OPN-516] nobody gives a role of what they may not, nor changes whoever has one', async () => {
   const people = await newClerk(server, tenant, ['people']);
   expect((await invite(['people', 'read'], newMail(), people)).status).toBe(201);
   expect(faultsOf(await invite(['read', 'keys', 'work'], newMail(), people))).toEqual([
@@ -136,7 +136,7 @@ test('[DSK-8, OPN-516] nobody gives a role of what they may not, nor changes who
   expect((await change(reader.clerkId, 'PUT', '/roles', { roles: ['people'] })).status).toBe(204);
 });
 
-test('[DSK-8, OPN-517] whoever is known elsewhere is taken, but for a key of all; without any role they begin anew', async () => {
+test('[DSK-08, OPN-517] whoever is known elsewhere is taken, but for a key of all; without any role they begin anew', async () => {
   const known = await newClerk(server, elsewhere, ['read']);
   const { key } = await newOperatorKey(server, 'good', { ...EVERY_RIGHT, onlyTenant: tenant.applicationId });
   const body = { name: 'Tilda', mail: known.mail, roles: ['read'] };
@@ -153,7 +153,7 @@ test('[DSK-8, OPN-517] whoever is known elsewhere is taken, but for a key of all
   expect((await tenant.call('POST', '/api/desk/sign-in', { body: signIn })).status).toBe(401);
 });
 
-test('[DSK-9] who is locked out, invited again, or without a role is out at once, sessions and sign-ins with it', async () => {
+test('[DSK-09] who is locked out, invited again, or without a role is out at once, sessions and sign-ins with it', async () => {
   const ways: readonly (readonly [string, string, object])[] = [
     ['POST', '/lock', { locked: true }],
     ['POST', '/again', {}],
@@ -174,7 +174,7 @@ test('[DSK-9] who is locked out, invited again, or without a role is out at once
   }
 });
 
-test('[DSK-7, OPN-515] a change of roles counts at the next call', async () => {
+test('[DSK-07, OPN-515] a change of roles counts at the next call', async () => {
   const clerk = await newClerk(server, tenant, ['read']);
   const mails = (by: TestClerk) =>
     callAsClerk(tenant, by, 'GET', `/api/operator/applications/${tenant.applicationId}/clearing`);

@@ -31,7 +31,7 @@ async function later(of: TestServer, minutes: number, work: () => Promise<void>)
   of.setNow(START);
 }
 
-test('[DSK-1] password and code begin a session, which says who it is and what they may', async () => {
+test('[DSK-01] password and code begin a session, which says who it is and what they may', async () => {
   const clerk = await newClerk(server, tenant, ['work', 'read']);
   const first = await signIn(clerk.mail.toUpperCase(), clerk.password);
   expect(first.status).toBe(200);
@@ -56,7 +56,7 @@ test('[DSK-1] password and code begin a session, which says who it is and what t
   expect((await whoIs(sessionOf(second))).json()).toEqual(second.json());
 });
 
-test('[DSK-5, OPN-513] the cookie is out of reach of scripts and other sites, a new one each time, and secure where the portal is', async () => {
+test('[DSK-05, OPN-513] the cookie is out of reach of scripts and other sites, a new one each time, and secure where the portal is', async () => {
   const cookieOf = async (of: TestServer): Promise<string> => {
     const at = await of.newTenant();
     const clerk = await newClerk(of, at);
@@ -70,7 +70,7 @@ test('[DSK-5, OPN-513] the cookie is out of reach of scripts and other sites, a 
   expect(await cookieOf(secure)).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
 });
 
-test('[DSK-3, OPN-518] a code counts once, around its half minute, and a ticket once', async () => {
+test('[DSK-03, OPN-518] a code counts once, around its half minute, and a ticket once', async () => {
   const clerk = await newClerk(server, tenant);
   const now = server.parts.clock();
   const code = codeAt(clerk, now);
@@ -92,7 +92,7 @@ test('[DSK-3, OPN-518] a code counts once, around its half minute, and a ticket 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
-test('[DSK-4, OPN-518] a ticket is good for ten minutes and five tries', async () => {
+test('[DSK-04, OPN-518] a ticket is good for ten minutes and five tries', async () => {
   const clerk = await newClerk(server, tenant);
   const tried = await newTicket(server, clerk);
   for (let n = 0; n < 5; n += 1) expect((await enterCode(tried, '000000')).status).toBe(401);
@@ -103,7 +103,7 @@ test('[DSK-4, OPN-518] a ticket is good for ten minutes and five tries', async (
   });
 });
 
-test('[DSK-4] whoever has the password does not try codes without end by beginning anew', async () => {
+test('[DSK-04] whoever has the password does not try codes without end by beginning anew', async () => {
   const own = await testServer({ limits: { loginFailuresPerUsername: 3 } });
   const at = await own.newTenant();
   const clerk = await newClerk(own, at);
@@ -112,7 +112,7 @@ test('[DSK-4] whoever has the password does not try codes without end by beginni
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
-test('[DSK-4] an unknown address, a wrong password, and whoever may not come in are answered alike, and kept alike', async () => {
+test('[DSK-04] an unknown address, a wrong password, and whoever may not come in are answered alike, and kept alike', async () => {
   const own = await testServer({ limits: { loginFailuresPerUsername: 2 } });
   const [at, elsewhere] = [await own.newTenant(), await own.newTenant()];
   const clerk = await newClerk(own, at);
@@ -139,7 +139,7 @@ test('[DSK-4] an unknown address, a wrong password, and whoever may not come in 
   expect((await signIn(clerk.mail, clerk.password, at)).status).toBe(429);
 });
 
-test('[DSK-6, OPN-512] without a call for so long a session is locked: only the password opens it, under a new cookie', async () => {
+test('[DSK-06, OPN-512] without a call for so long a session is locked: only the password opens it, under a new cookie', async () => {
   const clerk = await newClerk(server, tenant);
   const jobs = () => callAsClerk(tenant, clerk, 'GET', `/api/operator/applications/${tenant.applicationId}/progress`);
   await later(server, 14.9, async () => expect((await jobs()).status).toBe(200));
@@ -158,7 +158,7 @@ test('[DSK-6, OPN-512] without a call for so long a session is locked: only the 
   });
 });
 
-test('[DSK-6] a clerk locks at once, and guessing the password of a locked session ends', async () => {
+test('[DSK-06] a clerk locks at once, and guessing the password of a locked session ends', async () => {
   const own = await testServer({ limits: { loginFailuresPerUsername: 2 } });
   const at = await own.newTenant();
   const clerk = await newClerk(own, at);
@@ -170,7 +170,7 @@ test('[DSK-6] a clerk locks at once, and guessing the password of a locked sessi
   expect((await unlock(clerk.password)).status).toBe(429);
 });
 
-test('[DSK-5, OPN-512] a session is over after twelve hours, whatever was done', async () => {
+test('[DSK-05, OPN-512] a session is over after twelve hours, whatever was done', async () => {
   const clerk = await newClerk(server, tenant);
   for (let minutes = 10; minutes < 720; minutes += 10) {
     await server.parts.pool.query('update clerk_sessions set last_seen_at = $2 where clerk_id = $1', [
@@ -182,7 +182,7 @@ test('[DSK-5, OPN-512] a session is over after twelve hours, whatever was done',
   await later(server, 720, async () => expect((await whoIs(clerk)).status).toBe(401));
 });
 
-test('[DSK-5] a clerk sees their sessions, ends others, and signs out', async () => {
+test('[DSK-05] a clerk sees their sessions, ends others, and signs out', async () => {
   const clerk = await newClerk(server, tenant);
   const answer = await enterCode(await newTicket(server, clerk), codeAt(clerk, server.parts.clock()));
   const second = sessionOf(answer);
@@ -200,13 +200,13 @@ test('[DSK-5] a clerk sees their sessions, ends others, and signs out', async ()
   expect((await whoIs(clerk)).status).toBe(401);
 });
 
-test('[DSK-5, OPN-514] a session counts at the desk where it began alone', async () => {
+test('[DSK-05, OPN-514] a session counts at the desk where it began alone', async () => {
   const other = await server.newTenant();
   const clerk = await newClerk(server, tenant);
   expect((await whoIs(clerk, other)).status).toBe(401);
 });
 
-test('[DSK-5, OPN-513] a call by cookie that another site could make is refused', async () => {
+test('[DSK-05, OPN-513] a call by cookie that another site could make is refused', async () => {
   const clerk = await newClerk(server, tenant);
   const { cookie } = clerkHeaders(clerk.token, tenant.applicationId);
   const lock = (headers: Record<string, string>) =>

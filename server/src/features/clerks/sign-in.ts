@@ -38,7 +38,7 @@ export interface DeskParts extends Parts {
   readonly logins: ReturnType<typeof loginLimits>;
   /** Of codes by clerk: whoever has the password tries no further ones by beginning anew. */
   readonly codes: FailureLimit;
-  /** Of tickets and invitations that are none, by address. */
+  /** Of tickets and of invitations that are none, by address. */
   readonly guesses: FailureLimit;
   /** Of passwords by which a locked session is opened. */
   readonly unlocks: FailureLimit;
@@ -101,12 +101,12 @@ export async function signInByCode(
   tenant: TenantScope,
   { ticket, code, ...from }: { readonly ticket: string; readonly code: string } & CallOrigin,
 ): Promise<BegunSession> {
-  const address = addressBucket(from.address);
-  await parts.guesses.check(address);
+  const guess = ['ticket', tenant.applicationId, addressBucket(from.address)] as const;
+  await parts.guesses.check(...guess);
   const hash = hashToken(ticket);
   const login = await tryTicket(parts.db, tenant, { hash, now: parts.clock(), most: CODES_PER_TICKET });
   if (login === null) {
-    await parts.guesses.failed(address);
+    await parts.guesses.failed(...guess);
     throw new Refusal('unauthorized');
   }
   await parts.codes.check(login.clerkId);

@@ -28,11 +28,11 @@ export async function lookAtInvitation(
   tenant: TenantScope,
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<FoundInvitation> {
-  const bucket = addressBucket(address);
-  await parts.guesses.check(bucket);
+  const guess = ['invitation', tenant.applicationId, addressBucket(address)] as const;
+  await parts.guesses.check(...guess);
   const found = await findInvitation(parts.db, tenant, hashToken(token), parts.clock());
   if (found !== null) return found;
-  await parts.guesses.failed(bucket);
+  await parts.guesses.failed(...guess);
   throw new Refusal('notFound');
 }
 
