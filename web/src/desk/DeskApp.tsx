@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoticeList } from '../app/NoticeList.tsx';
 import { LoadingScreen, ErrorBoundary } from '../app/PlainScreens.tsx';
 import { DeviceContext, useObservable } from '../device/use-device.ts';
@@ -66,12 +66,10 @@ function Entrance({ services }: { readonly services: DeskServices }) {
               <LockScreen session={state.session} />
             </Outside>
           )}
-          {/* Beneath the lock everything stays as it was, and nobody sees it. Somebody else begins with nothing of it. */}
-          <div key={state.session.clerkId} hidden={state.kind === 'locked'} inert={state.kind === 'locked'}>
-            {state.session.applications.length > 0 || state.kind === 'open' ? (
-              <DeskInside session={state.session} />
-            ) : null}
-          </div>
+          {/* Somebody else begins with nothing of it. */}
+          <Beneath key={state.session.clerkId} isLocked={state.kind === 'locked'}>
+            {(state.session.applications.length > 0 || state.kind === 'open') && <DeskInside session={state.session} />}
+          </Beneath>
         </>
       ) : (
         <Outside>
@@ -80,5 +78,22 @@ function Entrance({ services }: { readonly services: DeskServices }) {
       )}
       <NoticeList />
     </PortalContext>
+  );
+}
+
+/**
+ * The desk, which beneath the lock stays as it was, and nobody sees it. A question that is open over it is taken back:
+ * whatever is modal would keep the lock from being opened.
+ */
+function Beneath({ isLocked, children }: { readonly isLocked: boolean; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLocked) return;
+    for (const dialog of place.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) dialog.close();
+  }, [isLocked]);
+  return (
+    <div ref={place} hidden={isLocked} inert={isLocked}>
+      {children}
+    </div>
   );
 }

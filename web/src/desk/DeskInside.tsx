@@ -26,6 +26,13 @@ const KEYS_KEY = 'zaehlwerk.desk.keys';
 /** Everything behind the sign-in of one clerk; what it has loaded goes with it. */
 export function DeskInside({ session }: { readonly session: DeskSession }) {
   const [client] = useState(createQueryClient);
+  const told = useRef(session);
+  useEffect(() => {
+    if (told.current === session) return;
+    told.current = session;
+    // What was asked for meanwhile may have been refused.
+    void client.invalidateQueries();
+  }, [client, session]);
   const { storage } = useDevice();
   const [keysOn, setKeysOn] = useState(() => storage.read(KEYS_KEY) !== 'off');
   const keys: SingleKeys = {

@@ -1,5 +1,6 @@
 import { getDeskSession, postDeskLock, postDeskUnlock } from '@zaehlwerk/contract/clerks';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
+import { getOrder } from '@zaehlwerk/contract/one-order';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
@@ -59,6 +60,32 @@ test('[DSK-23] somebody else may sign in instead, and finds nothing of the forme
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jemand anderes anmelden' }).click();
   await appears(page.getByRole('heading', { name: 'Betrieb: Anmelden' }));
   expect(before.query()).toBeNull();
+});
+
+test('[DSK-23, DSK-33] what is typed stays, too, where the order cannot be asked for again', async () => {
+  const { server, clock } = await typed();
+  const asked = server.calls(getOrder).length;
+  server.on(getOrder, () => new Refuses('unavailable'));
+  server.on(postDeskUnlock, () => clerk());
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.calls(getOrder).length).toBeGreaterThan(asked);
+  await expect.element(before).toHaveValue('2107');
+});
+
+test('[DSK-23] a question that is open does not keep the lock from being opened', async () => {
+  const { server, clock } = await typed();
+  await page.getByRole('button', { name: /^Abbrechen/ }).click();
+  await appears(page.getByRole('alertdialog'));
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  server.on(postDeskUnlock, () => clerk());
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(before).toHaveValue('2107');
+  expect(page.getByRole('alertdialog').query()).toBeNull();
 });
 
 test('[DSK-23] the server may lock, too', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { jobFromWire } from '@zaehlwerk/contract/jobs';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import type { Job } from '@zaehlwerk/domain/job/job';
@@ -26,9 +26,17 @@ export function useOrder(orderNumber: string): {
   const { applicationId } = useDesk();
   const { jobSettings } = usePortal();
   const may = useMay();
+  const client = useQueryClient();
+  const queryKey = ['order', applicationId, orderNumber];
   const { data, refetch } = useQuery({
-    queryKey: ['order', applicationId, orderNumber],
-    queryFn: ({ signal }) => api.call(getOrder, { params: { applicationId, orderNumber }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getOrder, { params: { applicationId, orderNumber }, signal });
+      const isGone = outcome.kind === 'refused' && outcome.problem.code === 'notFound';
+      const before = client.getQueryData<typeof outcome>(queryKey);
+      // What is shown stays, and with it what is typed there, while it cannot be asked for: offline, or locked.
+      return outcome.kind !== 'delivered' && !isGone && before?.kind === 'delivered' ? before : outcome;
+    },
     refetchOnMount: 'always',
     enabled: may('read', 'clear'),
   });
