@@ -1,10 +1,43 @@
+import { flushSync } from 'react-dom';
+import { ConfirmDialog } from '../reading/ConfirmDialog.tsx';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Dialog.tsx';
+import { focusField } from '../ui/field-focus.ts';
+import type { Entry, SendingEntry } from './use-entry.ts';
+
+/** What is asked before a reading is saved. */
+export function EntryQuestion({ entry, sending }: EntryQuestionProps) {
+  const { asking, dismiss, send } = sending;
+  if (asking === null) return null;
+  if (asking.kind === 'messages')
+    return <SaveAnyway messages={asking.messages} onBack={dismiss} onSave={() => void send(asking.rates, true)} />;
+  const { decision, rates, aboutDate, doubtful } = asking.validated;
+  if (decision.kind !== 'confirm') return null;
+  return (
+    <ConfirmDialog
+      decision={decision}
+      rates={rates}
+      arrived={entry.of.arrived}
+      tasks={entry.tasks}
+      aboutDate={aboutDate}
+      onCorrect={() => {
+        flushSync(dismiss);
+        focusField(doubtful);
+      }}
+      onSend={(some) => void send(some, true)}
+    />
+  );
+}
+
+interface EntryQuestionProps {
+  readonly entry: Entry;
+  readonly sending: SendingEntry;
+}
 
 /** Asks about what the server alone warns of. */
-export function SaveAnyway({ messages, onBack, onSave }: SaveAnywayProps) {
+function SaveAnyway({ messages, onBack, onSave }: SaveAnywayProps) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   return (

@@ -13,7 +13,6 @@ import { CopyButton, QrCode } from '../sharing/AccessData.tsx';
 import { PageTitle } from '../tenant/PageTitle.tsx';
 import { formatDay } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';

@@ -30,7 +30,7 @@ export function OrderScreen({ orderNumber, words }: OrderScreenProps) {
     <div className={css.split}>
       {words !== '' && (
         <div className={css.side}>
-          <Results words={words} current={orderNumber} heading={(text) => <h2 className={css.found}>{text}</h2>} />
+          <Results words={words} current={orderNumber} />
         </div>
       )}
       <div className={css.screen}>

@@ -6,6 +6,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Question } from '../ui/Dialog.tsx';
 import css from './outside.module.css';
+import { useAskOnClose } from './use-ask-on-close.ts';
 
 /** The recovery codes, shown this once: going on without having noted them asks, and so does closing the page. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
@@ -68,14 +69,4 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onDone: () => void;
-}
-
-/** Lets the browser ask before the page is closed or loaded anew. */
-export function useAskOnClose(asks: boolean): void {
-  useEffect(() => {
-    if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
 }

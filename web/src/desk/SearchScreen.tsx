@@ -20,13 +20,13 @@ export function SearchScreen({ words }: { readonly words: string }) {
   return (
     <div className={css.screen}>
       <PageTitle>{t('desk.meters')}</PageTitle>
-      <Results words={words} heading={(text) => <h1 ref={screenHeading}>{text}</h1>} />
+      <Results words={words} />
     </div>
   );
 }
 
-/** The list of results; beside an order, `current` is its number. */
-export function Results({ words, current, heading }: ResultsProps) {
+/** The list of results; beside an order, `current` is its number, and the heading of the screen is that order's. */
+export function Results({ words, current }: ResultsProps) {
   const { t } = useDeskTexts();
   const { outcome, again } = useOrderSearch(words);
   const { orders = [], more = false } = outcome?.kind === 'delivered' ? outcome.answer : {};
@@ -37,7 +37,7 @@ export function Results({ words, current, heading }: ResultsProps) {
   if (words === '')
     return (
       <>
-        {heading(t('desk.results.teach'))}
+        <Heading isBeside={current !== undefined}>{t('desk.results.teach')}</Heading>
         <p className={css.teach}>{t('desk.results.teach.text')}</p>
       </>
     );
@@ -51,7 +51,7 @@ export function Results({ words, current, heading }: ResultsProps) {
           : t('desk.results.count', { count: orders.length, words });
   return (
     <>
-      {heading(title)}
+      <Heading isBeside={current !== undefined}>{title}</Heading>
       <p className={css.teach} role="status">
         {outcome === undefined
           ? t('desk.results.asking')
@@ -76,7 +76,10 @@ export function Results({ words, current, heading }: ResultsProps) {
 interface ResultsProps {
   readonly words: string;
   readonly current?: string;
-  readonly heading: (text: string) => ReactNode;
+}
+
+function Heading({ isBeside, children }: { readonly isBeside: boolean; readonly children: ReactNode }) {
+  return isBeside ? <h2 className={css.found}>{children}</h2> : <h1 ref={screenHeading}>{children}</h1>;
 }
 
 /** One order. Of one that somebody else has by now there is no page: it is told, and leads nowhere. */

@@ -23,7 +23,13 @@ async function look(tenant: TestTenant, orderNumber = 'A-1') {
 
 const enter = (tenant: TestTenant, readingValue: number, clerk: string) =>
   operate(server, tenant, 'POST', 'orders/A-1/readings', {
-    body: { source: 'phone', clerk, confirmed: true, readingDate: berlinDay(server.parts.clock()), results: [{ readingValue }] },
+    body: {
+      source: 'phone',
+      clerk,
+      confirmed: true,
+      readingDate: berlinDay(server.parts.clock()),
+      results: [{ readingValue }],
+    },
   });
 
 test('[DSK-30, OPN-541] one order is told as its customer sees it, with every result and who entered it', async () => {
