@@ -1,7 +1,8 @@
 import { notReadableFromWire, resultFromWire } from '@zaehlwerk/contract/job-results';
+import type { OrderResult } from '@zaehlwerk/contract/one-order';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
-import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { ImageReference, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import type { ShownOrder } from './use-order.ts';
@@ -26,88 +27,49 @@ export interface StoryEvent {
   readonly imageIds: readonly string[];
 }
 
+/** What most of what happens has nothing of. */
+const NOTHING_SAID = { comment: null, setAside: false, question: null, clerk: null, imageIds: [] } as const;
+
 /** What is known of a meter: what was read for its order, and what the utility knew before; the newest first. */
 export function storyOf({ job, results }: Pick<ShownOrder, 'job' | 'results'>): readonly StoryEvent[] {
-  const tasks = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, task]));
-  const read = results.flatMap(({ resultId, taskId, reading, notReadable, clerk, replaces }): StoryEvent[] => {
-    const task = tasks.get(taskId);
-    if (task === undefined) return [];
-    const of = { id: resultId, task, clerk };
-    if (reading !== null) {
-      const {
-        created,
-        readingValue,
-        readingDate,
-        comment,
-        setAside = false,
-        question = null,
-        source = 'portal',
-        readingResultImages,
-      } = resultFromWire(reading);
-      const what = replaces === null ? 'reading' : 'correction';
-      const imageIds = readingResultImages.map(({ imageId }) => imageId);
-      return [
-        {
-          ...of,
-          at: created,
-          what,
-          value: readingValue,
-          notReadable: null,
-          day: readingDate,
-          comment,
-          setAside,
-          question,
-          source,
-          imageIds,
-        },
-      ];
-    }
-    if (notReadable === null) return [];
-    const {
-      created,
-      readingDate,
-      comment,
-      reason,
-      source = 'portal',
-      readingResultImages,
-    } = notReadableFromWire(notReadable);
-    const imageIds = readingResultImages.map(({ imageId }) => imageId);
-    return [
-      {
-        ...of,
-        at: created,
-        what: 'notReadable',
-        value: null,
-        notReadable: reason,
-        day: readingDate,
-        comment,
-        setAside: false,
-        question: null,
-        source,
-        imageIds,
-      },
-    ];
+  const { meterRateTasks } = job.meter;
+  const read = results.flatMap((result) => {
+    const task = meterRateTasks.find(({ taskId }) => taskId === result.taskId);
+    return task === undefined ? [] : (eventOf(result, task) ?? []);
   });
-  const earlier = job.meter.meterRateTasks.flatMap((task) =>
-    task.readingEvents.map(({ readingDate, readingValue, created }, index): StoryEvent => {
-      return {
-        id: `${task.taskId} ${index}`,
-        task,
-        at: created,
-        what: 'earlier',
-        value: readingValue,
-        notReadable: null,
-        day: readingDate,
-        comment: null,
-        setAside: false,
-        question: null,
-        clerk: null,
-        source: 'utility',
-        imageIds: [],
-      };
-    }),
-  );
   // What the utility knew is told by its day: when it was handed in says nothing.
-  const byDay = earlier.toSorted((one, other) => (one.day < other.day ? 1 : -1));
-  return [...read, ...byDay];
+  const earlier = meterRateTasks.flatMap(earlierOf).toSorted((one, other) => (one.day < other.day ? 1 : -1));
+  return [...read, ...earlier];
+}
+
+function eventOf(result: OrderResult, task: MeterRateTask): StoryEvent | null {
+  const { resultId: id, reading, notReadable, clerk, replaces } = result;
+  const of = { ...NOTHING_SAID, id, task, clerk };
+  if (reading !== null) {
+    const {
+      created: at,
+      readingValue: value,
+      readingDate: day,
+      readingResultImages,
+      ...said
+    } = resultFromWire(reading);
+    const { comment, source = 'portal', setAside = false, question = null } = said;
+    const what = replaces === null ? 'reading' : 'correction';
+    const imageIds = idsOf(readingResultImages);
+    return { ...of, at, what, value, day, notReadable: null, comment, source, setAside, question, imageIds };
+  }
+  if (notReadable === null) return null;
+  const { created: at, reason, readingDate: day, readingResultImages, ...said } = notReadableFromWire(notReadable);
+  const { comment, source = 'portal' } = said;
+  const imageIds = idsOf(readingResultImages);
+  return { ...of, at, what: 'notReadable', value: null, day, notReadable: reason, comment, source, imageIds };
+}
+
+const idsOf = (images: readonly ImageReference[]) => images.map(({ imageId }) => imageId);
+
+function earlierOf(task: MeterRateTask): readonly StoryEvent[] {
+  return task.readingEvents.map(({ readingDate, readingValue, created }, index) => {
+    const of = { ...NOTHING_SAID, id: `${task.taskId} ${index}`, task, at: created, notReadable: null };
+    return { ...of, what: 'earlier', value: readingValue, day: readingDate, source: 'utility' };
+  });
 }
