@@ -13,7 +13,7 @@ test('[DSK-21, DSK-22, DSK-26, DSK-31] a clerk is invited, signs in, finds a met
   const invited = await commandLine(utility, ['clerks', 'invite', MAIL, '--name', 'S. Arndt', '--roles', 'work']);
   expect(invited.code, invited.output).toBe(0);
   const link = /\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '';
-  const desk = deskPage(page, utility);
+  const desk = deskPage(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const [recoveryCode = ''] = await desk.takeUp(link, PASSWORD);

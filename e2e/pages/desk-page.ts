@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Utility } from '../portal/utility.ts';
 
 /** The operator's desk, as a clerk sees it. */
-export function deskPage(page: Page, utility: Pick<Utility, 'origin'>) {
+export function deskPage(page: Page) {
   const password = page.getByLabel('Kennwort', { exact: true });
   const start = page.getByRole('heading', { name: 'Jetzt zu tun' });
   return {
@@ -29,9 +28,8 @@ export function deskPage(page: Page, utility: Pick<Utility, 'origin'>) {
       await page.getByRole('button', { name: 'Abmelden' }).click();
       await expect(page.getByRole('heading', { name: 'Betrieb: Anmelden' })).toBeVisible();
     },
-    /** Signs in with a recovery code: that of an app is good once in half a minute. */
+    /** Signs in where the sign-in is shown, with a recovery code: that of an app is good once in half a minute. */
     async signIn(mail: string, typed: string, recoveryCode: string): Promise<void> {
-      await page.goto(`${utility.origin}/betrieb`);
       await page.getByLabel('Dienstliche Mailadresse').fill(mail);
       await password.fill(typed);
       await page.getByRole('button', { name: 'Weiter zum Code' }).click();
