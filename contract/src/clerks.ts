@@ -233,6 +233,9 @@ const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** Whoever changes clerks gives or takes at least the right to look, and nobody gives what they lack. */
+const TO_CHANGE = { scope: 'clerks', also: 'read' } as const;
+
 const ofClerk = z.extend(applicationId, { clerkId: boundedName });
 
 export const getClerks = endpoint({
@@ -252,7 +255,7 @@ export const postClerk = endpoint({
   summary:
     'Invites a clerk, by a link that is good for seven days and by mail where the application sends mails; roles only of what the caller may',
   caller: 'operator',
-  needs: { scope: 'clerks' },
+  needs: TO_CHANGE,
   act: 'clerk.invite',
   params: applicationId,
   body: z.object({
@@ -273,7 +276,7 @@ export const putClerkRoles = endpoint({
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/roles',
   summary: 'Replaces the roles of a clerk in an application, at once; without any, the clerk is gone from it',
   caller: 'operator',
-  needs: { scope: 'clerks' },
+  needs: TO_CHANGE,
   act: 'clerk.setRoles',
   params: ofClerk,
   body: z.object({ roles }),
@@ -288,7 +291,7 @@ export const postClerkLock = endpoint({
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/lock',
   summary: 'Locks a clerk out, or lets them in again; sessions end at once',
   caller: 'operator',
-  needs: { scope: 'clerks' },
+  needs: TO_CHANGE,
   act: 'clerk.lock',
   params: ofClerk,
   body: z.object({ locked: z.boolean() }),
@@ -302,7 +305,7 @@ export const postClerkAgain = endpoint({
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/again',
   summary: 'Invites a clerk again, who then chooses a new password and second factor; until then the clerk is out',
   caller: 'operator',
-  needs: { scope: 'clerks' },
+  needs: TO_CHANGE,
   act: 'clerk.inviteAgain',
   params: ofClerk,
   body: z.object({ language: z.optional(z.enum(LANGUAGES)) }),
