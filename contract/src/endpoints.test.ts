@@ -7,10 +7,11 @@ import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
-import * as clerks from './clerks.ts';
+import * as clerkManagement from './clerk-management.ts';
 import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
+import * as clerks from './clerks.ts';
 import * as deskStart from './desk-start.ts';
 import * as documentVersions from './document-versions.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
@@ -62,6 +63,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...assignments,
     ...clearing,
     ...clerks,
+    ...clerkManagement,
     ...deskStart,
     ...communication,
     ...contact,
