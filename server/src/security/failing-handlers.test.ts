@@ -58,7 +58,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 /** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */
 const BREAK = `
   alter table applications rename column document to missing;
-  alter table application_versions rename column document to missing;
+  alter table application_versions rename column version to missing;
   alter table application_drafts rename column application_id to missing;
   alter table campaigns rename column name to missing;
   alter table imports rename column file_hash to missing;
@@ -91,7 +91,7 @@ const BREAK = `
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
-  alter table application_versions rename column missing to document;
+  alter table application_versions rename column missing to version;
   alter table application_drafts rename column missing to application_id;
   alter table campaigns rename column missing to name;
   alter table imports rename column missing to file_hash;
