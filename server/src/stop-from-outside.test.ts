@@ -87,7 +87,7 @@ async function startedBy(name: string, command: readonly [string, ...string[]], 
     },
   });
   const left = () => partsOf(main, dataDir).map(({ command: text }) => text);
-  const nothingLeft = () => expect.poll(left, { timeout: 60_000, interval: 50 }).toEqual([]);
+  const nothingLeft = () => expect.poll(left, { timeout: 60_000, interval: 200 }).toEqual([]);
   return {
     main,
     address,
@@ -186,7 +186,7 @@ test.runIf(isLinux)(
     await expect.poll(starts, { timeout: 120_000, interval: 50 }).toBe(2);
     process.kill(watch, 'SIGCONT');
     const watches = () => partsOf(main, dataDir).filter(isWatch).length;
-    await expect.poll(watches, { timeout: 60_000, interval: 50 }).toBe(1);
+    await expect.poll(watches, { timeout: 60_000, interval: 200 }).toBe(1);
     expect(partsOf(main, dataDir).some(({ pid }) => pid === database)).toBe(true);
     main.child.kill('SIGTERM');
     await nothingLeft();

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { checkShape } from '../../http/check-shape.ts';
+import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from './every-call.ts';
 import type { TestAnswer } from '../test-server.ts';
 
@@ -48,7 +47,6 @@ export interface HostileCall {
 export async function hostileCalls(world: World): Promise<HostileCall[]> {
   const places: (() => Promise<HostileCall[]>)[] = [];
   const choose = chooseTexts();
-  const isWorthSending = sampleRefused();
   let count = 0;
   for (const [name, endpoint] of EVERY_ENDPOINT) {
     const first = await goodCallOf(world, name);
@@ -60,7 +58,6 @@ export async function hostileCalls(world: World): Promise<HostileCall[]> {
         for (const text of texts) {
           good ??= await goodCallOf(world, name);
           const call = put(good, place, text);
-          if (!isWorthSending(endpoint, partOf(place, text, call))) continue;
           const token = place === 'token' ? { token: headerText(text) } : {};
           const answer = await makeCall(world, endpoint, call, token);
           calls.push({ name, endpoint, place, text, call, answer });
@@ -71,35 +68,6 @@ export async function hostileCalls(world: World): Promise<HostileCall[]> {
     }
   }
   return (await inTurns(places)).flat();
-}
-
-/** A part of a call that the server compares with a shape. */
-export type CheckedPart = Partial<Record<'body' | 'params' | 'query', unknown>>;
-
-/** Of what the shape of a call refuses so many-th is sent. */
-const EACH = 4;
-
-/**
- * Tells what to send. What the shape of a call refuses no call gets to see, whatever it is (check-shape.test.ts): that the
- * server asks the shape is seen by a part of it, in turn. Of a reading the rules look at what the shape refuses, too.
- */
-export function sampleRefused(): (endpoint: Endpoint, part: CheckedPart) => boolean {
-  let refused = 0;
-  return (endpoint, part) => {
-    if (endpoint.isReading === true || endpoint === ENDPOINTS.postUnsent) return true;
-    const isAccepted = (['body', 'params', 'query'] as const).every((one) => {
-      const shape = part[one] === undefined ? undefined : endpoint[one];
-      return shape === undefined || checkShape(shape, part[one]).ok;
-    });
-    return isAccepted || (refused += 1) % EACH === 0;
-  };
-}
-
-function partOf(place: string, text: string, { params, body }: GoodCall): CheckedPart {
-  const [part, name = ''] = place.split('/');
-  if (part === 'query') return { query: { [name]: text.toWellFormed() } };
-  if (part === 'params') return { params };
-  return part === 'body' ? { body } : {};
 }
 
 /** Every place in a call that holds or could hold a text. */
