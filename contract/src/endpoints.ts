@@ -6,15 +6,12 @@ import { getApplication, getBrandStylesheet, getLogo, getManifest } from './appl
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAssignmentCandidates, getAssignments, postAssignment, postAssignmentStates } from './assignments.ts';
 import { getAudit, getAuditChain } from './audit.ts';
+import { getClerks, postClerk, postClerkAgain, postClerkLock, putClerkRoles } from './clerk-management.ts';
 import {
   deleteDeskOtherSession,
   deleteDeskSession,
-  getClerks,
   getDeskSession,
   getDeskSessions,
-  postClerk,
-  postClerkAgain,
-  postClerkLock,
   postDeskCode,
   postDeskLock,
   postDeskSignIn,
@@ -22,7 +19,6 @@ import {
   postInvitation,
   postInvitationCode,
   postInvitationPassword,
-  putClerkRoles,
 } from './clerks.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
 import {

@@ -5,7 +5,7 @@ import {
   postClerkAgain,
   postClerkLock,
   putClerkRoles,
-} from '@zaehlwerk/contract/clerks';
+} from '@zaehlwerk/contract/clerk-management';
 import { CLERK_ROLES, type ClerkRole } from '@zaehlwerk/domain/clerk/clerk-roles';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';

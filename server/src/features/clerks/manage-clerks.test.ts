@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clerk } from '@zaehlwerk/contract/clerks';
+import type { Clerk } from '@zaehlwerk/contract/clerk-management';
 import type { ListedAct } from '@zaehlwerk/contract/audit';
 import { EVERY_RIGHT } from '@zaehlwerk/domain/operator/operator-key';
 import { expect, test } from 'vitest';

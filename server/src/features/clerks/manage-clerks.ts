@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { Clerk, Invitation } from '@zaehlwerk/contract/clerks';
+import type { Clerk, Invitation } from '@zaehlwerk/contract/clerk-management';
 import { INVITATION_MS, mailKey } from '@zaehlwerk/domain/clerk/clerk-account';
 import { type ClerkRole, mayGive, orderRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { Transaction } from 'kysely';

@@ -1,12 +1,15 @@
 import {
-  deleteDeskOtherSession,
-  deleteDeskSession,
   getClerks,
-  getDeskSession,
-  getDeskSessions,
   postClerk,
   postClerkAgain,
   postClerkLock,
+  putClerkRoles,
+} from '@zaehlwerk/contract/clerk-management';
+import {
+  deleteDeskOtherSession,
+  deleteDeskSession,
+  getDeskSession,
+  getDeskSessions,
   postDeskCode,
   postDeskLock,
   postDeskSignIn,
@@ -14,7 +17,6 @@ import {
   postInvitation,
   postInvitationCode,
   postInvitationPassword,
-  putClerkRoles,
 } from '@zaehlwerk/contract/clerks';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

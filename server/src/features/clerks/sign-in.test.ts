@@ -112,7 +112,7 @@ test('[DSK-04] whoever has the password does not try codes without end by beginn
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
-test('[DSK-04] an unknown address, a wrong password, and whoever may not come in are answered alike, and kept alike', async () => {
+test('[DSK-04, OPN-519] an unknown address, a wrong password, and whoever may not come in are answered alike, and kept alike', async () => {
   const own = await testServer({ limits: { loginFailuresPerUsername: 2 } });
   const [at, elsewhere] = [await own.newTenant(), await own.newTenant()];
   const clerk = await newClerk(own, at);
@@ -139,7 +139,7 @@ test('[DSK-04] an unknown address, a wrong password, and whoever may not come in
   expect((await signIn(clerk.mail, clerk.password, at)).status).toBe(429);
 });
 
-test('[DSK-06, OPN-512] without a call for so long a session is locked: only the password opens it, under a new cookie', async () => {
+test('[DSK-06, OPN-512, OPN-524] without a call for so long a session is locked: only the password opens it, under a new cookie', async () => {
   const clerk = await newClerk(server, tenant);
   const jobs = () => callAsClerk(tenant, clerk, 'GET', `/api/operator/applications/${tenant.applicationId}/progress`);
   await later(server, 14.9, async () => expect((await jobs()).status).toBe(200));

@@ -11,6 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { makeJobs, notReadableOf, resultOf } from '../jobs/job-json.ts';
 import { findOneOrder, listOrderResults } from './one-order-store.ts';
 import { type FoundOrderRow, searchOrders } from './order-search-store.ts';
+import { ordersWithWords } from './orders-with-words.ts';
 
 /** Finding orders and looking at one, for an operator (interfaces.md). */
 export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
@@ -18,8 +19,10 @@ export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const sought = readSought(query.search);
     if (sought === null) throw new Refusal('invalid', [{ field: 'search', code: 'required' }]);
-    const found = await searchOrders(parts.db, tenant, sought, MOST_FOUND + 1);
-    return { orders: found.slice(0, MOST_FOUND).map(withName), more: found.length > MOST_FOUND };
+    const byWords = await ordersWithWords(parts, tenant, query.search);
+    const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
+    const more = byWords.more || found.length > MOST_FOUND;
+    return { orders: found.slice(0, MOST_FOUND).map(withName), more };
   });
 
   serve(app, getOrder, async ({ scope, params }) => {

@@ -60,18 +60,13 @@ const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = 
   anyone: ['outdated'],
   account: ['unauthorized', 'outdated'],
   anonymous: ['unauthorized', 'outdated'],
-  clerk: ['unauthorized', 'forbidden', 'outdated'],
-  operator: ['unauthorized', 'outdated', 'scopeMissing', 'tooManyRequests'],
+  clerk: ['unauthorized', 'forbidden', 'locked', 'outdated'],
+  operator: ['unauthorized', 'outdated', 'scopeMissing', 'locked', 'tooManyRequests'],
 };
 
 /** A clerk's session stands for a key, as far as the clerk's roles go. */
-const SECURITY_OF: Readonly<Record<Endpoint['caller'], readonly Endpoint['caller'][]>> = {
-  anyone: [],
-  account: ['account'],
-  anonymous: ['anonymous'],
-  clerk: ['clerk'],
-  operator: ['operator', 'clerk'],
-};
+const waysIn = (caller: Endpoint['caller']): readonly Endpoint['caller'][] =>
+  caller === 'operator' ? ['operator', 'clerk'] : caller === 'anyone' ? [] : [caller];
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
@@ -130,7 +125,7 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: NAMES.get(endpoint) ?? `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    security: SECURITY_OF[caller].map((one) => ({ [one]: [] })),
+    security: waysIn(caller).map((one) => ({ [one]: [] })),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint),
     responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
@@ -227,16 +222,7 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const ofKnown = endpoint.caller === 'anyone' ? OF_BODY : OF_TOKENS_BODY;
   const ofBody = takesBody(endpoint) ? ofKnown : [];
   const ofKey: readonly ProblemCode[] = endpoint.needs?.ofAllTenants === true ? ['keyOfOneTenant'] : [];
-  const ofLock: readonly ProblemCode[] =
-    endpoint.caller === 'operator' || (endpoint.caller === 'clerk' && endpoint.whileLocked !== true) ? ['locked'] : [];
-  for (const code of new Set([
-    ...endpoint.refusals,
-    ...OF_CALLER[endpoint.caller],
-    ...ofKey,
-    ...ofLock,
-    ...ofBody,
-    ...COMMON,
-  ])) {
+  for (const code of new Set([...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...ofKey, ...ofBody, ...COMMON])) {
     const status = String(PROBLEMS[code]);
     if (status in endpoint.answer) continue;
     const codes = responses[status] === undefined ? code : `${responses[status].description}, ${code}`;

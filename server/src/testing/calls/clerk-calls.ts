@@ -78,10 +78,10 @@ export const CLERK_CALLS = {
   }),
   postClerk: ({ utility: { tenant }, mark }: OfUtility) => ({
     params: { applicationId: tenant.applicationId },
-    body: { name: `Karla ${mark}`, mail: `${randomUUID()}@${mark}.example`, roles: ['people'] },
+    body: { name: `Karla ${mark}`, mail: `${randomUUID()}@${mark}.example`, roles: ['read'] },
     status: 201,
   }),
-  putClerkRoles: async (of: OfUtility) => ({ params: await ofClerk(of), body: { roles: ['people'] }, status: 204 }),
+  putClerkRoles: async (of: OfUtility) => ({ params: await ofClerk(of), body: { roles: ['read'] }, status: 204 }),
   postClerkLock: async (of: OfUtility) => ({ params: await ofClerk(of), body: { locked: true }, status: 204 }),
   postClerkAgain: async (of: OfUtility) => ({ params: await ofClerk(of), body: {}, status: 201 }),
   getDeskStart: ({ utility: { tenant } }: OfUtility) => ({

@@ -69,15 +69,16 @@ export const DESK_ORDER = {
   'desk.results.more': 'Die ersten {{count}} Treffer für „{{words}}“. Es gibt mehr: Suchen Sie genauer.',
   'desk.results.none': 'Kein Treffer für „{{words}}“',
   'desk.results.none.text':
-    'Gesucht wird nach ganzen Nummern: Auftrag, Zähler (in jeder Schreibweise), Kunde oder Benutzername.',
+    'Gesucht wird nach ganzen Nummern, oder nach Wörtern aus Name und Anschrift, oder nach einer Mailadresse.',
   'desk.results.teach': 'Wen oder was suchen Sie?',
   'desk.results.teach.text':
-    'Eine Nummer genügt: Auftrags-, Zähler- oder Kundennummer, auch der Benutzername. Die Schreibweise des Zählers ist gleich.',
+    'Eine Nummer genügt: Auftrags-, Zähler- oder Kundennummer, auch der Benutzername. Sonst Name und Straße, oder eine Mailadresse.',
   'desk.results.asking': 'wird gesucht...',
   'desk.found.orderNumber': 'Auftragsnummer',
   'desk.found.meterNumber': 'Zählernummer',
   'desk.found.customerNumber': 'Kundennummer',
   'desk.found.username': 'Benutzername',
+  'desk.found.words': 'Name, Anschrift oder Mail',
   'desk.found.by': 'gefunden über {{ways}}',
   'desk.state.open': 'offen',
   'desk.state.read': 'erledigt',

@@ -8,7 +8,7 @@ export const DESK_FRAME = {
   'desk.campaign.all': 'Alle Kampagnen',
   'desk.campaign.none': 'Noch keine Kampagne',
   'desk.search': 'Aufträge suchen',
-  'desk.search.hint': 'Auftrag, Zähler, Kunde, Benutzername',
+  'desk.search.hint': 'Name, Adresse, Nummer, Auftrag, Mail',
   'desk.account': 'Angemeldet:',
   'desk.account.roles': 'Rechte in {{application}}',
   'desk.role.read': 'ansehen',

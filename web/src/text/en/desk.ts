@@ -8,7 +8,7 @@ export const DESK_FRAME = {
   'desk.campaign.all': 'All campaigns',
   'desk.campaign.none': 'No campaign yet',
   'desk.search': 'Find orders',
-  'desk.search.hint': 'Order, meter, customer, user name',
+  'desk.search.hint': 'Name, address, number, order, mail',
   'desk.account': 'Signed in:',
   'desk.account.roles': 'Rights in {{application}}',
   'desk.role.read': 'look',
