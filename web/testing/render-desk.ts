@@ -24,8 +24,6 @@ interface Setting {
   readonly prepare?: (server: FakeServer, device: FakeDevice) => void;
 }
 
-export type RenderedDesk = Awaited<ReturnType<typeof renderDesk>>;
-
 /** Renders the desk on a fake device with a fake server, at an address. */
 export async function renderDesk({ path = '/betrieb', session = clerk(), language = 'de', prepare }: Setting = {}) {
   const server = fakeServer();
