@@ -34,7 +34,7 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'passwords_to_hash',
 ]);
 
-const isSignIn = (table: string): boolean => SIGN_IN.has(table) || /^clerk/.test(table);
+const isSignIn = (table: string): boolean => SIGN_IN.has(table) || table.startsWith('clerk');
 
 const isIntake = (table: string): boolean => /^imports?(_|$)|^undoable_|_before$/.test(table);
 

@@ -71,9 +71,10 @@ async function tellImports({ db, clock }: Pick<Parts, 'db' | 'clock'>, tenant: T
   const since = new Date(clock().getTime() - IMPORT_DAYS * 24 * 60 * 60_000);
   const all = await listUrgentImports(db, tenant, since);
   const failed = all.filter(({ hasFailed }) => hasFailed).length;
-  const newest = all
-    .slice(0, MOST_IMPORTS_TOLD)
-    .map(({ hasFailed: _, ...one }) => ({ ...one, since: one.since.toISOString() }));
+  const newest = all.slice(0, MOST_IMPORTS_TOLD).map(({ importId, fileName, state, since: at, ...progress }) => {
+    const { lines, linesDone, rejected } = progress;
+    return { importId, fileName, state, since: at.toISOString(), lines, linesDone, rejected };
+  });
   return { running: all.length - failed, failed, newest };
 }
 

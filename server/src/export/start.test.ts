@@ -65,7 +65,7 @@ test('[DSK-11, OPN-520] the campaign counts as the report of progress does, with
     jobs: progress.jobs,
     done: progress.done,
     perDay: [{ day: '2026-03-10', done: 2 }],
-    perDeadline: progress.perDeadline.map(({ done: _, ...one }) => one),
+    perDeadline: progress.perDeadline.map(({ deadline, jobs: all, open }) => ({ deadline, jobs: all, open })),
   });
   expect([progress.jobs, progress.done]).toEqual([4, 2]);
   expect(overdue).toEqual({ orders: 1, since: '2026-03-05', withMail: 1 });

@@ -10,7 +10,6 @@ import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { hashToken, newRefreshToken } from '../accounts/secrets.ts';
-import { documentOf } from '../tenant/stored-document.ts';
 import {
   insertClerk,
   type KeptClerk,
