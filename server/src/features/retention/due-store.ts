@@ -91,14 +91,13 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
   comments: (of, before) => sql<Due>`
     select r.result_id as id, ${noKeys} as keys from reading_results r
     where r.application_id = ${of} and ${isResultOut(of, before)} and (
-      r.comment is not null or exists (
-        select from clearings c
+      r.comment is not null or (
+        select coalesce(c.reason, c.release_reason) from clearings c
         where c.application_id = ${of} and c.result_id = r.result_id
-          and (c.reason is not null or c.release_reason is not null)
-      ) or exists (
-        select from submissions s
-        where s.application_id = ${of} and s.submission_id = r.submission_id and s.correction_reason is not null
-      ))
+      ) is not null or (
+        select s.correction_reason from submissions s
+        where s.application_id = ${of} and s.submission_id = r.submission_id
+      ) is not null)
     union all
     select u.reading_id, ${noKeys} from unknown_readings u
     where u.application_id = ${of} and (u.comment is not null or u.decision_reason is not null) and ${isUnknownOut(of, before)}`,
@@ -191,22 +190,80 @@ export async function countDue(
   return rows[0]?.due ?? 0;
 }
 
-/** What is due of a class, so much of it. One instance at a time works on a class of a tenant: nothing where another one does. */
-export async function takeDue(
-  transaction: Transaction<Tables>,
+/** Looked at with one statement, of classes that are gone through. */
+const TOGETHER = 1000;
+
+/** Before all ids. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Of classes whose rows stay when what is due of them has gone, those that may have some after an id, in the order of their ids.
+ * They are gone through, else each batch would pass over all that were emptied before it.
+ */
+const GONE_THROUGH: Readonly<
+  Partial<Record<RetentionClass, (applicationId: string, after: string) => RawBuilder<{ readonly id: string }>>>
+> = {
+  comments: (of, after) => sql`
+    select id from (
+      (
+        select result_id as id from reading_results where application_id = ${of} and result_id > ${after}::uuid
+        order by result_id limit ${TOGETHER}
+      ) union all (
+        select reading_id from unknown_readings where application_id = ${of} and reading_id > ${after}::uuid
+        order by reading_id limit ${TOGETHER}
+      )
+    ) c order by id limit ${TOGETHER}`,
+};
+
+/** How much of what is due is taken, and after which id; null: from the first. */
+interface Batch {
+  readonly before: Date;
+  readonly after: string | null;
+  readonly most: number;
+}
+
+/** What is due next of a class. */
+async function findDue(
+  db: Kysely<Tables>,
   { applicationId }: TenantScope,
   name: RetentionClass,
-  { before, most }: { readonly before: Date; readonly most: number },
+  { before, after, most }: Batch,
 ): Promise<readonly Due[]> {
+  const due = DUE[name](applicationId, before);
+  const goThrough = GONE_THROUGH[name];
+  if (goThrough === undefined) return (await sql<Due>`select * from (${due}) d limit ${most}`.execute(db)).rows;
+  const found: Due[] = [];
+  for (let last = after ?? NO_ID; found.length < most; ) {
+    const ids = (await goThrough(applicationId, last).execute(db)).rows.map(({ id }) => id);
+    const next = ids.at(-1);
+    if (next === undefined) break;
+    const left = most - found.length;
+    const { rows } = await sql<Due>`
+      select * from (${due}) d where d.id = any(${ids}::uuid[]) order by d.id limit ${left}`.execute(db);
+    found.push(...rows);
+    last = next;
+  }
+  return found;
+}
+
+/** What is due of a class, so much of it, in the order of ids. One instance at a time works on a class of a tenant: nothing where another one does. */
+export async function takeDue(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  name: RetentionClass,
+  batch: Batch,
+): Promise<readonly Due[]> {
+  const { applicationId } = tenant;
   const lock = `retention ${applicationId} ${name}`;
   const { rows: locked } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as "isMine"`.execute(transaction);
   if (locked[0]?.isMine !== true) return [];
-  const due = DUE[name](applicationId, before);
-  const { rows } = await sql<Due>`select * from (${due}) d limit ${most}`.execute(transaction);
+  const rows = await findDue(transaction, tenant, name, batch);
   const held = HELD[name];
   if (held === undefined || rows.length === 0) return rows;
   const ids = rows.map((row) => row.id);
   await held(applicationId, ids).execute(transaction);
-  return (await sql<Due>`select * from (${due}) d where d.id = any(${ids}::uuid[])`.execute(transaction)).rows;
+  const due = DUE[name](applicationId, batch.before);
+  const still = sql<Due>`select * from (${due}) d where d.id = any(${ids}::uuid[]) order by d.id`;
+  return (await still.execute(transaction)).rows;
 }
