@@ -7,7 +7,7 @@ import { csvOf } from '@zaehlwerk/samples/csv';
 import { atOnce } from '../../faults/long.ts';
 import { runningPortal } from '../../portal/start-portal.ts';
 import type { Utility } from '../../portal/utility.ts';
-import { type Attack, PROXY } from '../attack.ts';
+import { type Attack, PROXY, seconds } from '../attack.ts';
 import { callPortal, jsonHeaders, openVictim, postJson, type Session, sessionOf } from '../call-portal.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -168,7 +168,12 @@ export const stolenFolder: Attack = {
     const before = steal(utility);
     const changed = utility.world.orders.map((line) => ({ ...line, Passwort: `${line['Passwort']}-neu` }));
     await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(changed), 'text/csv');
-    const after = steal(utility);
+    // Until it is hashed, a new password is nowhere but in a sealed text beside its login.
+    let after = steal(utility);
+    while (after.logins.some((login) => login['password_hash'] === '')) {
+      await seconds(0.5);
+      after = steal(utility);
+    }
     for (const _ of after.logins) add('logins read');
     const told = new Set(before.logins.flatMap((login) => dependsOnPassword(login, after.logins)));
     return [

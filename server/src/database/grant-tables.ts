@@ -11,6 +11,8 @@ const APPENDED_ONLY = 'audit_entries';
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'audit_anchors'] as const;
 /** By which it deletes of the audit what is old enough (migration 0057). */
 const DELETING = sql.raw('delete_audit_entries(bigint)');
+/** By which it lets PostgreSQL look at a table (migration 0065). */
+const ANALYZING = sql.raw('analyze_table(text)');
 
 /** The schema of the tables, and the role that is connected, as the catalogue has them. */
 const HERE = sql`(select oid from pg_namespace where nspname = current_schema())`;
@@ -82,7 +84,7 @@ export async function grantTables(owner: DatabaseTarget, portal: DatabaseTarget)
         sql`revoke all on ${apart} from ${to}`,
         sql`grant select on ${apart} to ${to}`,
         sql`grant insert on ${sql.table(APPENDED_ONLY)} to ${to}`,
-        sql`grant execute on function ${DELETING} to ${to}`,
+        sql`grant execute on function ${DELETING}, ${ANALYZING} to ${to}`,
       ]) {
         await grant.execute(transaction);
       }

@@ -4,6 +4,7 @@ import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/tenant/tenant-settings';
 import { readOrderFiles } from '../features/tenant/check-document.ts';
 import type { Transaction } from 'kysely';
+import { analyzeTables, MANY_ROWS } from '../database/analyze-tables.ts';
 import type { Tables } from '../database/schema.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
 import type { TenantScope } from '../http/scope.ts';
@@ -60,6 +61,7 @@ export async function importHistory(
     return { plan, outcome };
   };
   const stored = await options.change(store, ({ plan }) => doneByImport(tenant, upload, plan, options));
+  if (stored.plan.created >= MANY_ROWS) await analyzeTables(parts, ['reading_events']);
   return stored.outcome;
 }
 

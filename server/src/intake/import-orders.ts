@@ -4,6 +4,7 @@ import { isChangeable } from '@zaehlwerk/domain/campaign/campaign';
 import { resolveSignInSettings } from '@zaehlwerk/domain/tenant/tenant-settings';
 import type { Transaction } from 'kysely';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
+import { analyzeTables, MANY_ROWS } from '../database/analyze-tables.ts';
 import type { Tables } from '../database/schema.ts';
 import { type HashedLogin, passwordToHash, type PlannedLogin, storePlan } from '../features/accounts/import-logins.ts';
 import { keepPasswords } from '../features/accounts/waiting-passwords.ts';
@@ -30,6 +31,9 @@ import { type OrdersPlan, planOrders, tellChanges } from './plan-orders.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import { keepBefore, keepMade } from './undo/keep-before.ts';
 import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
+
+/** The tables that new orders fill. */
+const FILLED = ['jobs', 'rate_tasks', 'account_jobs', 'accounts', 'logins'] as const;
 
 /**
  * Imports a file of orders with their logins, in one transaction; new passwords are hashed after it. An order is identified by
@@ -72,6 +76,7 @@ export async function importOrders(
       };
       const stored = await options.change(store, ({ plan }) => doneByOrders(tenant, upload, plan, options));
       parts.workQueue.hurry('hash');
+      if (stored.plan.newOrders.length >= MANY_ROWS) await analyzeTables(parts, FILLED);
       return stored.outcome;
     } catch (error) {
       // The other import brought passwords to compare, which takes too long while rows are held.

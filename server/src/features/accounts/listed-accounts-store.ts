@@ -126,7 +126,7 @@ export async function countAccounts(
 /**
  * Accounts with a login that has not ended, by user name. The cursor of the next page is the login of the last. Only jobs that
  * are shown count; letters have the address of an order that is not shown yet, too, but of none that was withdrawn. First the
- * page, then all its jobs at once: right after an import PostgreSQL knows too little of the tables to look up each well.
+ * page, then its jobs, each looked up as above.
  */
 export async function listAccounts(
   db: Kysely<Tables>,
@@ -147,12 +147,16 @@ export async function listAccounts(
       order by l.username_key
       limit ${limit}
     ), theirs as materialized (
-      select h.account_id, j.order_number, j.created_at, j.left_at, j.customer, j.meter_address, ${isShown} as shown,
+      select p.account_id, j.order_number, j.created_at, j.left_at, j.customer, j.meter_address, ${isShown} as shown,
         ${isComing} as coming, ${isOpenOf(applicationId)} as open,
         coalesce(j.campaign_id = ${filter.campaign}::text, false) as asked
-      from account_jobs h join jobs j on j.application_id = ${applicationId} and j.job_id = h.job_id
-      where h.application_id = ${applicationId} and h.account_id in (select account_id from page)
-        and j.withdrawn_at is null
+      from (select distinct account_id from page) p
+      cross join lateral (
+        select job_id from account_jobs where application_id = ${applicationId} and account_id = p.account_id offset 0
+      ) h
+      cross join lateral (
+        select * from jobs where application_id = ${applicationId} and job_id = h.job_id and withdrawn_at is null offset 0
+      ) j
     ), counted as materialized (
       select account_id, (count(*) filter (where shown))::int as jobs,
         (count(*) filter (where shown and open and left_at is null))::int as open,
