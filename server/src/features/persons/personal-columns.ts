@@ -92,7 +92,7 @@ export const PERSON_TABLES = {
     'mailbox',
     'deleted',
     TENANT,
-    ids('account_id'),
+    ids('account_id together_with'),
     personal('mails', 'reminded_at stopped_at'),
     personal('mails', 'mailbox', { given: false, why: 'a hash of the address, which its order says' }),
   ),
