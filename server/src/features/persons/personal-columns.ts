@@ -92,9 +92,10 @@ export const PERSON_TABLES = {
     'mailbox',
     'deleted',
     TENANT,
-    ids('account_id together_with'),
+    ids('account_id'),
     personal('mails', 'reminded_at stopped_at'),
     personal('mails', 'mailbox', { given: false, why: 'a hash of the address, which its order says' }),
+    ours('together_with', 'whom else the link of its mail ends reminders for, by ids of accounts'),
   ),
   jobs: table(
     'orders',
