@@ -79,8 +79,8 @@ export async function findDue(
   const all = mails.map(({ email, jobIds, ...mail }) => {
     const mailbox = hashMailbox(mail.mailbox);
     const before = mail.accountIds.flatMap((accountId) => known.get(keyOf({ accountId, mailbox })) ?? []);
-    const orders = jobIds.flatMap((id) => byJob.get(id) ?? []);
-    return { one: { accountIds: mail.accountIds, email, mailbox, orders }, before };
+    const told = jobIds.flatMap((id) => byJob.get(id) ?? []);
+    return { one: { accountIds: mail.accountIds, email, mailbox, orders: told }, before };
   });
   const stopped = all.filter(({ before }) => before.some(({ hasStopped }) => hasStopped));
   const tooRecent = all.filter(

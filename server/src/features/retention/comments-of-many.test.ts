@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { night, retentionOf } from '../../testing/calls/retention-calls.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
-import { takeDue } from './due-store.ts';
+import { takeDue } from './batches-store.ts';
 
 const server = await testServer();
 const { pool, db } = server.parts;

@@ -6,7 +6,7 @@ import { importInto, operate } from '../../testing/calls/operator-calls.ts';
 import { orderFile } from '../../testing/calls/order-file.ts';
 import { FIRST_ORDERS, refusalOf, sendFirst, takingBack } from '../../testing/calls/taking-back.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
-import { type TestTenant, testServer } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 
