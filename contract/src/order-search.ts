@@ -32,7 +32,8 @@ export type FoundOrder = z.infer<typeof FoundOrder>;
 export const getOrders = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/orders',
-  summary: 'Orders by order number, meter number, customer number or user name, however that is written; the first 100',
+  summary:
+    'Orders by order number, meter number, customer number or user name, by words of name and address, or by mail address; the first 100',
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { drained, expectArrived, expectNothingLeft, goOnline, openWaiting, sendsOf } from './field-device.ts';
 import { LONG } from './long.ts';
 import { SENDERS } from './senders.ts';
-import { startPortalProcess } from '../portal/portal-process.ts';
+import { type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { confirmed } from '../pages/take-reading.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
@@ -40,38 +40,46 @@ test.each(LONG ? SENDERS : SENDERS.slice(0, 1))(
   },
 );
 
-test.each(SENDERS)(
-  '[F36, OFF-02, I1, I2] %s: the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on',
-  async (_who, { openDevice }) => {
-    const portal = await startPortalProcess();
-    onTestFinished(() => portal.stop());
-    const device = await openDevice({ meters: 2, portal, through: portal.port });
-    const { sender } = device;
-    const page = device.page();
-    await page.clock.install();
-    const send = await device.read(sender.jobs[0]!);
-    const photo = await keptOutbox(page).firstPhoto();
-    portal.freeze();
-    await send.click();
-    await patientExpect(page.getByText(/wird gesendet/i).first()).toBeVisible();
-    await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
-    // On a busy machine the half minute may begin only after the portal's side has seen the send.
-    await patientExpect
-      .poll(async () => (await page.clock.fastForward(31_000), confirmed(page).isVisible()), { timeout: 30_000 })
-      .toBe(true);
-    await patientExpect(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
-    // The probe for a connection times out too.
-    await page.clock.fastForward(11_000);
-    await patientExpect(
-      page.getByRole('button', {
-        name: /Das Portal antwortet gerade nicht: Ablesungen können weiterhin durchgeführt werden! 1 Ablesung wartet\./,
-      }),
-    ).toBeVisible();
-    portal.wake();
-    await patientExpect
-      .poll(async () => (await page.clock.fastForward(5_000), keptOutbox(page).count()), { timeout: 60_000 })
-      .toBe(0);
-    await expectArrived(device, sender.jobs.slice(0, 1), photo);
-    await expectNothingLeft(device);
-  },
-);
+/** A portal starts and ends within it on a busy machine. */
+const START_MS = 120_000;
+
+describe('a portal that hangs', () => {
+  let portal: PortalProcess;
+  beforeAll(async () => void (portal = await startPortalProcess()), START_MS);
+  afterAll(() => portal.stop(), START_MS);
+
+  test.each(SENDERS)(
+    '[F36, OFF-02, I1, I2] %s: the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on',
+    async (_who, { openDevice }) => {
+      onTestFinished(() => portal.wake());
+      const device = await openDevice({ meters: 2, portal, through: portal.port });
+      const { sender } = device;
+      const page = device.page();
+      await page.clock.install();
+      const send = await device.read(sender.jobs[0]!);
+      const photo = await keptOutbox(page).firstPhoto();
+      portal.freeze();
+      await send.click();
+      await patientExpect(page.getByText(/wird gesendet/i).first()).toBeVisible();
+      await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
+      // On a busy machine the half minute may begin only after the portal's side has seen the send.
+      await patientExpect
+        .poll(async () => (await page.clock.fastForward(31_000), confirmed(page).isVisible()), { timeout: 30_000 })
+        .toBe(true);
+      await patientExpect(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
+      // The probe for a connection times out too.
+      await page.clock.fastForward(11_000);
+      await patientExpect(
+        page.getByRole('button', {
+          name: /Das Portal antwortet gerade nicht: Ablesungen können weiterhin durchgeführt werden! 1 Ablesung wartet\./,
+        }),
+      ).toBeVisible();
+      portal.wake();
+      await patientExpect
+        .poll(async () => (await page.clock.fastForward(5_000), keptOutbox(page).count()), { timeout: 60_000 })
+        .toBe(0);
+      await expectArrived(device, sender.jobs.slice(0, 1), photo);
+      await expectNothingLeft(device);
+    },
+  );
+});

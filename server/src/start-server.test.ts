@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import type { DatabaseTarget } from './database/connection.ts';
 import { closeAtEnd } from './testing/close-at-end.ts';
 import { isRunning, postmasterPid } from './testing/processes/postmaster.ts';
+import { preparedFolder } from './testing/processes/prepared-folder.ts';
 import { type MainProcess, startMain } from './testing/processes/start-main.ts';
 import { emptyDatabase } from './testing/test-database.ts';
 
@@ -16,6 +17,8 @@ const isRoot = process.getuid?.() === 0;
 const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-start-'));
 chmodSync(top, 0o755);
 closeAtEnd({ close: async () => rmSync(top, { recursive: true, force: true }) });
+/** For tests that are not about the first start. */
+const copyFolder = await preparedFolder(top);
 
 /** The sentences a start that fails ends with; the test fails when it does not end with exit code 1. */
 async function complaintsOf(settings: Record<string, string>): Promise<string[]> {
@@ -78,7 +81,7 @@ test('a port in use is told in one sentence, and the database it had started is 
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   closeAtEnd({ close: async () => void taken.close() });
   const { port } = taken.address() as AddressInfo;
-  const dataDir = path.join(top, 'port');
+  const dataDir = copyFolder('port');
   expect(await complaintsOf({ DATA_DIR: dataDir, PORT: String(port) })).toEqual([
     `Port ${port} on 127.0.0.1 is in use; stop what uses it or set PORT.`,
   ]);
@@ -86,7 +89,7 @@ test('a port in use is told in one sentence, and the database it had started is 
 });
 
 test('a host that is none of this machine is told in one sentence', async () => {
-  expect(await complaintsOf({ DATA_DIR: path.join(top, 'host'), HOST: '192.0.2.1' })).toEqual([
+  expect(await complaintsOf({ DATA_DIR: copyFolder('host'), HOST: '192.0.2.1' })).toEqual([
     'HOST must be an address of this machine; 192.0.2.1 is none.',
   ]);
 });
@@ -146,7 +149,7 @@ test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', 
 });
 
 test('a second start on the same folder is told in one sentence, and the first one goes on', async () => {
-  const dataDir = path.join(top, 'two');
+  const dataDir = copyFolder('two');
   const first = startMain({ DATA_DIR: dataDir });
   const address = await addressOf(first);
   expect(await complaintsOf({ DATA_DIR: dataDir })).toEqual([
@@ -167,7 +170,7 @@ test.each(ENDS)(
   '$by: a request under way is answered before the server ends, and the database with it',
   async ({ signal, code }) => {
     const key = randomBytes(24).toString('hex');
-    const dataDir = path.join(top, `drain ${signal}`);
+    const dataDir = copyFolder(`drain ${signal}`);
     const main = startMain({
       DATA_DIR: dataDir,
       OPERATOR_KEY: key,

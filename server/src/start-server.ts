@@ -6,6 +6,7 @@ import { warnAboutLegalPages } from './features/tenant/stored-document.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/waiting-mails.ts';
+import { keepFindable } from './features/order-search/keep-findable.ts';
 import { keepReminding } from './features/reminders/run-reminders.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
@@ -64,6 +65,7 @@ export async function startServer(
     await listen(app, config);
     const tidying = keepTidy(parts);
     const sending = keepSending(parts, systemScope('mails'));
+    const finding = keepFindable(parts, systemScope('order search'));
     await keepImporting(parts, systemScope('imports'));
     await keepReminding(parts, systemScope('reminders'));
     const delivering = await keepDelivering(parts, systemScope('deliveries'));
@@ -73,6 +75,7 @@ export async function startServer(
         await tidying.stop();
         await parts.firstAttempts.end();
         await sending.stop();
+        await finding.stop();
         await delivering.stop();
         await parts.workQueue.close();
         await parts.photoReading?.close();

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from './testing/close-at-end.ts';
+import { preparedFolder } from './testing/processes/prepared-folder.ts';
 import { type MainProcess, startMain } from './testing/processes/start-main.ts';
 
 /*
@@ -21,6 +22,7 @@ const hasContainers = isLinux && spawnSync(CONTAINER[0], [...CONTAINER.slice(1),
 const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-stop-'));
 chmodSync(top, 0o755);
 closeAtEnd({ close: async () => rmSync(top, { recursive: true, force: true }) });
+const copyFolder = isLinux ? await preparedFolder(top) : null;
 
 interface Process {
   readonly pid: number;
@@ -72,7 +74,8 @@ const isWatch = ({ command }: Process): boolean => command.includes('zaehlwerk-w
 const isServer = ({ command }: Process): boolean => command.includes('server/src/main.ts');
 
 async function startedBy(name: string, command: readonly [string, ...string[]], settings: Record<string, string> = {}) {
-  const dataDir = path.join(top, name);
+  if (copyFolder === null) throw new Error('there is no /proc to look into');
+  const dataDir = copyFolder(name);
   const main = startMain({ DATA_DIR: dataDir, ...settings }, command);
   const address = await main.listening;
   if (address === null) throw new Error(main.complaints());
@@ -84,7 +87,7 @@ async function startedBy(name: string, command: readonly [string, ...string[]], 
     },
   });
   const left = () => partsOf(main, dataDir).map(({ command: text }) => text);
-  const nothingLeft = () => expect.poll(left, { timeout: 60_000, interval: 50 }).toEqual([]);
+  const nothingLeft = () => expect.poll(left, { timeout: 60_000, interval: 200 }).toEqual([]);
   return {
     main,
     address,
@@ -183,7 +186,7 @@ test.runIf(isLinux)(
     await expect.poll(starts, { timeout: 120_000, interval: 50 }).toBe(2);
     process.kill(watch, 'SIGCONT');
     const watches = () => partsOf(main, dataDir).filter(isWatch).length;
-    await expect.poll(watches, { timeout: 60_000, interval: 50 }).toBe(1);
+    await expect.poll(watches, { timeout: 60_000, interval: 200 }).toBe(1);
     expect(partsOf(main, dataDir).some(({ pid }) => pid === database)).toBe(true);
     main.child.kill('SIGTERM');
     await nothingLeft();

@@ -2,7 +2,7 @@ import { type House, houseOf, isNumberOf } from './house-number.ts';
 import type { Job } from './job.ts';
 
 /** The part of a job that can be searched. */
-type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
+export type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
 
 /**
  * Jobs with what they can be found by, folded once when the jobs are loaded: one text for all of them, because asking
@@ -65,7 +65,10 @@ export function searchJobs<J>(searched: SearchableJobs<J>, term: string): J[] {
 }
 
 /** Texts that are words. */
-function textsOf({ meter, customer, partner }: SearchedJob, kind: readonly string[]): (string | null | undefined)[] {
+export function textsOf(
+  { meter, customer, partner }: SearchedJob,
+  kind: readonly string[],
+): (string | null | undefined)[] {
   const address = meter.meterAddress;
   return [
     ...kind,
@@ -84,7 +87,7 @@ function textsOf({ meter, customer, partner }: SearchedJob, kind: readonly strin
 }
 
 /** Texts that are numbers or keys and count as one word each. */
-function keysOf({ meter, customer, partner }: SearchedJob): (string | null | undefined)[] {
+export function keysOf({ meter, customer, partner }: SearchedJob): (string | null | undefined)[] {
   const { objectKey, zip } = meter.meterAddress;
   return [meter.meterNumber, objectKey, zip, customer?.customerNumber, partner?.identifier];
 }
@@ -118,7 +121,7 @@ function add(fits: Fits, more: Fits): void {
 }
 
 /** A word of a search term. */
-interface Word {
+export interface Word {
   /** As words of a text, with a blank before each. */
   readonly words: string;
   readonly key: string;
@@ -139,7 +142,7 @@ const MIN_ENDING = 4;
 const MAX_GROUPS = 8;
 
 /** Reads what was typed: words between white space, without the punctuation around them. Null: nothing fits it. */
-function readTerm(term: string): readonly Word[] | null {
+export function readTerm(term: string): readonly Word[] | null {
   const typed = foldNumbers(fold(term)).split(/\s+/).filter(Boolean);
   const words = typed.map((word) => word.replace(AROUND, '')).filter(Boolean);
   if (words.length === 0 && typed.length > 0) return null;
@@ -204,18 +207,18 @@ const ALL_BETWEEN = new RegExp(BETWEEN, 'g');
 const AROUND = new RegExp(`^${BETWEEN}|${BETWEEN}$`, 'g');
 
 /** Texts, one a line, as their words, each between blanks. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   const words = foldNumbers(fold(text)).replace(ALL_BETWEEN, ' ');
   return words.replace(/ ?([\n\v]) ?/g, ' $1 ');
 }
 
 /** Numbers and keys, one a line, as their letters and digits. */
-function foldKey(text: string): string {
+export function foldKey(text: string): string {
   return fold(text).replace(ALL_BETWEEN, '');
 }
 
 /** A house number, however it is written. */
-function foldNumber(text: string | null): string {
+export function foldNumber(text: string | null): string {
   return foldNumbers(fold(text ?? '').trim());
 }
 

@@ -2,11 +2,13 @@ import { usernameKey } from '../account/credentials.ts';
 import { numberKey } from '../assignment/keys.ts';
 
 /** By what an order is found. */
-export const FOUND_BY = ['orderNumber', 'meterNumber', 'customerNumber', 'username'] as const;
+export const FOUND_BY = ['orderNumber', 'meterNumber', 'customerNumber', 'username', 'words'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
 /** How many orders are told: nobody looks through more. */
 export const MOST_FOUND = 100;
+/** Among so many, that an index has found by words, those are looked for that are meant. */
+export const MOST_LOOKED_AT = 1000;
 
 /** What somebody looks for, as it is compared; null finds nothing. */
 export interface SoughtOrder {

@@ -2,15 +2,15 @@ import { type FoundOrder, getOrders } from '@zaehlwerk/contract/order-search';
 import { formatTable } from './show.ts';
 import { onlyWord, pickTenant, TENANT_OPTION, type Verb } from './verb.ts';
 
-/** Finds orders by whatever number somebody says. */
+/** Finds orders by whatever somebody says. */
 export const findVerb: Verb = {
   name: 'find',
-  usage: ['find <number or user name> [--application ID]'],
-  help: `Finds orders by order number, meter number (however it is written), customer number or user name: the first 100.
-  An order that is for somebody else by now is told as ended.`,
+  usage: ['find <number, user name, words or mail address> [--application ID]'],
+  help: `Finds orders by order number, meter number (however it is written), customer number or user name, by words of
+  name and address (in quotes), or by mail address: the first 100. An order that is for somebody else by now is told as ended.`,
   options: TENANT_OPTION,
   async run(call) {
-    const search = onlyWord(call.words, 'number or user name');
+    const search = onlyWord(call.words, 'number, user name, words or mail address');
     const params = { applicationId: await pickTenant(call) };
     const { orders, more } = (await call.client.call(getOrders, { params, query: { search } })).answer;
     const heads = ['order', 'found by', 'meter', 'where', 'customer', 'user name', 'campaign', 'state'];

@@ -148,6 +148,15 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     history_at_place: boolean | null;
     closing_of: string | null;
   };
+  order_words: {
+    application_id: string;
+    job_id: string;
+    words: string;
+  };
+  orders_to_find: {
+    application_id: string;
+    job_id: string;
+  };
   rate_limits: {
     key: string;
     points: Generated<number>;

@@ -38,7 +38,7 @@ export interface OperatorScope extends KeyRights {
 
 /** The server itself, doing work without a caller. */
 export interface SystemScope {
-  readonly task: 'start' | 'demo' | 'tidy-up' | 'mails' | 'imports' | 'reminders' | 'deliveries';
+  readonly task: 'start' | 'demo' | 'tidy-up' | 'mails' | 'imports' | 'reminders' | 'deliveries' | 'order search';
   readonly [origin]: 'system';
 }
 

@@ -4,10 +4,18 @@ import { settled } from '../fakes/fake-clock.ts';
 /** Rules that axe leaves out by default: a control's name contains its visible label (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** The violations axe finds in the page; empty is good. `rules` limits it to these rules. */
-export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
-  const runOnly = rules === undefined ? { rules: ALSO } : { runOnly: { type: 'rule' as const, values: [...rules] } };
-  const result = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
+/** Whether contrast is looked at, too: it takes axe most of its time, and alone depends on the palette. */
+export type WithContrast = 'with contrast' | 'without contrast' | 'contrast alone';
+
+const RULES = {
+  'with contrast': { rules: ALSO },
+  'without contrast': { rules: { ...ALSO, 'color-contrast': { enabled: false } } },
+  'contrast alone': { runOnly: { type: 'rule', values: ['color-contrast'] } },
+} as const satisfies Record<WithContrast, axe.RunOptions>;
+
+/** The violations axe finds in the page; empty is good. */
+export async function accessibilityFaults(contrast: WithContrast = 'with contrast'): Promise<string[]> {
+  const result = await axe.run(document, { resultTypes: ['violations'], ...RULES[contrast] });
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 

@@ -29,12 +29,13 @@ export interface FoundOrderRow {
 
 /**
  * Orders that are meant by what somebody looks for, each way by its own index and so many at most; also those that somebody
- * had before, but for erased ones.
+ * had before, but for erased ones. First those that a number of them names, then those found by words.
  */
 export async function searchOrders(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   { orderNumber, meterNumberKey, customerNumber, usernameKey }: SoughtOrder,
+  byWords: readonly string[],
   most: number,
 ): Promise<readonly FoundOrderRow[]> {
   const by = (way: FoundBy, condition: RawBuilder<unknown>) => sql`(
@@ -66,13 +67,14 @@ export async function searchOrders(
             where l.application_id = ${applicationId} and l.username_key = ${usernameKey} and l.ended_at is null
           )`,
         )}
+        union all ${by('words', sql`j.job_id = any(${[...byWords]}::uuid[])`)}
       ) u
       group by u.job_id
     ) f
     cross join lateral (
       select * from jobs j where j.application_id = ${applicationId} and j.job_id = f.job_id offset 0
     ) j
-    order by j.order_number, j.left_at desc nulls first, j.job_id
+    order by f.ways = array['words'], j.left_at is not null, j.order_number, j.left_at desc, j.job_id
     limit ${most}`.execute(db);
   return rows;
 }

@@ -7,6 +7,8 @@ import { orderFile } from '../../testing/calls/order-file.ts';
 import { about, environmentOf } from '../../testing/calls/run-command-line.ts';
 import { testTerminal } from '../../testing/calls/test-terminal.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
+import { makeFindable } from './keep-findable.ts';
 import { runCommand } from '../../command-line/run-command.ts';
 
 const server = await testServer();
@@ -74,4 +76,44 @@ test('[OPS-146] the first 100 are told, and that there are more; the command lin
   expect(await runCommand(['find', 'V-7', ...about(tenant)], environmentOf(server), terminal)).toBe(0);
   expect(terminal.written()).toMatch(/V-7 +orderNumber +001 EMH-4711 .*Weber1 .*open/);
   expect(terminal.err()).toBe('1 orders');
+});
+
+test('[OPS-146, OPN-552] an order is found by words of its place and its people, every one of them, and by its mail address', async () => {
+  const tenant = await server.newTenant();
+  const place = { Straße: 'Bahnhofstraße', Hausnummer: '15a', PLZ: '01067', Ort: 'Dresden' };
+  await importInto(
+    server,
+    tenant,
+    orderFile(
+      { ...ROWS[0]!, ...place, Vorname: 'Karin', 'E-Mail': 'Karin@post.example' },
+      { ...ROWS[2]!, ...place, Hausnummer: '17', Vorname: 'Karl', 'E-Mail': '' },
+    ),
+  );
+  const foundBy = async (search: string) =>
+    (await find(tenant, search)).orders.map(({ orderNumber, foundBy: ways }) => `${orderNumber} ${ways.join('+')}`);
+  expect(await foundBy('bahnhofstr')).toEqual([]);
+  await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);
+  expect(await foundBy('bahnhofstr')).toEqual(['900 words', 'A-1 words']);
+  expect(await foundBy('BAHNHOFSTRASSE 15a weber')).toEqual(['A-1 words']);
+  expect(await foundBy('bahnhofstraße 15 a')).toEqual(['A-1 words']);
+  expect(await foundBy('weber becker')).toEqual([]);
+  expect(await foundBy('4711')).toEqual(['A-1 words']);
+  expect(await foundBy('karin@POST.example')).toEqual(['A-1 words']);
+  expect(await foundBy("we'b & | \\ :* <")).toEqual([]);
+  const renamed = { ...ROWS[0]!, ...place, Nachname: 'Thielemann', 'E-Mail': '' };
+  await importInto(server, tenant, orderFile(renamed));
+  expect(await foundBy('thielemann')).toEqual([]);
+  // Whoever is not meant any more is not found meanwhile either.
+  expect(await foundBy('weber')).toEqual([]);
+  await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);
+  expect(await foundBy('thielemann')).toEqual(['A-1 words']);
+  expect(await foundBy('karin@post.example')).toEqual([]);
+});
+
+test('[OPN-552] words of one utility find no order of another one', async () => {
+  const [tenant, other] = [await server.newTenant(), await server.newTenant()];
+  await importInto(server, other, orderFile(ROWS[0]!));
+  await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);
+  expect((await find(tenant, 'weber')).orders).toEqual([]);
+  expect((await find(other, 'weber')).orders).toHaveLength(1);
 });

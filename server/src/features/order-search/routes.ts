@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { searchOrders } from './order-search-store.ts';
+import { ordersWithWords } from './orders-with-words.ts';
 
 /** Finding orders, for an operator (interfaces.md). */
 export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
@@ -14,11 +15,12 @@ export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const sought = readSought(query.search);
     if (sought === null) throw new Refusal('invalid', [{ field: 'search', code: 'required' }]);
-    const found = await searchOrders(parts.db, tenant, sought, MOST_FOUND + 1);
+    const byWords = await ordersWithWords(parts, tenant, query.search);
+    const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
     const orders = found.slice(0, MOST_FOUND).map(({ company, firstname, lastname, ...order }) => ({
       ...order,
       customerName: joinPresent(', ', company, joinPresent(' ', firstname, lastname)),
     }));
-    return { orders, more: found.length > MOST_FOUND };
+    return { orders, more: byWords.more || found.length > MOST_FOUND };
   });
 }

@@ -1,12 +1,7 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { EndpointName } from '@zaehlwerk/contract/endpoints';
-import { HISTORY_COLUMNS } from '../../intake/lines/check-history.ts';
-import { ORDER_COLUMNS } from '../../intake/lines/order.ts';
 import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from './every-call.ts';
-import { XLSX_TYPE } from './operator-calls.ts';
 import type { TestAnswer } from '../test-server.ts';
-import { historyOf, orderOf } from './utility-content.ts';
-import { type Rows, writeCsv, writeXlsxTable } from '../write-table.ts';
 
 /**
  * Texts that break careless concatenation (S36, S46). A number is appended for each call, so that none is used twice.
@@ -45,93 +40,34 @@ export interface HostileCall {
   readonly answer: TestAnswer;
 }
 
-/** Makes every call with every one of its texts replaced in turn by every hostile text. Files: see `hostileFiles`. */
+/**
+ * Makes every call with every one of its texts replaced in turn by every hostile text. Files: hostile-files.ts. What a
+ * call needs is made anew only once one was accepted: what is refused uses nothing up.
+ */
 export async function hostileCalls(world: World): Promise<HostileCall[]> {
-  const calls: (() => Promise<HostileCall>)[] = [];
+  const places: (() => Promise<HostileCall[]>)[] = [];
+  const choose = chooseTexts();
   let count = 0;
   for (const [name, endpoint] of EVERY_ENDPOINT) {
-    const good = await goodCallOf(world, name);
-    for (const place of placesOf(name, endpoint, good)) {
-      for (const hostile of textsFor(name, place)) {
-        const text = `${hostile}${(count += 1)}`;
-        calls.push(async () => {
-          const call = put(await goodCallOf(world, name), place, text);
+    const first = await goodCallOf(world, name);
+    for (const place of placesOf(name, endpoint, first)) {
+      const texts = choose(name, endpoint, place).map((hostile) => `${hostile}${(count += 1)}`);
+      places.push(async () => {
+        const calls: HostileCall[] = [];
+        let good: GoodCall | null = null;
+        for (const text of texts) {
+          good ??= await goodCallOf(world, name);
+          const call = put(good, place, text);
           const token = place === 'token' ? { token: headerText(text) } : {};
-          return { name, endpoint, place, text, call, answer: await makeCall(world, endpoint, call, token) };
-        });
-      }
-    }
-  }
-  return inTurns(calls);
-}
-
-export interface HostileFile {
-  readonly kind: 'orders' | 'history';
-  readonly format: 'csv' | 'json' | 'xlsx';
-  /** The hostile text of each line, with its column. */
-  readonly texts: ReadonlyMap<number, { readonly column: string; readonly text: string }>;
-  readonly answer: TestAnswer;
-}
-
-/** So many columns are tried in a file: of each kind of finding an answer tells 200. */
-const IN_A_FILE = 8;
-
-/** Imports files of each kind and format with a hostile text in every column in turn, in partial mode. */
-export async function hostileFiles(world: World): Promise<HostileFile[]> {
-  const files: HostileFile[] = [];
-  let day = 0;
-  for (const kind of ['orders', 'history'] as const) {
-    const columns = kind === 'orders' ? ORDER_COLUMNS.names : HISTORY_COLUMNS.names;
-    const parts = Array.from({ length: Math.ceil(columns.length / IN_A_FILE) }, (_, n) =>
-      columns.slice(n * IN_A_FILE, (n + 1) * IN_A_FILE),
-    );
-    const each = (['csv', 'json', 'xlsx'] as const).flatMap((format) => parts.map((part) => ({ format, part })));
-    for (const { format, part } of each) {
-      const texts = new Map<number, { column: string; text: string }>();
-      const rows: Record<string, string>[] = [];
-      let line = 2;
-      for (const column of part) {
-        for (const hostile of HOSTILE_TEXTS) {
-          const id = `${format}${part[0]}${rows.length}`;
-          const text = `${format === 'json' ? hostile : hostile.toWellFormed()}${id}`;
-          texts.set(line, { column, text });
-          rows.push({ ...rowOf(kind, world.mark, id, (day += 1)), [column]: text });
-          // In CSV a text with a line break continues on the next line of the file.
-          line += format === 'csv' ? text.split('\r\n').length : 1;
+          const answer = await makeCall(world, endpoint, call, token);
+          calls.push({ name, endpoint, place, text, call, answer });
+          if (answer.status < 400) good = null;
         }
-      }
-      const body = await fileOf(format, columns, rows);
-      files.push({ kind, format, texts, answer: await sendFile(world, kind, format, body) });
+        return calls;
+      });
     }
   }
-  return files;
-}
-
-const TYPES = { csv: 'text/csv', json: 'application/json', xlsx: XLSX_TYPE } as const;
-
-function sendFile(
-  world: World,
-  kind: HostileFile['kind'],
-  format: HostileFile['format'],
-  body: unknown,
-): Promise<TestAnswer> {
-  const [, endpoint] = EVERY_ENDPOINT.find(([name]) => name === (kind === 'orders' ? 'postOrders' : 'postHistory'))!;
-  const { applicationId } = world.utility.tenant;
-  const headers = { 'content-type': TYPES[format] };
-  return makeCall(world, endpoint, { params: { applicationId }, query: '?partial=true', body, headers });
-}
-
-async function fileOf(format: HostileFile['format'], columns: readonly string[], rows: Rows): Promise<unknown> {
-  if (format === 'json') return rows;
-  return format === 'csv' ? writeCsv(columns, rows, { quoteAll: true }) : writeXlsxTable(columns, rows);
-}
-
-/** Without a password, because hashing hundreds of them is slow. */
-function rowOf(kind: HostileFile['kind'], mark: string, id: string, day: number): Record<string, string> {
-  if (kind === 'history') {
-    return { ...historyOf(1), Ablesedatum: new Date(Date.UTC(1990, 0, day)).toISOString().slice(0, 10) };
-  }
-  return { ...orderOf(9, mark), Auftragsnummer: id, Benutzername: `kunde-${id}`, Passwort: '', Zugangsname: '' };
+  return (await inTurns(places)).flat();
 }
 
 /** Every place in a call that holds or could hold a text. */
@@ -184,10 +120,27 @@ function headerText(text: string): string {
   return Buffer.from(text.slice(0, 500)).toString('latin1').replaceAll(CONTROLS, '');
 }
 
-/** The hostile texts for one place: a selection for file imports, which are slow and cannot see headers. */
-function textsFor(name: EndpointName, place: string): readonly string[] {
-  if (place === 'token') return HOSTILE_TEXTS.filter((text) => text.length < 100);
-  return isFile(name) && place === 'headers' ? HOSTILE_TEXTS.slice(0, 2) : HOSTILE_TEXTS;
+/** How many of the texts a call has in headers that it does not read itself. */
+const IN_HEADERS = 2;
+
+/**
+ * Chooses the hostile texts for a place of a call. Headers and tokens are read before any call is looked at, by the same
+ * code for each kind of caller: the first call of a kind has all texts there, each further one has some in turn. A call
+ * that reads headers itself has all.
+ */
+function chooseTexts(): (name: EndpointName, endpoint: Endpoint, place: string) => readonly string[] {
+  const seen = new Set<string>();
+  let turn = 0;
+  return (name, endpoint, place) => {
+    if (place !== 'headers' && place !== 'token') return HOSTILE_TEXTS;
+    const texts = place === 'token' ? HOSTILE_TEXTS.filter((text) => text.length < 100) : HOSTILE_TEXTS;
+    const kind = `${place} of ${endpoint.caller}`;
+    const isFirst = !seen.has(kind);
+    seen.add(kind);
+    if (isFirst || (place === 'headers' && endpoint.headers !== undefined && !isFile(name))) return texts;
+    const some = place === 'token' ? 1 : IN_HEADERS;
+    return Array.from({ length: some }, () => texts[(turn += 1) % texts.length]!);
+  };
 }
 
 function isFile(name: EndpointName): boolean {
@@ -197,8 +150,10 @@ function isFile(name: EndpointName): boolean {
 /** Runs eight at a time, because one at a time is slow. */
 async function inTurns<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = [];
-  for (let at = 0; at < work.length; at += 8) {
-    done.push(...(await Promise.all(work.slice(at, at + 8).map((one) => one()))));
-  }
+  const waiting = [...work.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) done[next[0]] = await next[1]();
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
   return done;
 }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { SearchedJob } from '@zaehlwerk/domain/job/search-jobs';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { SystemScope, TenantScope } from '../../http/scope.ts';
+
+/** An order whose words are to be made. */
+export interface OrderToFind {
+  readonly applicationId: string;
+  readonly jobId: string;
+  /** What is searched for; null where there is no such order any more, or its person was erased. */
+  readonly searched: SearchedJob | null;
+  readonly mail: string | null;
+}
+
+/** An order with its words; without any nothing finds it. */
+export type FindableOrder = Pick<OrderToFind, 'applicationId' | 'jobId'> & { readonly words: readonly string[] };
+
+/** What the domain searches in the order `j`, as a column. */
+const SEARCHED = sql`json_build_object(
+    'meter', json_build_object('meterNumber', j.meter_number, 'customMeterType', j.custom_meter_type, 'meterAddress', j.meter_address),
+    'customer', j.customer, 'partner', j.partner)`;
+
+/** Orders of all tenants whose words are to be made, so many at most, and nobody else takes them meanwhile. */
+export async function takeOrdersToFind(
+  transaction: Transaction<Tables>,
+  _system: SystemScope,
+  most: number,
+): Promise<readonly OrderToFind[]> {
+  const { rows } = await sql<OrderToFind>`
+    with taken as materialized (
+      delete from orders_to_find t using (
+        select application_id, job_id from orders_to_find order by application_id, job_id limit ${most} for update skip locked
+      ) n
+      where t.application_id = n.application_id and t.job_id = n.job_id
+      returning t.application_id, t.job_id
+    )
+    select t.application_id as "applicationId", t.job_id as "jobId", j.searched, j.mail
+    from taken t
+    left join lateral (
+      select ${SEARCHED} as searched, j.customer_email as mail from jobs j
+      where j.application_id = t.application_id and j.job_id = t.job_id and j.erased_at is null
+      offset 0
+    ) j on true`.execute(transaction);
+  return rows;
+}
+
+/** Keeps the words of orders in the place of those of before. */
+export async function storeWords(
+  transaction: Transaction<Tables>,
+  _system: SystemScope,
+  orders: readonly FindableOrder[],
+): Promise<void> {
+  const rows = orders.map(({ applicationId, jobId, words }) => ({
+    application_id: applicationId,
+    job_id: jobId,
+    words: words.map((word) => markOf(applicationId) + word),
+  }));
+  await sql`
+    insert into order_words (application_id, job_id, words)
+    select n.application_id, n.job_id, array_to_tsvector(n.words)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (application_id text, job_id uuid, words text[])
+    on conflict (application_id, job_id) do update set words = excluded.words`.execute(transaction);
+}
+
+/** Orders of a tenant whose words begin with what is sought, so many at most, with what the domain searches in them. */
+export async function findByWords(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  sought: readonly (readonly (readonly string[])[])[],
+  most: number,
+): Promise<readonly (Pick<OrderToFind, 'jobId'> & { readonly searched: SearchedJob })[]> {
+  const { rows } = await sql<Pick<OrderToFind, 'jobId'> & { readonly searched: SearchedJob }>`
+    select j.job_id as "jobId", ${SEARCHED} as searched
+    from (
+      select job_id from order_words where application_id = ${applicationId} and words @@ ${questionOf(applicationId, sought)}
+      limit ${most}
+    ) w
+    cross join lateral (
+      select * from jobs j where j.application_id = ${applicationId} and j.job_id = w.job_id and j.erased_at is null offset 0
+    ) j`.execute(db);
+  return rows;
+}
+
+function questionOf(applicationId: string, sought: readonly (readonly (readonly string[])[])[]): RawBuilder<unknown> {
+  const beginning = (word: string): string =>
+    `'${(markOf(applicationId) + word).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
+  const wayOf = (words: readonly string[]): string => `(${words.map(beginning).join(' & ')})`;
+  return sql`${sought.map((ways) => `(${ways.map(wayOf).join(' | ')})`).join(' & ')}::tsquery`;
+}
+
+/** In front of each word of a tenant: the index knows of no tenants, and would look through the same word of all of them. */
+function markOf(applicationId: string): string {
+  return createHash('sha256').update(applicationId).digest('base64url').slice(0, 6);
+}
