@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { erase } from '../../testing/calls/households.ts';
 import { handedIn, workOff } from '../../testing/calls/kept-imports.ts';
 import { importInto } from '../../testing/calls/operator-calls.ts';
-import { FIRST_ORDERS, refusalOf, sendFirst, takingBack } from '../../testing/calls/taking-back.ts';
+import { besideWords, FIRST_ORDERS, refusalOf, sendFirst, takingBack } from '../../testing/calls/taking-back.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
 
@@ -27,7 +27,7 @@ async function history(tenant: TestTenant, ...lines: readonly string[]): Promise
 const TRACES = ['jobs.revision', '+audit_entries', '+undoable_imports', '+imports'];
 const tablesOf = ({ applicationId }: TestTenant) => readTables(server, applicationId);
 async function changedSince(tenant: TestTenant, before: Awaited<ReturnType<typeof tablesOf>>): Promise<string[]> {
-  return changesBetween(before, await tablesOf(tenant)).kinds.filter((kind) => !TRACES.includes(kind));
+  return besideWords(changesBetween(before, await tablesOf(tenant)).kinds).filter((kind) => !TRACES.includes(kind));
 }
 const inTheWay = async (tenant: TestTenant, importId: string) =>
   (await look(tenant, importId)).obstacles.inTheWay.map(({ orderNumber, reason }) => `${orderNumber} ${reason}`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importOf, workOff } from '../../testing/calls/kept-imports.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
-import { FIRST_ORDERS, takingBack } from '../../testing/calls/taking-back.ts';
+import { besideWords, FIRST_ORDERS, takingBack } from '../../testing/calls/taking-back.ts';
 import { startCrashImporter } from '../../testing/processes/start-crash-importer.ts';
 import { changesBetween, readTables, type Tables } from '../../testing/tables.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -24,7 +24,8 @@ const CHANGES = [
 
 /** What the work itself writes of how it goes, and that devices have to fetch an order again. */
 const isTrace = (kind: string) => /^imports\.|^jobs\.revision$/.test(kind);
-const whatOf = (before: Tables, after: Tables) => changesBetween(before, after).kinds.filter((kind) => !isTrace(kind));
+const whatOf = (before: Tables, after: Tables) =>
+  besideWords(changesBetween(before, after).kinds).filter((kind) => !isTrace(kind));
 const TAKEN_BACK = ['+audit_entries', '+imports', '+undoable_imports'];
 
 /** An import that waits to be taken back is killed at a step of that, and ended by somebody else; gives what the process said. */
