@@ -56,7 +56,7 @@ export const GERMAN_FORMAL_IMPORTS: ImportTexts = {
   'import.mediumOfOtherMeter': 'Die OBIS-Kennzahl nennt ein anderes Medium als die Zählerart. Bitte prüfen Sie beide.',
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfen Sie beide.',
   'import.ambiguousNumber':
-    'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfen Sie die Zahl.',
+    'Der Punkt kann Tausender trennen ({{thousands}}) oder ein Komma sein ({{decimal}}); gelesen wird {{decimal}}. Bitte prüfen Sie die Zahl.',
   'import.notAMailAddress':
     'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfen Sie sie.',
   'import.notATelephone':

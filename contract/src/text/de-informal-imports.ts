@@ -55,7 +55,7 @@ export const GERMAN_INFORMAL_IMPORTS: ImportTexts = {
   'import.mediumOfOtherMeter': 'Die OBIS-Kennzahl nennt ein anderes Medium als die Zählerart. Bitte prüfe beide.',
   'import.numberOfOtherMeter': 'Diese Gerätenummer gehört zu einer anderen Zählerart. Bitte prüfe beide.',
   'import.ambiguousNumber':
-    'Der Punkt kann Tausender trennen oder ein Komma sein; gelesen wird er als Komma. Bitte prüfe die Zahl.',
+    'Der Punkt kann Tausender trennen ({{thousands}}) oder ein Komma sein ({{decimal}}); gelesen wird {{decimal}}. Bitte prüfe die Zahl.',
   'import.notAMailAddress': 'Das ist keine E-Mail-Adresse. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
   'import.notATelephone': 'Das ist keine Telefonnummer. Der Auftrag wird übernommen und hat keine; bitte prüfe sie.',
   'import.totalRow': 'Diese Zeile ist eine Summe und wird übergangen.',

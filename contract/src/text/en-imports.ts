@@ -52,7 +52,8 @@ export const ENGLISH_IMPORTS: ImportTexts = {
     'A spreadsheet has shortened this number; its digits are lost. Please export the column as text.',
   'import.mediumOfOtherMeter': 'The OBIS code names another medium than the kind of meter. Please check both.',
   'import.numberOfOtherMeter': 'This device number belongs to another kind of meter. Please check both.',
-  'import.ambiguousNumber': 'The point may separate thousands; it is read as a decimal point. Please check the number.',
+  'import.ambiguousNumber':
+    'The point may separate thousands ({{thousands}}) or be a decimal point ({{decimal}}); {{decimal}} is read. Please check the number.',
   'import.notAMailAddress': 'This is no e-mail address. The order is taken and has none; please check it.',
   'import.notATelephone': 'This is no telephone number. The order is taken and has none; please check it.',
   'import.totalRow': 'This line is a sum and is passed over.',

@@ -21,6 +21,7 @@ interface OtherParams {
   'shape.tooSmall': { limit: string };
   'shape.tooBig': { limit: string };
   'import.tooLong': { count: number };
+  'import.ambiguousNumber': { thousands: string; decimal: string };
   'import.usernameTooShort': { count: number };
   'import.passwordTooShort': { count: number };
 }

@@ -101,7 +101,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
 };
 
 /** More than any sentence beside the findings asks for. */
-const OTHERS = { count: 8, limit: '10' };
+const OTHERS = { count: 8, limit: '10', thousands: '1234', decimal: '1,234' };
 
 function everySentence(language: Language): Array<readonly [code: string, sentence: string]> {
   const codes = [

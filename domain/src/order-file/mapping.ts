@@ -115,11 +115,18 @@ export function isGrouped(text: string, format: NumberFormat): boolean {
 
 /**
  * Whether a number means one thing to a program and another one to a person in Germany: `21.500` is twenty-one and a half
- * for us, and may be meant as thousands where nobody has said how numbers are written.
+ * for us, and may be meant as thousands where nobody has said how numbers are written. Decimals of its counter do not settle
+ * it: files write `1.234` of a counter with three of them for 1234 as well.
  * @see OPN-431
+ * @see OPN-551
  */
 export function isAmbiguousNumber(text: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text.trim());
+}
+
+/** What such a number may mean, as numbers: with the point between thousands, and with a decimal point, as it is read. */
+export function bothMeanings(ambiguous: string): { readonly thousands: string; readonly decimal: string } {
+  return { thousands: ambiguous.replace('.', ''), decimal: ambiguous };
 }
 
 /** Whether a text is a day in a format. */

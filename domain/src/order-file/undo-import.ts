@@ -11,15 +11,18 @@ export function undoableUntil(importedAt: Date): Date {
   return new Date(importedAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
-/** An import of more orders is taken back in the background, whoever asks: no call waits so long. */
+/** An import of more orders, or of more logins, is taken back in the background, whoever asks: no call waits so long. */
 const MOST_AT_ONCE = 1000;
 
 /**
- * Whether an import of so many orders is taken back in the background.
+ * Whether an import of so many orders and logins is taken back in the background.
  * @see OPN-530
  */
-export function isUndoneLater(orders: number, isPreferred: boolean): boolean {
-  return isPreferred || orders > MOST_AT_ONCE;
+export function isUndoneLater(
+  { orders, logins }: { readonly orders: number; readonly logins: number },
+  isPreferred: boolean,
+): boolean {
+  return isPreferred || Math.max(orders, logins) > MOST_AT_ONCE;
 }
 
 /** What keeps an import from being taken back; of an order the first one counts. */

@@ -13,7 +13,7 @@ const order = (jobId: string, more: Partial<OrderToRemindOf> = {}): OrderToRemin
 test('[OPS-128, OPN-471] an address gets one mail with all its orders, however it is written', () => {
   const orders = [order('1'), order('2', { email: 'Karin@Post.example' }), order('3', { email: null })];
   expect(remindersOf(orders)).toEqual({
-    mails: [{ accountId: 'a', email: 'karin@post.example', mailbox: 'karin@post.example', jobIds: ['1', '2', '3'] }],
+    mails: [{ accountIds: ['a'], email: 'karin@post.example', mailbox: 'karin@post.example', jobIds: ['1', '2', '3'] }],
     withoutAddress: [],
   });
 });
@@ -29,12 +29,25 @@ test('[OPS-128, OPN-471] nobody is told of the meters of another customer', () =
 
 test('[OPS-128] accounts without any address are told apart', () => {
   expect(remindersOf([order('1', { email: null }), order('2', { accountId: 'b' })])).toMatchObject({
-    mails: [{ accountId: 'b' }],
+    mails: [{ accountIds: ['b'] }],
     withoutAddress: ['a'],
   });
 });
 
-test('[OPS-128, OPN-471] whatever orders there are, each is told once at most, to its own account, and never to two addresses', () => {
+test('[OPS-128, OPN-550] logins with one address get one mail together, with what each of them has to read', () => {
+  const orders = [
+    order('1'),
+    order('2', { accountId: 'b', email: 'KARIN@post.example', customerNumber: '2' }),
+    order('3', { accountId: 'b', email: null, customerNumber: '2' }),
+    order('4', { accountId: 'c', email: 'omar@post.example' }),
+  ];
+  expect(remindersOf(orders).mails).toMatchObject([
+    { accountIds: ['a', 'b'], email: 'karin@post.example', jobIds: ['1', '2', '3'] },
+    { accountIds: ['c'], email: 'omar@post.example', jobIds: ['4'] },
+  ]);
+});
+
+test('[OPS-128, OPN-471, OPN-550] whatever orders there are, each is told once at most, and an address gets one mail', () => {
   const anyOrder = fc.record({
     accountId: fc.constantFrom('a', 'b', 'c'),
     email: fc.constantFrom(null, 'x@post.example', 'X@post.example', 'y@post.example'),
@@ -46,17 +59,17 @@ test('[OPS-128, OPN-471] whatever orders there are, each is told once at most, t
       const { mails, withoutAddress } = remindersOf(orders);
       const told = mails.flatMap(({ jobIds }) => jobIds);
       expect(new Set(told).size).toBe(told.length);
-      expect(new Set(mails.map(({ accountId, mailbox }) => `${accountId} ${mailbox}`)).size).toBe(mails.length);
-      for (const { jobIds, accountId, mailbox } of mails) {
+      expect(new Set(mails.map(({ mailbox }) => mailbox)).size).toBe(mails.length);
+      for (const { jobIds, accountIds, mailbox } of mails) {
         for (const id of jobIds) {
           const { accountId: whose, email } = orders[Number(id)]!;
-          expect(whose).toBe(accountId);
+          expect(accountIds).toContain(whose);
           expect([null, mailbox]).toContain(email?.toLowerCase() ?? null);
         }
       }
       // Every order with an address is told, and an account is reminded or without address.
       for (const one of orders) if (one.email !== null) expect(told).toContain(one.jobId);
-      const accounts = [...mails.map(({ accountId }) => accountId), ...withoutAddress];
+      const accounts = [...mails.flatMap(({ accountIds }) => accountIds), ...withoutAddress];
       expect(new Set(accounts)).toEqual(new Set(orders.map(({ accountId }) => accountId)));
     }),
   );

@@ -37,9 +37,10 @@ export interface OrderToRemindOf {
   readonly customerNumber: string | null;
 }
 
-/** One mail: to whom, and about which orders of an account. */
+/** One mail: to whom, and about which orders. */
 export interface Reminder {
-  readonly accountId: string;
+  /** Those that have the orders, the first one first. */
+  readonly accountIds: readonly string[];
   readonly email: string;
   /** The address as it is compared: in lower case. */
   readonly mailbox: string;
@@ -53,21 +54,43 @@ interface Reminders {
 }
 
 /**
- * Mails about orders: one for each address of an account, with all its orders. An order without an address goes along with
- * those of the only address there is, unless the account reads for several customers: nobody is told of another's meters.
+ * Mails about orders: one for each address, with all orders that have it, of whichever account. An order without an address goes
+ * along with those of the only address that its account has, unless the account reads for several customers: nobody is told of
+ * another's meters.
  * @see OPN-471
+ * @see OPN-550
  */
 export function remindersOf(orders: readonly OrderToRemindOf[]): Reminders {
   const accounts = [...Map.groupBy(orders, ({ accountId }) => accountId)].map(([accountId, theirs]) => ({
     accountId,
     mails: mailsOf(accountId, theirs),
   }));
+  const byMailbox = Map.groupBy(
+    accounts.flatMap(({ mails }) => mails),
+    ({ mailbox }) => mailbox,
+  );
   return {
-    mails: accounts.flatMap(({ mails }) => mails),
+    mails: [...byMailbox.values()].flatMap((mails) => joined(mails)),
     withoutAddress: accounts.filter(({ mails }) => mails.length === 0).map(({ accountId }) => accountId),
   };
 }
 
+/** Those to one mailbox as one. */
+function joined(mails: readonly Reminder[]): Reminder[] {
+  const [first] = mails;
+  if (first === undefined) return [];
+  const { email, mailbox } = first;
+  return [
+    {
+      accountIds: mails.flatMap(({ accountIds }) => accountIds),
+      email,
+      mailbox,
+      jobIds: mails.flatMap(({ jobIds }) => jobIds),
+    },
+  ];
+}
+
+/** Those of one account, by mailbox. */
 function mailsOf(accountId: string, orders: readonly OrderToRemindOf[]): Reminder[] {
   const byMailbox = Map.groupBy(orders, ({ email }) => email?.toLowerCase() ?? null);
   const unaddressed = byMailbox.get(null) ?? [];
@@ -78,6 +101,6 @@ function mailsOf(accountId: string, orders: readonly OrderToRemindOf[]): Reminde
     const email = addressed[0]?.email ?? null;
     if (mailbox === null || email === null) return [];
     const told = goAlong ? [...addressed, ...unaddressed] : addressed;
-    return { accountId, email, mailbox, jobIds: told.map(({ jobId }) => jobId) };
+    return { accountIds: [accountId], email, mailbox, jobIds: told.map(({ jobId }) => jobId) };
   });
 }

@@ -30,7 +30,7 @@ export const ordersIn: readonly Step[] = [
 ];
 
 /** A file in the campaign's folder. */
-export function writeFile({ folder }: Campaign, name: string, content: string): string {
+export function writeFile({ folder }: Campaign, name: string, content: string | Buffer): string {
   writeFileSync(path.join(folder, name), content);
   return name;
 }

@@ -45,5 +45,6 @@ export interface MailTables {
     mailbox: Buffer;
     reminded_at: Date;
     stopped_at: Date | null;
+    together_with: readonly string[] | null;
   };
 }

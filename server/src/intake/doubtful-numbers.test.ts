@@ -92,7 +92,7 @@ test('[OPS-88, OPN-407] an error behind 50,000 doubts is told', { timeout: 60_00
   ]);
 });
 
-test('[OPS-87, OPN-431] a number that may be meant as thousands is told and taken, but where it is clear', async () => {
+test('[OPS-87, OPN-431, OPN-551] a number that may be meant as thousands is told and taken, but where it is clear', async () => {
   const tenant = await server.newTenant();
   const header = [...COLUMNS, 'Nachkommastellen', 'Minimum', 'Maximum'];
   const row = (Auftragsnummer: string, Minimum: string, Maximum: string, Nachkommastellen = '1') => ({
@@ -114,7 +114,11 @@ test('[OPS-87, OPN-431] a number that may be meant as thousands is told and take
   expect(answer.findings.map(({ line, column, value, code }) => [line, column, value, code])).toEqual([
     [2, 'Minimum', '20.700', 'ambiguousNumber'],
     [2, 'Maximum', '21.500', 'ambiguousNumber'],
+    // Three decimals of the counter do not say which of both was meant.
+    [3, 'Minimum', '1.234', 'ambiguousNumber'],
+    [3, 'Maximum', '5.678', 'ambiguousNumber'],
   ]);
+  expect(answer.findings[2]?.message).toMatch(/\(1\.234\).*\(1,234\); gelesen wird 1,234\./);
   const history = 'Auftragsnummer;OBIS;Ablesedatum;Zählerstand\n1;1-0:1.8.0;31.12.2025;19.300\n';
   const earlier = await importInto(server, tenant, history, { kind: 'history' });
   expect([earlier.status, earlier.answer.created]).toEqual([200, 1]);

@@ -4,6 +4,7 @@ import type { ImportAnswer, ImportChange, ImportFinding, MoreFindings } from '@z
 import { word } from '@zaehlwerk/contract/text/word';
 import { boundByKind } from '@zaehlwerk/domain/order-file/bound-findings';
 import type { ImportStep } from '@zaehlwerk/domain/order-file/import-progress';
+import { bothMeanings } from '@zaehlwerk/domain/order-file/mapping';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { Changing, Done } from '../http/audit/act.ts';
@@ -93,12 +94,15 @@ export function doneByImport(
 
 /** A finding with its sentence (interfaces.md, "Operator interface"). */
 export function wordImportFinding(language: Language, finding: LineFinding): ImportFinding {
-  const { line, column, value, code, count = 0 } = finding;
-  const message =
-    code === 'tooLong' || code === 'usernameTooShort' || code === 'passwordTooShort'
-      ? word(language, `import.${code}`, { count })
-      : word(language, `import.${code}`);
-  return { line, column, value, code, message };
+  const { line, column, value, code } = finding;
+  return { line, column, value, code, message: messageOf(language, finding) };
+}
+
+function messageOf(language: Language, { code, value, count = 0 }: LineFinding): string {
+  if (code === 'tooLong' || code === 'usernameTooShort' || code === 'passwordTooShort')
+    return word(language, `import.${code}`, { count });
+  if (code !== 'ambiguousNumber') return word(language, `import.${code}`);
+  return word(language, `import.${code}`, bothMeanings(value ?? ''));
 }
 
 /** How many of each kind are listed; all are counted. */

@@ -138,8 +138,7 @@ test.each(['postOrders', 'postHistory'])(
   async (name) => {
     const before = await newest();
     const wrong = { params: { applicationId: utility.tenant.applicationId }, body: [{ Auftragsnummer: '' }] };
-    const endpoint = CHANGING.find(([one]) => one === name)![1];
-    expect((await makeCall(world, endpoint, wrong)).status).toBe(422);
+    expect((await makeCall(world, CHANGING.find(([one]) => one === name)![1], wrong)).status).toBe(422);
     expect(await newest()).toBe(before);
   },
 );

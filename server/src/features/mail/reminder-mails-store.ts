@@ -8,7 +8,7 @@ import { isOpenOf, isShownOf } from '../jobs/shown-jobs-store.ts';
 import type { ClaimedMail } from './mails-store.ts';
 
 /**
- * Whether a reminder is still to be sent: its account has something with this address to read for its campaign that it may
+ * Whether a reminder is still to be sent: its accounts have something with this address to read for its campaign that they may
  * read now, and its recipient has not ended reminders.
  */
 export async function isReminderWanted(
@@ -25,8 +25,15 @@ export async function isReminderWanted(
         select campaign_id from reminder_runs where application_id = ${applicationId} and run_id = m.run_id offset 0
       ) r
       cross join lateral (
+        select m.account_id
+        union
+        select unnest(s.together_with) from reminders s
+        where s.application_id = ${applicationId} and s.account_id = m.account_id
+          and s.mailbox = sha256(convert_to(lower(m.recipient), 'UTF8'))
+      ) w
+      cross join lateral (
         select * from jobs
-        where application_id = ${applicationId} and account_id = m.account_id and campaign_id = r.campaign_id
+        where application_id = ${applicationId} and account_id = w.account_id and campaign_id = r.campaign_id
           and left_at is null and lower(customer_email) = lower(m.recipient)
         offset 0
       ) j

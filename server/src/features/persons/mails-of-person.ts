@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whether the mail `t` is the person's: one of their accounts, a question about a reading of their orders, or a reminder or a
- * question to the address of one of these, whose account may be somebody's who reads for others, too.
+ * question to the address of one of these, whose account may be somebody's who reads for others, too. A reminder is about all
+ * orders with its address, whichever login has them.
  */
 export function isMailOf(
   applicationId: string,
@@ -18,7 +19,7 @@ export function isMailOf(
     )
     or t.kind in ('reminder', 'question') and exists (
       select from jobs j
-      where j.application_id = ${applicationId} and j.job_id = ${jobs} and j.account_id = t.account_id
-        and lower(j.customer_email) = lower(t.recipient)
+      where j.application_id = ${applicationId} and j.job_id = ${jobs}
+        and (t.kind = 'reminder' or j.account_id = t.account_id) and lower(j.customer_email) = lower(t.recipient)
     ))`;
 }

@@ -95,6 +95,7 @@ export const PERSON_TABLES = {
     ids('account_id'),
     personal('mails', 'reminded_at stopped_at'),
     personal('mails', 'mailbox', { given: false, why: 'a hash of the address, which its order says' }),
+    ours('together_with', 'whom else the link of its mail ends reminders for, by ids of accounts'),
   ),
   jobs: table(
     'orders',

@@ -51,7 +51,7 @@ export function styleOf(
   return { ...more, document, language, campaign: name, text };
 }
 
-/** One mail: about orders of an account that have the same address, or none. */
+/** One mail: about orders that have the same address, or go along with these. Logins that have it together are all named. */
 export function composeReminder(
   { document, language, campaign, text, origin, now }: ReminderStyle,
   orders: readonly OpenOrder[],
@@ -61,16 +61,14 @@ export function composeReminder(
   const [first] = orders;
   if (first === undefined) throw new Error('a reminder of nothing');
   const customers = new Set(orders.flatMap(({ customerNumber }) => customerNumber ?? [])).size;
-  const { name } = letterAddress({
-    ...first,
-    customer: { ...first, mailingAddress: null },
-    meterAddress: { ...NOBODY, ...NOWHERE, ...first.meterAddress },
-    customers,
-  });
+  const byAccount = [...Map.groupBy(orders, ({ accountId }) => accountId).values()];
+  const names = new Set(byAccount.map(nameOf));
+  const usernames = [...new Set(byAccount.flatMap(([one]) => one?.username ?? []))];
   const terms = letterTerms(orders.map((order) => termsOf(order.orderTerms, order.campaignTerms)));
   const harmless = (value: string | null): string | null => (value === null ? null : withoutLinks(value));
   const filled = fillLetterText(text, {
-    name: harmless(name),
+    // Two people with one mailbox: none of them is greeted with the other's name.
+    name: names.size === 1 ? harmless([...names][0] ?? null) : null,
     customerNumber: readsForSeveral(customers) ? null : harmless(first.customerNumber),
     campaign: harmless(campaign),
     earliest: terms.earliestExecution === null ? null : formatGermanDay(terms.earliestExecution),
@@ -79,7 +77,7 @@ export function composeReminder(
     utility: document.name,
     portal: new URL(origin).host,
     link: origin,
-    username: harmless(first.username),
+    username: usernames.length === 0 ? null : harmless(usernames.slice(0, MOST_LISTED).join(', ')),
     code: null,
     date: formatGermanDay(berlinDay(now)),
   });
@@ -97,6 +95,19 @@ export function composeReminder(
     closing: [...(more > 0 ? [words.moreMeters(more)] : []), ...below, words.reason, MAIL_WORDS[language].automatic],
     lastLink: { words: words.stop, address: unsubscribeUrl },
   });
+}
+
+/** Whom a mail about orders of one account greets. */
+function nameOf(orders: readonly OpenOrder[]): string | null {
+  const [first] = orders;
+  if (first === undefined) return null;
+  const { name } = letterAddress({
+    ...first,
+    customer: { ...first, mailingAddress: null },
+    meterAddress: { ...NOBODY, ...NOWHERE, ...first.meterAddress },
+    customers: new Set(orders.flatMap(({ customerNumber }) => customerNumber ?? [])).size,
+  });
+  return name;
 }
 
 /** What an order leaves out is not in its row either. */

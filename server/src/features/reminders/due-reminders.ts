@@ -4,7 +4,28 @@ import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { findTenantSettings, periodFindings } from '../jobs/open-today.ts';
 import { hashMailbox } from './reminder-link.ts';
-import { listOpenOrders, listReminded, type OpenOrder } from './reminders-store.ts';
+import { listOpenOrders, listReminded, listSharedMailboxes, type OpenOrder } from './reminders-store.ts';
+
+/** Which mailboxes of a campaign have several accounts: each is looked at with the first of these, and then with all. */
+export interface Together {
+  readonly firstOf: ReadonlyMap<string, string>;
+  readonly withFirst: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What mailboxes accounts have together in a campaign, as it is now. */
+export async function findTogether(db: Kysely<Tables>, tenant: TenantScope, campaignId: string): Promise<Together> {
+  const shared = await listSharedMailboxes(db, tenant, campaignId);
+  const byFirst = Map.groupBy(shared, ({ accountIds: [first] }) => first);
+  return {
+    firstOf: new Map(shared.map(({ mailbox, accountIds: [first] }) => [mailbox, first])),
+    withFirst: new Map([...byFirst].map(([first, all]) => [first, all.flatMap(({ accountIds }) => accountIds)])),
+  };
+}
+
+/** Some accounts, and those that are looked at with them. */
+export function withOthers(accountIds: readonly string[], { withFirst }: Together): readonly string[] {
+  return [...new Set([...accountIds, ...accountIds.flatMap((id) => withFirst.get(id) ?? [])])].toSorted();
+}
 
 /** A mail that is due: to which mailbox, by its hash, and about which orders. */
 export interface DueReminder extends Omit<Reminder, 'mailbox' | 'jobIds'> {
@@ -21,7 +42,7 @@ interface DueReminders {
 }
 
 /**
- * Who of some accounts is to be reminded of a campaign: whoever may read today, was not reminded since, and has not ended it.
+ * Who of some accounts, and of those that have a mailbox with them, is to be reminded of a campaign: whoever may read today, was not reminded since, and has not ended it.
  */
 export async function findDue(
   db: Kysely<Tables>,
@@ -29,33 +50,46 @@ export async function findDue(
   {
     campaignId,
     accountIds,
+    heldIds,
+    together,
     since,
     now,
   }: {
     readonly campaignId: string;
+    /** Which are looked at now. */
     readonly accountIds: readonly string[];
+    /** These with others, but for those that have ended. */
+    readonly heldIds: readonly string[];
+    readonly together: Together;
     readonly since: Date;
     readonly now: Date;
   },
 ): Promise<DueReminders> {
-  const open = await listOpenOrders(db, tenant, campaignId, accountIds);
+  const open = await listOpenOrders(db, tenant, campaignId, heldIds);
   const settings = await findTenantSettings(db, tenant);
   const orders = open.filter((order) => periodFindings(order, settings, now).length === 0);
-  const { mails, withoutAddress } = remindersOf(orders);
+  const { mails: found, withoutAddress } = remindersOf(orders);
+  const looked = new Set(accountIds);
+  const mails = found.filter(({ mailbox, accountIds: [first = ''] }) =>
+    looked.has(together.firstOf.get(mailbox) ?? first),
+  );
   const byJob = new Map(orders.map((order) => [order.jobId, order]));
-  const reminded = await listReminded(db, tenant, [...new Set(mails.map(({ accountId }) => accountId))]);
+  const reminded = await listReminded(db, tenant, [...new Set(mails.flatMap((mail) => mail.accountIds))]);
   const known = new Map(reminded.map((one) => [keyOf(one), one]));
-  const all = mails.map(({ accountId, email, mailbox, jobIds }) => {
-    const one = { accountId, email, mailbox: hashMailbox(mailbox) };
-    const before = known.get(keyOf(one));
-    return { one: { ...one, orders: jobIds.flatMap((id) => byJob.get(id) ?? []) }, before };
+  const all = mails.map(({ email, jobIds, ...mail }) => {
+    const mailbox = hashMailbox(mail.mailbox);
+    const before = mail.accountIds.flatMap((accountId) => known.get(keyOf({ accountId, mailbox })) ?? []);
+    const told = jobIds.flatMap((id) => byJob.get(id) ?? []);
+    return { one: { accountIds: mail.accountIds, email, mailbox, orders: told }, before };
   });
-  const stopped = all.filter(({ before }) => before?.hasStopped === true);
-  const tooRecent = all.filter(({ before }) => before !== undefined && !before.hasStopped && before.remindedAt > since);
+  const stopped = all.filter(({ before }) => before.some(({ hasStopped }) => hasStopped));
+  const tooRecent = all.filter(
+    ({ before }) => before.some(({ remindedAt }) => remindedAt > since) && !before.some(({ hasStopped }) => hasStopped),
+  );
   const held = new Set([...stopped, ...tooRecent]);
   return {
     due: all.filter((one) => !held.has(one)).map(({ one }) => one),
-    withoutAddress: withoutAddress.length,
+    withoutAddress: withoutAddress.filter((id) => looked.has(id)).length,
     tooRecent: tooRecent.length,
     stopped: stopped.length,
   };

@@ -15,7 +15,7 @@ import { refuseWithoutSender } from '../mail/receipts.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
 import { composeReminder, type ReminderStyle, styleOf } from './compose-reminder.ts';
-import { type DueReminder, findDue } from './due-reminders.ts';
+import { type DueReminder, findDue, findTogether, withOthers } from './due-reminders.ts';
 import { listOwnAccounts } from './reminders-store.ts';
 import { insertRun } from './runs-store.ts';
 
@@ -68,12 +68,15 @@ export async function planReminders(
 ): Promise<ReminderPlan> {
   const { style, ...basis } = await basisOf(parts, tenant, asked);
   const counts = { due: 0, withoutAddress: 0, tooRecent: 0, stopped: 0 };
+  const { campaignId } = asked;
+  const together = await inTurn(() => findTogether(parts.db, tenant, campaignId));
   let first: DueReminder | undefined;
   let after: string | null = null;
   do {
     const page = async (from: string | null) => {
       const accountIds = await listOwnAccounts(parts.db, tenant, from, PAGE);
-      const found = await findDue(parts.db, tenant, { ...basis, campaignId: asked.campaignId, accountIds });
+      const heldIds = withOthers(accountIds, together);
+      const found = await findDue(parts.db, tenant, { ...basis, campaignId, accountIds, heldIds, together });
       return { found, next: accountIds.length < PAGE ? null : (accountIds.at(-1) ?? null) };
     };
     const { found, next } = await inTurn(() => page(after));

@@ -83,6 +83,23 @@ export async function listOpenOrders(
   return rows;
 }
 
+/** Mailboxes that several accounts have in orders of a campaign, each with these accounts in the order of their ids. */
+export async function listSharedMailboxes(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  campaignId: string,
+): Promise<readonly { readonly mailbox: string; readonly accountIds: readonly [string, ...string[]] }[]> {
+  const { rows } = await sql<{ mailbox: string; accountIds: [string, ...string[]] }>`
+    select lower(j.customer_email) as mailbox, array_agg(distinct j.account_id order by j.account_id) as "accountIds"
+    from jobs j
+    join accounts a on a.application_id = j.application_id and a.account_id = j.account_id
+    where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
+      and j.withdrawn_at is null and j.customer_email is not null and a.parent_id is null and a.ended_at is null
+    group by lower(j.customer_email)
+    having count(distinct j.account_id) > 1`.execute(db);
+  return rows;
+}
+
 /** A mailbox of an account, by the hash of its address. */
 export interface Mailbox {
   readonly accountId: string;
@@ -103,25 +120,42 @@ export async function listReminded(
   return rows;
 }
 
+/** A mailbox that several accounts may have; the mail is the first one's. */
+export interface SharedMailbox {
+  readonly accountIds: readonly string[];
+  readonly mailbox: Buffer;
+}
+
 /**
- * Notes that mailboxes are reminded now, and gives those for which that holds: none that somebody else has reminded after
- * `since`, or that wants no more.
+ * Notes that mailboxes are reminded now, of each of their accounts, and gives those for which that holds: none that somebody
+ * else has reminded after `since`, or that wants no more.
  */
 export async function claimMailboxes(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  mailboxes: readonly Mailbox[],
+  mailboxes: readonly SharedMailbox[],
   { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<readonly Mailbox[]> {
   const given = JSON.stringify(
-    mailboxes.map(({ accountId, mailbox }) => ({ account_id: accountId, mailbox: byteaOf(mailbox) })),
+    mailboxes.flatMap(({ accountIds: [first, ...others], mailbox }) =>
+      [first, ...others].map((accountId) => ({
+        account_id: accountId,
+        mailbox: byteaOf(mailbox),
+        // At the first alone, whose link the mail has: at each it would be the square of them.
+        together_with: accountId === first && others.length > 0 ? others : null,
+      })),
+    ),
   );
   const { rows } = await sql<Mailbox>`
-    insert into reminders as r (application_id, account_id, mailbox, reminded_at)
-    select ${applicationId}, n.account_id, n.mailbox::bytea, ${now}::timestamptz
-    from json_to_recordset(${given}::json) as n (account_id uuid, mailbox text)
+    insert into reminders as r (application_id, account_id, mailbox, reminded_at, together_with)
+    select ${applicationId}, n.account_id, n.mailbox::bytea, ${now}::timestamptz, n.together_with
+    from json_to_recordset(${given}::json) as n (account_id uuid, mailbox text, together_with uuid[])
     order by n.account_id, n.mailbox
-    on conflict (application_id, account_id, mailbox) do update set reminded_at = excluded.reminded_at
+    on conflict (application_id, account_id, mailbox) do update set reminded_at = excluded.reminded_at,
+      -- Links of mails before go on ending what these were about.
+      together_with = (
+        select array_agg(distinct one) from unnest(r.together_with || excluded.together_with) one
+      )
       where r.reminded_at <= ${since}::timestamptz and r.stopped_at is null
     returning account_id as "accountId", mailbox`.execute(transaction);
   return rows;

@@ -11,11 +11,17 @@ import { keepAccounts } from '../accounts/account-store.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { composeReminder } from './compose-reminder.ts';
-import { type DueReminder, findDue, keyOf } from './due-reminders.ts';
+import { type DueReminder, findDue, findTogether, keyOf, type Together, withOthers } from './due-reminders.ts';
 import { basisOf, PAGE, type RunBasis, workOf } from './plan-reminders.ts';
 import { reminderLink } from './reminder-link.ts';
-import { claimMailboxes, insertReminders, listOwnAccounts, type ReminderMail } from './reminders-store.ts';
-import { listOpenRuns, type HeldRun, lockRun, noteRun } from './runs-store.ts';
+import {
+  claimMailboxes,
+  insertReminders,
+  listOwnAccounts,
+  type Mailbox,
+  type ReminderMail,
+} from './reminders-store.ts';
+import { findOpenRun, listOpenRuns, type HeldRun, lockRun, noteRun } from './runs-store.ts';
 
 /** Takes part in making the mails of calls to remind, until the queue closes. */
 export async function keepReminding(parts: Parts, system: SystemScope): Promise<void> {
@@ -50,9 +56,14 @@ export async function runReminders(
     throw error;
   });
   if (tenant === null) return;
+  const run = await findOpenRun(parts.db, tenant, runId);
+  if (run === null) return;
+  const together = await findTogether(parts.db, tenant, run.campaignId);
   for (;;) {
     signal.throwIfAborted();
-    const isOver = await runTransaction(parts.db, (transaction) => remindSome(parts, transaction, tenant, runId));
+    const isOver = await runTransaction(parts.db, (transaction) =>
+      remindSome(parts, transaction, tenant, { runId, together }),
+    );
     if (isOver) return;
   }
 }
@@ -62,7 +73,7 @@ async function remindSome(
   parts: Pick<Parts, 'db' | 'config' | 'clock' | 'keys' | 'log'>,
   transaction: Transaction<Tables>,
   tenant: TenantScope,
-  runId: string,
+  { runId, together }: { readonly runId: string; readonly together: Together },
 ): Promise<boolean> {
   // Whoever imports orders, or erases somebody, is done before.
   await awaitTurn(transaction, tenant);
@@ -78,20 +89,25 @@ async function remindSome(
   });
   if (basis === null) return end(run.queued);
   const listed = await listOwnAccounts(transaction, tenant, run.afterAccount, PAGE);
-  const kept = await keepAccounts(transaction, tenant, listed);
-  const accountIds = listed.filter((id) => kept.has(id));
-  const { due } = await findDue(transaction, tenant, { ...basis, campaignId: run.campaignId, accountIds });
+  const kept = await keepAccounts(transaction, tenant, withOthers(listed, together));
+  const asked = { ...basis, campaignId: run.campaignId, accountIds: listed, heldIds: [...kept], together };
+  const { due } = await findDue(transaction, tenant, asked);
   const room = due.slice(0, run.recipients - run.queued);
   const claimed = await claimMailboxes(transaction, tenant, room, { now, since: basis.since });
   const ours = new Set(claimed.map(keyOf));
   const mails = room
-    .filter((one) => ours.has(keyOf(one)))
+    .filter((one) => ours.has(keyOf(mailboxOf(one))))
     .map((one, nth) => mailOf(parts, tenant, { run, basis, one, nth, now }));
   if (mails.length > 0) await insertReminders(transaction, tenant, runId, mails);
   const queued = run.queued + mails.length;
   if (listed.length < PAGE || queued >= run.recipients) return end(queued);
   await noteRun(transaction, tenant, { runId, queued, afterAccount: listed.at(-1) ?? null, endedAt: null });
   return false;
+}
+
+/** Whose mail it is of those that have the mailbox. */
+function mailboxOf({ accountIds: [accountId = ''], mailbox }: DueReminder): Mailbox {
+  return { accountId, mailbox };
 }
 
 interface Making {
@@ -108,12 +124,13 @@ function mailOf(
   tenant: TenantScope,
   { run, basis: { style }, one, nth, now }: Making,
 ): ReminderMail {
-  const unsubscribeUrl = reminderLink({ keys }, tenant, style.origin, one);
+  const mailbox = mailboxOf(one);
+  const unsubscribeUrl = reminderLink({ keys }, tenant, style.origin, mailbox);
   const nextAt = goesOutAt(goesOnAt(run.lastAt, now), nth);
   return {
     ...composeReminder(style, one.orders, unsubscribeUrl),
     id: randomUUID(),
-    accountId: one.accountId,
+    accountId: mailbox.accountId,
     unsubscribeUrl,
     language: style.language,
     recipient: one.email,

@@ -35,6 +35,19 @@ export async function insertRun(
   );
 }
 
+/** Which campaign a run is of that is not over; null where it is. */
+export async function findOpenRun(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  runId: string,
+): Promise<Pick<OpenRun, 'campaignId'> | null> {
+  if (!isUuid(runId)) return null;
+  const { rows } = await sql<{ campaignId: string }>`
+    select campaign_id as "campaignId" from reminder_runs
+    where application_id = ${applicationId} and run_id = ${runId} and ended_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** A run that is not over, held until the transaction ends; null where it is. */
 export async function lockRun(
   transaction: Transaction<Tables>,

@@ -1,11 +1,11 @@
 import type { RetentionClass } from '@zaehlwerk/domain/retention/retention';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ArrivedList } from '../../export/cursor.ts';
 import { IS_GIVEN_OUT } from '../../export/given-out.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import { IS_LAST_SAID } from '../jobs/set-aside.ts';
-import { HAS_EVENTS, HELD } from './held-store.ts';
+import { HAS_EVENTS } from './held-store.ts';
 
 /** The tenants that have a rule. */
 export async function listTenantsWithRules(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
@@ -73,7 +73,7 @@ const isOver = (applicationId: string, before: Date) => sql`coalesce(
 const noKeys = sql<readonly string[]>`'{}'::text[]`;
 
 /** What is due, by class. */
-const DUE: Readonly<Record<RetentionClass, DueIn>> = {
+export const DUE: Readonly<Record<RetentionClass, DueIn>> = {
   // A correction that takes over a photo names the same bytes: they go with the last of these rows that is due.
   photos: (of, before) => sql<Due>`
     select i.image_id as id, case when exists (
@@ -91,14 +91,13 @@ const DUE: Readonly<Record<RetentionClass, DueIn>> = {
   comments: (of, before) => sql<Due>`
     select r.result_id as id, ${noKeys} as keys from reading_results r
     where r.application_id = ${of} and ${isResultOut(of, before)} and (
-      r.comment is not null or exists (
-        select from clearings c
+      r.comment is not null or (
+        select coalesce(c.reason, c.release_reason) from clearings c
         where c.application_id = ${of} and c.result_id = r.result_id
-          and (c.reason is not null or c.release_reason is not null)
-      ) or exists (
-        select from submissions s
-        where s.application_id = ${of} and s.submission_id = r.submission_id and s.correction_reason is not null
-      ))
+      ) is not null or (
+        select s.correction_reason from submissions s
+        where s.application_id = ${of} and s.submission_id = r.submission_id
+      ) is not null)
     union all
     select u.reading_id, ${noKeys} from unknown_readings u
     where u.application_id = ${of} and (u.comment is not null or u.decision_reason is not null) and ${isUnknownOut(of, before)}`,
@@ -189,24 +188,4 @@ export async function countDue(
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from (${DUE[name](applicationId, before)}) d`.execute(db);
   return rows[0]?.due ?? 0;
-}
-
-/** What is due of a class, so much of it. One instance at a time works on a class of a tenant: nothing where another one does. */
-export async function takeDue(
-  transaction: Transaction<Tables>,
-  { applicationId }: TenantScope,
-  name: RetentionClass,
-  { before, most }: { readonly before: Date; readonly most: number },
-): Promise<readonly Due[]> {
-  const lock = `retention ${applicationId} ${name}`;
-  const { rows: locked } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as "isMine"`.execute(transaction);
-  if (locked[0]?.isMine !== true) return [];
-  const due = DUE[name](applicationId, before);
-  const { rows } = await sql<Due>`select * from (${due}) d limit ${most}`.execute(transaction);
-  const held = HELD[name];
-  if (held === undefined || rows.length === 0) return rows;
-  const ids = rows.map((row) => row.id);
-  await held(applicationId, ids).execute(transaction);
-  return (await sql<Due>`select * from (${due}) d where d.id = any(${ids}::uuid[])`.execute(transaction)).rows;
 }

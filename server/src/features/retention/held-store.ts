@@ -14,9 +14,12 @@ export const jobsOfEvents = (applicationId: string, ids: readonly string[]): Raw
   cross join lateral jsonb_array_elements(b.before -> 'events') e
   where b.application_id = ${applicationId} and ${HAS_EVENTS} and (e ->> 'event_id')::uuid = any(${ids}::uuid[])`;
 
-/** The jobs of some of a tenant, in the order in which all hold them: a reading that is being sent is stored before. */
+/**
+ * The jobs of some of a tenant, in the order in which all hold them: a reading that is being sent is stored before. By arrays, for
+ * which PostgreSQL looks into the index; to join some hundred rows it reads tables whole, as long as these are not much larger.
+ */
 const jobsIn = (applicationId: string, ids: RawBuilder<unknown>) => sql`
-  select from jobs where application_id = ${applicationId} and job_id in (${ids}) order by job_id for update`;
+  select from jobs where application_id = ${applicationId} and job_id = any(array(${ids})) order by job_id for update`;
 
 /** What is held before a class is looked at once more: something may have come for it meanwhile. */
 export const HELD: Readonly<
@@ -35,9 +38,9 @@ export const HELD: Readonly<
     jobsIn(
       of,
       sql`
-      select s.job_id from reading_results r
-      join submissions s on s.application_id = ${of} and s.submission_id = r.submission_id
-      where r.application_id = ${of} and r.result_id = any(${ids}::uuid[])`,
+      select job_id from submissions where application_id = ${of} and submission_id = any(array(
+        select submission_id from reading_results where application_id = ${of} and result_id = any(${ids}::uuid[])
+      ))`,
     ),
   history: (of, ids) => jobsIn(of, jobsOfEvents(of, ids)),
   orders: (of, ids) => jobsIn(of, sql`select unnest(${ids}::uuid[])`),

@@ -71,10 +71,10 @@ export async function deleteDue(
       sql`update clearings set reason = null, release_reason = null where ${of('result_id')}`,
       sql`
         update submissions set correction_reason = null
-        where application_id = ${applicationId} and correction_reason is not null and submission_id in (
+        where application_id = ${applicationId} and correction_reason is not null and submission_id = any(array(
           select r.submission_id from reading_results r
           where r.application_id = ${applicationId} and r.result_id = any(${ids}::uuid[])
-        )`,
+        ))`,
       sql`update unknown_readings set comment = null, decision_reason = null where ${of('reading_id')}`,
     ],
     history: [
@@ -98,16 +98,19 @@ export async function deleteDue(
   await endEmptiedShares(transaction, tenant, shares, now);
 }
 
-/** Jobs whose results change have another revision, and no answer kept that tells them as they were. */
+/**
+ * Jobs whose results change have another revision, and no answer kept that tells them as they were. By arrays, as they are held
+ * (held-store.ts).
+ */
 function raiseJobs(applicationId: string, submissionIds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with changed as materialized (
       select distinct s.job_id from submissions s
-      where s.application_id = ${applicationId} and s.submission_id in (${submissionIds})
+      where s.application_id = ${applicationId} and s.submission_id = any(array(${submissionIds}))
     ), answers as (
-      update submissions s set answer = null from changed
-      where s.application_id = ${applicationId} and s.job_id = changed.job_id and s.answer is not null
+      update submissions set answer = null
+      where application_id = ${applicationId} and job_id = any(array(select job_id from changed)) and answer is not null
     )
-    update jobs j set revision = j.revision + 1 from changed
-    where j.application_id = ${applicationId} and j.job_id = changed.job_id`;
+    update jobs set revision = revision + 1
+    where application_id = ${applicationId} and job_id = any(array(select job_id from changed))`;
 }

@@ -15,7 +15,8 @@ import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
-import { countDue, type Due, listTenantsWithRules, takeDue } from './due-store.ts';
+import { takeDue } from './batches-store.ts';
+import { countDue, type Due, listTenantsWithRules } from './due-store.ts';
 import { deleteOldActs } from './delete-acts.ts';
 import { waitsForImports } from './held-store.ts';
 import { deleteDue } from './retention-store.ts';
@@ -93,29 +94,33 @@ async function deleteClass(
   { size, most }: typeof ROUND,
 ): Promise<number> {
   let deleted = 0;
+  let after: string | null = null;
   for (let count = 0; count < most; count += 1) {
-    const now = await runTransaction(parts.db, (transaction) =>
-      deleteBatch(parts, transaction, system, tenant, rule, size),
+    const batch = { after, most: size };
+    const ids: readonly string[] = await runTransaction(parts.db, (transaction) =>
+      deleteBatch(parts, transaction, system, tenant, rule, batch),
     );
-    deleted += now;
-    if (now < size) break;
+    deleted += ids.length;
+    if (ids.length < size) break;
+    after = ids.at(-1) ?? null;
   }
   return deleted;
 }
 
+/** Deletes what is due next; gives the ids of that. */
 async function deleteBatch(
   { images, clock }: RetentionParts,
   transaction: Transaction<Tables>,
   system: SystemScope,
   tenant: TenantScope,
   { name, days }: Rule,
-  most: number,
-): Promise<number> {
+  batch: { readonly after: string | null; readonly most: number },
+): Promise<readonly string[]> {
   const now = clock();
   // What is imported meanwhile belongs to an order, or an account, that is there; nobody waits for an import with orders held.
   if (waitsForImports(name)) await awaitTurn(transaction, tenant);
-  const due = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), most });
-  if (due.length === 0) return 0;
+  const due = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), ...batch });
+  if (due.length === 0) return [];
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
   const nobody = { jobIds: [], customerNumber: null };
@@ -132,7 +137,7 @@ async function deleteBatch(
     requestId: null,
   } as const;
   await appendEntry(transaction, system, entry);
-  return due.length;
+  return ids;
 }
 
 /** Where it breaks off after this, rows that name no bytes are due as before. */

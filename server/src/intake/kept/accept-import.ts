@@ -98,7 +98,7 @@ export async function acceptUndo(
     const begun = await findUndo(transaction, tenant, importId);
     if (begun !== null) return begun;
     const touched = await countTouched(transaction, tenant, importId);
-    if (!isUndoneLater(touched.orders, isPreferred)) return null;
+    if (!isUndoneLater(touched, isPreferred)) return null;
     refuseOtherOrders(touched.orders, orders);
     const undo = { importId, orders: touched.orders };
     const said = { format: null, dryRun: false, partial: false, campaign: null, withdrawMissing: null };

@@ -77,8 +77,6 @@ function sayDoubts(cells: Cells, said: Said<OrderColumn>): void {
   if (ofNumber !== null) cells.say('Zählernummer', ofNumber);
   const ofRegister = doubtOfRegister(meter);
   if (ofRegister !== null) cells.say('OBIS', ofRegister);
-  // A counter with three decimals shows numbers like that.
-  if (said.Nachkommastellen === 3) return;
   for (const column of ['Minimum', 'Maximum'] as const)
     if (cells.isAmbiguous(column)) cells.say(column, 'ambiguousNumber');
 }

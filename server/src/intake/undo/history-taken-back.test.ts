@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { erase } from '../../testing/calls/households.ts';
 import { handedIn, workOff } from '../../testing/calls/kept-imports.ts';
 import { importInto } from '../../testing/calls/operator-calls.ts';
-import { FIRST_ORDERS, refusalOf, takingBack } from '../../testing/calls/taking-back.ts';
+import { besideWords, FIRST_ORDERS, refusalOf, sendFirst, takingBack } from '../../testing/calls/taking-back.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
 
@@ -26,7 +27,7 @@ async function history(tenant: TestTenant, ...lines: readonly string[]): Promise
 const TRACES = ['jobs.revision', '+audit_entries', '+undoable_imports', '+imports'];
 const tablesOf = ({ applicationId }: TestTenant) => readTables(server, applicationId);
 async function changedSince(tenant: TestTenant, before: Awaited<ReturnType<typeof tablesOf>>): Promise<string[]> {
-  return changesBetween(before, await tablesOf(tenant)).kinds.filter((kind) => !TRACES.includes(kind));
+  return besideWords(changesBetween(before, await tablesOf(tenant)).kinds).filter((kind) => !TRACES.includes(kind));
 }
 const inTheWay = async (tenant: TestTenant, importId: string) =>
   (await look(tenant, importId)).obstacles.inTheWay.map(({ orderNumber, reason }) => `${orderNumber} ${reason}`);
@@ -63,12 +64,41 @@ test('[OPS-163, OPN-532] later earlier readings, registers that went and an eras
   await takeBack(tenant, gone);
   await takeBack(tenant, second!);
   expect(await inTheWay(tenant, first!)).toEqual([]);
-  await server.parts.pool.query('update jobs set erased_at = now() where application_id = $1 and order_number = $2', [
-    tenant.applicationId,
-    'A-2',
-  ]);
-  expect(await inTheWay(tenant, first!)).toEqual(['A-2 changedAfterwards']);
   expect(await inTheWay(tenant, orders)).toContain('A-1 changedAfterwards');
+});
+
+test('[OPS-163, OPN-532] whose replaced readings were erased keeps an import from being taken back, once the order is for somebody else', async () => {
+  const tenant = await server.newTenant();
+  const of = (customer: string) => ({ ...FIRST_ORDERS[3]!, Kundennummer: customer });
+  await imported(tenant, of('K-1'));
+  await history(tenant, line('A-3', '1-0:1.8.0', 4711));
+  const replacing = await history(tenant, line('A-3', '1-0:1.8.0', 4712));
+  await imported(tenant, of('K-2'));
+  expect(await inTheWay(tenant, replacing!)).toEqual([]);
+  await erase(server, tenant, { customerNumber: 'K-1' });
+  expect(await inTheWay(tenant, replacing!)).toEqual(['A-3 changedAfterwards']);
+  expect((await undo(tenant, replacing!, { orders: 1 })).status).toBe(409);
+});
+
+test('[OPS-163, OPN-478, OPN-532] an order whose person was erased is passed over, also where it was read and stays without a name', async () => {
+  for (const isRead of [false, true]) {
+    const tenant = await server.newTenant();
+    await imported(tenant, FIRST_ORDERS[0]!, { ...FIRST_ORDERS[3]!, Kundennummer: 'K-1' });
+    if (isRead) await sendFirst(tenant, 'becker', 'pw-becker');
+    const importId = await history(tenant, line('A-1', '1-0:1.8.0', 4711), line('A-3', '1-0:1.8.0', 4711));
+    await erase(server, tenant, { customerNumber: 'K-1' });
+    const left = await server.parts.pool.query('select from jobs where application_id = $1 and erased_at is not null', [
+      tenant.applicationId,
+    ]);
+    expect(left.rowCount).toBe(isRead ? 1 : 0);
+    const before = await tablesOf(tenant);
+    expect(await takeBack(tenant, importId!)).toMatchObject({
+      orders: 1,
+      earlierReadings: { deleted: 1, restored: 0 },
+    });
+    const { rows } = changesBetween(before, await tablesOf(tenant));
+    expect(rows.filter((row) => row['order_number'] === 'A-3')).toEqual([]);
+  }
 });
 
 test('[OPS-163] whatever earlier readings are imported one after the other: taken back from the newest, all are as they were', {

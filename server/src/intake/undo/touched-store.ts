@@ -22,18 +22,20 @@ export async function findUndoable(
   return rows[0] ?? null;
 }
 
-/** How many orders an import has touched, as a dry run tells them, and how many orders and logins there are in all. */
+/** How many orders, as a dry run tells them, and logins an import has touched, and how many of both there are in all. */
 export async function countTouched(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   importId: string,
-): Promise<{ readonly orders: number; readonly all: number }> {
+): Promise<{ readonly orders: number; readonly logins: number; readonly all: number }> {
   const of = sql`application_id = ${applicationId} and import_id = ${importId}::uuid`;
-  const { rows } = await sql<{ orders: number; all: number }>`
-    select (count(*) filter (where became <> 'left'))::int as orders,
-      (count(*) + (select count(*) from logins_before where ${of}))::int as "all"
-    from orders_before where ${of}`.execute(db);
-  return rows[0] ?? { orders: 0, all: 0 };
+  const { rows } = await sql<{ orders: number; logins: number; all: number }>`
+    select o.orders, l.logins, o.all_orders + l.logins as "all"
+    from (
+      select (count(*) filter (where became <> 'left'))::int as orders, count(*)::int as all_orders
+      from orders_before where ${of}
+    ) o, (select count(*)::int as logins from logins_before where ${of}) l`.execute(db);
+  return rows[0] ?? { orders: 0, logins: 0, all: 0 };
 }
 
 /** An order of an import. */

@@ -6,7 +6,7 @@ import { systemScope } from '../../http/caller/system-scope.ts';
 import type { TestServer, TestTenant } from '../test-server.ts';
 import { undoableImport } from './kept-imports.ts';
 import { operate } from './operator-calls.ts';
-import { orderFile } from './order-file.ts';
+import { jobsOf, orderFile, signIn } from './order-file.ts';
 
 /** Imports that are taken back on a server, every step at a minute of its own. */
 export function takingBack(server: TestServer) {
@@ -46,6 +46,27 @@ export function takingBack(server: TestServer) {
     },
   };
 }
+
+/** Reads the first order of a login. */
+export async function sendFirst(
+  tenant: TestTenant,
+  username: string,
+  password: string,
+  said: object = { readingValue: 48_300 },
+): Promise<void> {
+  const token = await signIn(tenant, username, password);
+  const [job] = await jobsOf(tenant, token);
+  const body = {
+    readingDate: '2026-03-10',
+    results: [{ taskId: job!.meter.meterRateTasks[0]!.taskId, ...said }],
+  };
+  const sent = await tenant.call('POST', `/api/pro/job/${job!.id}/meterRateTask/result`, { token, body });
+  expect([sent.status, sent.text]).toEqual([200, expect.anything()]);
+}
+
+/** Kinds of changes but for the words that orders are found by, which are made in the background. */
+export const besideWords = (kinds: readonly string[]): string[] =>
+  kinds.filter((kind) => !/^[+-]?order(_words|s_to_find)\b/.test(kind));
 
 /** How a call was refused, in short. */
 export const refusalOf = (answer: { readonly status: number; json<T>(): T }) => [

@@ -57,4 +57,4 @@ const parts = makeParts({
 await runImport(parts, systemScope('imports'), plan, new AbortController().signal);
 await parts.workQueue.close();
 await disconnect(connection);
-process.exit(0);
+process.send?.(steps, () => process.exit(0));

@@ -7,11 +7,11 @@ import { targetOf } from './start-crash-server.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'crash-importer.ts');
 
-/** Has another process import a file that waits, which kills itself at a step of that; says whether it did. */
+/** Has another process import a file that waits, which kills itself at a step of that; says whether it did, and else how many there were. */
 export async function startCrashImporter(
   server: TestServer,
   which: Pick<CrashImport, 'applicationId' | 'importId' | 'dieAtStep'>,
-): Promise<'killed' | 'ended'> {
+): Promise<{ readonly wasKilled: true } | { readonly wasKilled: false; readonly steps: number }> {
   const { secretKeys, ...config } = server.parts.config;
   const plan: CrashImport = {
     ...which,
@@ -21,8 +21,12 @@ export async function startCrashImporter(
     now: server.parts.clock().toISOString(),
   };
   const child = fork(SCRIPT, [JSON.stringify(plan)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  let steps = 0;
+  child.on('message', (count) => {
+    steps = Number(count);
+  });
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  if (signal === 'SIGKILL') return 'killed';
+  if (signal === 'SIGKILL') return { wasKilled: true };
   if (code !== 0) throw new Error(`the importer ended with ${code}`);
-  return 'ended';
+  return { wasKilled: false, steps };
 }
