@@ -28,6 +28,8 @@ export const ListedAct = z.object({
   requestId: z.nullable(z.string()),
   /** Of this entry and the one before it. */
   hash: z.string(),
+  /** Who `keyId` and `keyName` name: an operator key, a clerk, or the server itself. */
+  by: z.enum(['key', 'clerk', 'server']),
 });
 export type ListedAct = z.infer<typeof ListedAct>;
 

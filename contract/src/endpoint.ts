@@ -3,21 +3,34 @@ import type { KeyNeed } from '@zaehlwerk/domain/operator/operator-key';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anybody, a signed-in account, somebody without access who has a token, or an operator with a key. */
-export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
+/**
+ * Who may call: anybody, a signed-in account, somebody without access who has a token, a clerk with a session at the desk,
+ * or an operator with a key. What is for operators is for clerks as well, as far as their roles in an application go.
+ */
+export type Caller = 'anyone' | 'account' | 'anonymous' | 'clerk' | 'operator';
 
 /**
  * What every call declares; server, client, OpenAPI document and tests read it. `answer` is keyed by status; `null`
  * stands for an answer without a JSON body. The refusals common to all calls need not be named again.
  */
-export type Endpoint = Call & (CallOfOthers | OperatorQuestion | OperatorFileQuestion | OperatorChange);
+export type Endpoint = Call & (CallOfOthers | CallOfClerk | OperatorQuestion | OperatorFileQuestion | OperatorChange);
 
 type Question = 'GET' | 'HEAD';
 type Change = 'POST' | 'PUT' | 'DELETE';
 
 interface CallOfOthers {
   readonly method: Question | Change;
-  readonly caller: Exclude<Caller, 'operator'>;
+  readonly caller: Exclude<Caller, 'clerk' | 'operator'>;
+  readonly act?: never;
+  readonly needs?: never;
+}
+
+/** What a clerk does with their own session. */
+interface CallOfClerk {
+  readonly method: Question | Change;
+  readonly caller: 'clerk';
+  /** Also where the session is locked. */
+  readonly whileLocked?: true;
   readonly act?: never;
   readonly needs?: never;
 }
@@ -101,6 +114,7 @@ export const ANYONE_BODY_BYTES = 16 * 1024;
 const PLAIN_BODY_BYTES: Readonly<Record<Caller, number>> = {
   anyone: ANYONE_BODY_BYTES,
   anonymous: ANYONE_BODY_BYTES,
+  clerk: ANYONE_BODY_BYTES,
   account: 2 * 1024 * 1024,
   operator: 2 * 1024 * 1024,
 };

@@ -7,9 +7,12 @@ import * as tenant from './application.ts';
 import * as campaigns from './campaigns.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
+import * as clerkManagement from './clerk-management.ts';
 import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
+import * as clerks from './clerks.ts';
+import * as deskStart from './desk-start.ts';
 import * as documentVersions from './document-versions.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -59,6 +62,9 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...audit,
     ...assignments,
     ...clearing,
+    ...clerks,
+    ...clerkManagement,
+    ...deskStart,
     ...communication,
     ...contact,
     ...crmRegistration,
@@ -114,6 +120,7 @@ const CALLERS: Readonly<Record<string, Endpoint['caller']>> = {
   '/api/communication/': 'account',
   '/api/image-ai/': 'account',
   '/api/unknown-readings/': 'anonymous',
+  '/api/desk/session': 'clerk',
 };
 
 test('who may call fits the path', () => {
@@ -145,6 +152,16 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
   expect(Object.fromEntries(limits)).toEqual({
     postToken: 16 * 1024,
+    postDeskSignIn: 16 * 1024,
+    postDeskCode: 16 * 1024,
+    postDeskUnlock: 16 * 1024,
+    postInvitation: 16 * 1024,
+    postInvitationPassword: 16 * 1024,
+    postInvitationCode: 16 * 1024,
+    postClerk: 2 * MB,
+    putClerkRoles: 2 * MB,
+    postClerkLock: 2 * MB,
+    postClerkAgain: 2 * MB,
     putReminderWish: 16 * 1024,
     postReminders: 2 * MB,
     postClearingQuestion: 2 * MB,

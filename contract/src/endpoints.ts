@@ -6,6 +6,20 @@ import { getApplication, getBrandStylesheet, getLogo, getManifest } from './appl
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAssignmentCandidates, getAssignments, postAssignment, postAssignmentStates } from './assignments.ts';
 import { getAudit, getAuditChain } from './audit.ts';
+import { getClerks, postClerk, postClerkAgain, postClerkLock, putClerkRoles } from './clerk-management.ts';
+import {
+  deleteDeskOtherSession,
+  deleteDeskSession,
+  getDeskSession,
+  getDeskSessions,
+  postDeskCode,
+  postDeskLock,
+  postDeskSignIn,
+  postDeskUnlock,
+  postInvitation,
+  postInvitationCode,
+  postInvitationPassword,
+} from './clerks.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
 import {
   deleteCrmRegistration,
@@ -15,6 +29,7 @@ import {
   postUnknownReadingReceipts,
   putCrmRegistration,
 } from './communication.ts';
+import { getDeskStart } from './desk-start.ts';
 import {
   deleteDocumentDraft,
   getDocumentDraft,
@@ -102,7 +117,25 @@ export const ENDPOINTS = {
   postAnonymousToken,
   postAnonymousReading,
   postAnonymousReceipt,
+  // the desk
+  postDeskSignIn,
+  postDeskCode,
+  postInvitation,
+  postInvitationPassword,
+  postInvitationCode,
+  getDeskSession,
+  postDeskLock,
+  postDeskUnlock,
+  deleteDeskSession,
+  getDeskSessions,
+  deleteDeskOtherSession,
   // the operator
+  getClerks,
+  postClerk,
+  putClerkRoles,
+  postClerkLock,
+  postClerkAgain,
+  getDeskStart,
   getApplications,
   getApplicationDocument,
   putApplicationDocument,

@@ -12,6 +12,7 @@ import { versionRoutes } from './features/tenant/version-routes.ts';
 import { assignmentRoutes } from './features/assignment/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { clearingRoutes } from './features/clearing/routes.ts';
+import { clerkRoutes, deskRoutes } from './features/clerks/routes.ts';
 import { communicationRoutes } from './features/communication/routes.ts';
 import { entryRoutes } from './features/entry/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
@@ -55,6 +56,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   serveMetrics(app, parts);
   await serveAppPage(app, webDist, refuse);
   accountRoutes(app, parts);
+  deskRoutes(app, parts);
   tenantRoutes(app, parts);
   tenantOperatorRoutes(app, parts);
   versionRoutes(app, parts);
@@ -82,6 +84,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   webhookRoutes(app, parts);
   dropRoutes(app, parts);
   operatorRoutes(app, parts);
+  clerkRoutes(app, parts);
   accessRoutes(app, parts);
   personRoutes(app, parts);
   retentionRoutes(app, parts);

@@ -36,6 +36,8 @@ export interface Config extends MessageSettings {
   readonly photoService: PhotoService | 'own' | 'none';
   /** Where readings may be delivered to inside the operator's network: `off`, or a list as http/addresses.ts reads it. */
   readonly handOverNetworks: string;
+  /** Minutes without a call after which a session at the desk asks for the password again. */
+  readonly clerkIdleMinutes: number;
   readonly demo: 'auto' | 'on' | 'off';
   /** `off`, `on` or a list, as http/addresses.ts reads it. */
   readonly trustProxy: string;
@@ -120,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     crm: readCrmSettings(read),
     photoService: readPhotoService(read),
     handOverNetworks: handOverNetworksOf(read),
+    clerkIdleMinutes: read.wholeNumber('CLERK_IDLE_MINUTES', 15, 1, 480),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -80,6 +80,7 @@ const PURPOSES = [
   'import file',
   'reminder link',
   'delivery secret',
+  'clerk code',
 ] as const;
 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */

@@ -1,4 +1,5 @@
 import { clearDeliveries } from './delivery/deliver.ts';
+import { deleteOverSessions } from './features/clerks/tell-session.ts';
 import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { deleteHandedOver, forgetSubmissions } from './features/without-access/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
@@ -23,6 +24,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,
+  'sessions at the desk that are over': deleteOverSessions,
   'mails given up long ago': clearMails,
   'what imports in the background answered long ago': clearImportAnswers,
   'what imports changed long ago': forgetUndoable,

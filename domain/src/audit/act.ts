@@ -11,7 +11,8 @@ type ObjectKind =
   | 'retention'
   | 'reminder'
   | 'webhook'
-  | 'drop';
+  | 'drop'
+  | 'clerk';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -60,11 +61,18 @@ export const ACTS = [
   'drop.end',
   'drop.run',
   'drop.deliver',
+  'clerk.invite',
+  'clerk.inviteAgain',
+  'clerk.setRoles',
+  'clerk.lock',
+  'clerk.accept',
+  'clerk.signIn',
+  'clerk.failToSignIn',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];
 
-/** Counts, ids and words of ours, and what a key is called: no other value somebody typed, no secret and no reading. */
+/** Counts, ids and words of ours, and what a key or a clerk is called: no other value somebody typed, no secret and no reading. */
 export type ActDetails = Readonly<Record<string, string | number | boolean>>;
 
 /** One act as it is kept. */
@@ -73,9 +81,9 @@ export interface AuditEntry {
   readonly number: number;
   /** ISO instant in UTC, with milliseconds. */
   readonly at: string;
-  /** The operator's key; null for the server itself. */
+  /** The operator's key, or the clerk; null for the server itself. */
   readonly keyId: string | null;
-  /** What the key was called then. */
+  /** What the key or the clerk was called then. */
   readonly keyName: string;
   readonly act: ActName;
   /** Null where it is about no tenant, or about all. */

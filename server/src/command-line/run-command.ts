@@ -4,6 +4,7 @@ import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
 import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
+import { clerksVerb } from './clerks-verb.ts';
 import { clearingVerb } from './clearing-verb.ts';
 import { dropVerb } from './drop-verb.ts';
 import { enterVerb } from './enter-verb.ts';
@@ -40,6 +41,7 @@ const VERBS: readonly Verb[] = [
   personVerb,
   retentionVerb,
   keyVerb,
+  clerksVerb,
   mailsVerb,
   webhookVerb,
   dropVerb,

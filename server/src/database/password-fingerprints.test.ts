@@ -14,7 +14,7 @@ import { testServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 import { withoutEntry } from '../http/audit/act.ts';
 
-const operator = makeOperatorScope('test', EVERY_RIGHT);
+const operator = makeOperatorScope({ keyId: 'test', name: 'test' }, EVERY_RIGHT);
 
 /** The tables of the older version, with the server of now; and what that version stored of a login it imported. */
 async function olderTables() {

@@ -34,6 +34,8 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'passwords_to_hash',
 ]);
 
+const isSignIn = (table: string): boolean => SIGN_IN.has(table) || table.startsWith('clerk');
+
 const isIntake = (table: string): boolean => /^imports?(_|$)|^undoable_|_before$/.test(table);
 
 const isMail = (table: string): boolean => /^(?:mails|remind)/.test(table);
@@ -57,7 +59,7 @@ export interface WithoutOrderTables {
   },
   {
     file: 'sign-in-schema.ts',
-    has: (table: string) => SIGN_IN.has(table),
+    has: isSignIn,
     head: `import type { Generated } from 'kysely';
 
 ${HOW_WRITTEN}
@@ -106,7 +108,7 @@ export interface HandOverTables {
   {
     file: 'schema.ts',
     has: (table: string) =>
-      !isWithoutOrder(table) && !SIGN_IN.has(table) && !isIntake(table) && !isMail(table) && !isHandOver(table),
+      !isWithoutOrder(table) && !isSignIn(table) && !isIntake(table) && !isMail(table) && !isHandOver(table),
     head: `import type { ColumnType, Generated } from 'kysely';
 import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';

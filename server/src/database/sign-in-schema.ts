@@ -11,6 +11,50 @@ export interface SignInTables {
     created_at: Date;
     used_at: Date | null;
   };
+  clerk_invitations: {
+    clerk_id: string;
+    token_hash: Buffer;
+    expires_at: Date;
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+  };
+  clerk_recovery_codes: {
+    clerk_id: string;
+    code_hash: Buffer;
+  };
+  clerk_roles: {
+    application_id: string;
+    clerk_id: string;
+    roles: string[];
+  };
+  clerk_sessions: {
+    session_id: string;
+    application_id: string;
+    clerk_id: string;
+    token_hash: Buffer;
+    started_at: Date;
+    last_seen_at: Date;
+    locked_at: Date | null;
+    browser: string;
+  };
+  clerk_tickets: {
+    ticket_hash: Buffer;
+    clerk_id: string;
+    expires_at: Date;
+    tries: Generated<number>;
+  };
+  clerks: {
+    clerk_id: string;
+    mail: string;
+    mail_key: string;
+    name: string;
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+    totp_step: string | null;
+    created_at: Date;
+    last_seen_at: Date | null;
+    locked_at: Date | null;
+  };
   link_tokens: {
     token_hash: Buffer;
     application_id: string;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { CLERK_ROLES } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Share } from '@zaehlwerk/contract/sharing';
+import { codeAt } from '../testing/test-clerk.ts';
 import { testServer } from '../testing/test-server.ts';
 import { type DemoLogins, seedDemo } from './demo.ts';
 
@@ -26,6 +28,14 @@ async function namesOfShares(demo: DemoLogins | null): Promise<string[]> {
   return (await sharesOf(demo!.people[1]!)).map(({ name }) => name);
 }
 
+async function signInClerk({ mail, password, secret }: DemoLogins['clerk']) {
+  const answer = await server.call('POST', '/api/desk/sign-in', { body: { mail, password } });
+  const { ticket } = answer.json<{ ticket: string }>();
+  return server.call('POST', '/api/desk/sign-in/code', {
+    body: { ticket, code: codeAt({ secret }, server.parts.clock()) },
+  });
+}
+
 test('an empty database gets the demo, its people can sign in, and an interrupted seed is finished without doubling', async () => {
   const demo = await seedDemo(server.parts);
   expect(demo?.link).toMatch(/^http:\/\/localhost:8080\/m\/\w{32}$/);
@@ -44,12 +54,16 @@ test('an empty database gets the demo, its people can sign in, and an interrupte
     expect([call, (items as unknown[]).length > 0]).toEqual([call, true]);
   }
 
+  const { clerk } = demo!;
+  expect((await signInClerk(clerk)).json()).toMatchObject({ applications: [{ roles: [...CLERK_ROLES] }] });
+
   expect(await seedDemo(server.parts)).toBeNull();
 
   const owners = server.parts.db.selectFrom('accounts').where('parent_id', 'is', null).select('account_id');
   await server.parts.db.deleteFrom('link_tokens').where('account_id', 'in', owners).execute();
   const finished = await seedDemo(server.parts);
   expect(await namesOfShares(finished)).toEqual(['Hausmeister Pohl', 'Hausmeisterdienst Kranz']);
+  expect((await signInClerk(finished!.clerk)).status).toBe(200);
   const again = await jobsOf(household!.username, household!.password);
   expect(again.flatMap((job) => job.meter.meterRateTasks.flatMap((task) => task.readingResults))).toHaveLength(1);
 });

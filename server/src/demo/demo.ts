@@ -26,6 +26,7 @@ import type { AccountScope, TenantScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
 import type { Parts } from '../parts.ts';
+import { type DemoClerk, seedClerk } from './demo-clerk.ts';
 import { findDemoState } from './demo-store.ts';
 
 const DEMO = 'ellerbach';
@@ -37,6 +38,8 @@ export interface DemoLogins {
   readonly link: string;
   /** Of the caretaker, who is the last. */
   readonly caretakerLink: string;
+  /** At the operator's desk. */
+  readonly clerk: DemoClerk;
 }
 
 /**
@@ -65,8 +68,9 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
     ...[world.household, world.manager, world.careful].map(({ person }) => person),
     { username, password, accountName: name },
   ];
+  const clerk = await seedClerk(parts, system, tenant);
   const link = await makeLink(parts, tenant, world.household.person);
-  return { people, link, caretakerLink: linkOf(parts, token) };
+  return { people, link, caretakerLink: linkOf(parts, token), clerk };
 }
 
 const NO_CAMPAIGN = { campaign: null, withdrawMissing: null };
@@ -173,6 +177,8 @@ export async function printDemo(parts: Parts, print: (line: string) => void): Pr
   for (const { username, password, accountName } of demo.people) {
     print(`  ${username.padEnd(14)} ${password.padEnd(14)} ${accountName}`);
   }
+  const { mail, password: ofClerk, secret } = demo.clerk;
+  print(`  Clerk at /betrieb: ${mail}, password ${ofClerk}, secret for an app that shows codes: ${secret}`);
   print(`  Direct link of the last, a share of HV Brandes: ${demo.caretakerLink}`);
   print(`  Direct link of the first: ${demo.link}\n`);
   print(showLinkCode(demo.link, process.stdout.isTTY));

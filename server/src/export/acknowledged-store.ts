@@ -84,6 +84,6 @@ export async function storeAcknowledged(
 ): Promise<void> {
   await sql`
     update hand_over_lists set acknowledged = ${position}::bigint, acknowledged_at = ${now}::timestamptz,
-      acknowledged_by = (select name from operator_keys where key_id = ${by?.keyId ?? null}::uuid)
+      acknowledged_by = ${by?.name ?? null}
     where application_id = ${applicationId} and list = ${list}`.execute(transaction);
 }

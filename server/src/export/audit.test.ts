@@ -107,7 +107,7 @@ test('[OPS-64] leaves as CSV and XLSX like the other lists, with its cursor in a
   await append(server, { objects: ['=1+1', 'A-2'] });
   const csv = await ask(server, '?format=csv');
   const [head, row] = csv.text.replace(/^\ufeff/, '').split('\r\n');
-  expect(head).toBe('number;at;keyId;keyName;act;applicationId;objects;objectCount;details;requestId;hash');
+  expect(head).toBe('number;at;keyId;keyName;act;applicationId;objects;objectCount;details;requestId;hash;by');
   expect(row).toMatch(/^1;2026-03-10T10:00:00.000Z;;server;key.end;;'=1\+1 A-2;2;"\{""n"":1\}";/);
   expect([csv.headers['x-next-cursor'], csv.headers['content-disposition']]).toEqual([
     '1',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZIP_TYPE } from '@zaehlwerk/contract/access';
 import { getMscons } from '@zaehlwerk/contract/mscons';
+import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { getAudit, getAuditChain, MOST_ACTS } from '@zaehlwerk/contract/audit';
 import { getOperatorImage, getProgress, XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import {
@@ -29,6 +30,7 @@ import type { Page } from './outgoing.ts';
 import { photosZip } from './photos-zip.ts';
 import { actsTable, readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
+import { startReporter } from './report-start.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** Readings per answer when the caller names no limit. */
@@ -96,6 +98,12 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     const bytes = await parts.images.get(key);
     if (bytes === null) throw new Error(`the bytes of image ${params.imageId} are missing in the image store`);
     return reply.type('image/jpeg').headers(photoHeaders(params.imageId)).send(bytes);
+  });
+
+  const tellStart = startReporter(parts);
+  serve(app, getDeskStart, async ({ scope, params, query, request }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return inTurn(request, () => tellStart(tenant, query.campaign ?? null));
   });
 
   serve(app, getProgress, async ({ scope, params, query, request }) => {

@@ -148,10 +148,11 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Of an operator the key alone, not what it may. */
+/** Of an operator the key alone, not what it may; of a clerk no name. */
 function idsOf(request: FastifyRequest): object {
   const caller = callerOf(request) ?? {};
-  return 'keyId' in caller ? { keyId: caller.keyId } : caller;
+  if ('keyId' in caller) return { keyId: caller.keyId };
+  return 'clerkId' in caller ? { clerkId: caller.clerkId } : caller;
 }
 
 function describe(request: FastifyRequest): { readonly method: string; readonly route: string | undefined } {

@@ -30,10 +30,26 @@ export interface WithoutAccessScope extends TenantScope {
   readonly [origin]: 'withoutAccess';
 }
 
-/** Somebody with an operator key, who may name the tenants that the key is for. */
+/**
+ * Somebody with an operator key, who may name the tenants that the key is for, or a clerk at the desk, who may in one
+ * application what a key with the scopes of their roles may.
+ */
 export interface OperatorScope extends KeyRights {
+  /** The id of the key, or of the clerk. */
   readonly keyId: string;
+  /** What the key or the clerk is called: kept with what they do. */
+  readonly name: string;
   readonly [origin]: 'operator';
+}
+
+/** A clerk with a session at the desk of the application whose host was called. */
+export interface ClerkScope {
+  readonly clerkId: string;
+  readonly name: string;
+  readonly sessionId: string;
+  /** Whether nothing but the session itself can be asked about, until the password was given. */
+  readonly isLocked: boolean;
+  readonly [origin]: 'clerk';
 }
 
 /** The server itself, doing work without a caller. */

@@ -58,7 +58,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 /** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */
 const BREAK = `
   alter table applications rename column document to missing;
-  alter table application_versions rename column document to missing;
+  alter table application_versions rename column version to missing;
   alter table application_drafts rename column application_id to missing;
   alter table campaigns rename column name to missing;
   alter table imports rename column file_hash to missing;
@@ -82,11 +82,16 @@ const BREAK = `
   alter table webhook_deliveries rename column state to missing;
   alter table drops rename column application_id to missing;
   alter table drop_files rename column state to missing;
-  alter table operator_keys rename column name to missing;
+  alter table operator_keys rename column created_at to missing;
+  alter table clerks rename column mail to missing;
+  alter table clerk_tickets rename column expires_at to missing;
+  alter table clerk_sessions rename column browser to missing;
+  create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$;
+  create trigger held before update or delete on clerk_sessions execute function refuse();
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
-  alter table application_versions rename column missing to document;
+  alter table application_versions rename column missing to version;
   alter table application_drafts rename column missing to application_id;
   alter table campaigns rename column missing to name;
   alter table imports rename column missing to file_hash;
@@ -110,7 +115,12 @@ const MEND = `
   alter table webhook_deliveries rename column missing to state;
   alter table drops rename column missing to application_id;
   alter table drop_files rename column missing to state;
-  alter table operator_keys rename column missing to name;
+  alter table operator_keys rename column missing to created_at;
+  alter table clerks rename column missing to mail;
+  alter table clerk_tickets rename column missing to expires_at;
+  alter table clerk_sessions rename column missing to browser;
+  drop trigger held on clerk_sessions;
+  drop function refuse();
   alter table operator_keys drop constraint held;`;
 
 /** Of these the texts of the portal are no data, and how a file would be read is said of the file alone. */

@@ -88,11 +88,16 @@ async function ownCall(name: EndpointName): Promise<GoodCall> {
   return { params, body: (await makeCall(quince, endpoint, { params })).json(), status: 200 };
 }
 
-test('[OPS-70, OPN-493] to have readings put somewhere, or put there now, a key needs to set up and to take out', () => {
+test('[OPS-70, OPN-493, OPN-516] to have readings put somewhere a key needs to set up and to take out, to change clerks also to look', () => {
   const both = OF_OPERATORS.filter(([, { needs }]) => needs?.also !== undefined);
-  expect(both.map(([name, { needs }]) => [name, needs])).toEqual(
-    ['putDrop', 'postDropRun'].map((name) => [name, { scope: 'settings', also: 'handOver' }]),
-  );
+  expect(both.map(([name, { needs }]) => [name, needs?.scope, needs?.also]).sort()).toEqual([
+    ['postClerk', 'clerks', 'read'],
+    ['postClerkAgain', 'clerks', 'read'],
+    ['postClerkLock', 'clerks', 'read'],
+    ['postDropRun', 'settings', 'handOver'],
+    ['putClerkRoles', 'clerks', 'read'],
+    ['putDrop', 'settings', 'handOver'],
+  ]);
 });
 
 test('[OPS-75] lists show a key of one tenant its own, and no less', async () => {

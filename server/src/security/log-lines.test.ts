@@ -38,6 +38,7 @@ const { tenant, owner, secrets } = world.utility;
 const ALLOWED = [
   'accountId',
   'applicationId',
+  'clerkId',
   'keyId',
   'level',
   'mainAccountId',

@@ -108,7 +108,15 @@ test.each(OPEN)('[S04, OPN-169] extra fields make no difference to %s', async (n
 });
 
 /** What these take has no object in it. */
-const FLAT: readonly string[] = ['postAccess', 'postReminders', 'postClearingQuestion'];
+const FLAT: readonly string[] = [
+  'postAccess',
+  'postReminders',
+  'postClearingQuestion',
+  'postClerk',
+  'putClerkRoles',
+  'postClerkLock',
+  'postClerkAgain',
+];
 
 test.each(CLOSED)(
   '[S04, OPN-370] every extra field is a finding to %s, which changes nothing',
@@ -137,8 +145,12 @@ test.each(CLOSED)(
   },
 );
 
-test('[S04, OPN-370] calls that take a document, or what is to be printed or mailed, or name a person, are closed to what nobody knows', () => {
+test('[S04, OPN-370] calls that take a document, or what is to be printed or mailed, or name a person or a clerk, are closed to what nobody knows', () => {
   expect(CLOSED.map(([name]) => name)).toEqual([
+    'postClerk',
+    'putClerkRoles',
+    'postClerkLock',
+    'postClerkAgain',
     'putApplicationDocument',
     'putDocumentDraft',
     'postClearingQuestion',

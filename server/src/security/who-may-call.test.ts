@@ -52,10 +52,18 @@ const WITHOUT_ACCESS: ReadonlyArray<readonly [string, string | null, Parameters<
   ['a token without access', utility.tokenWithoutAccess, 'somebody without access'],
   ['a token without access of another tenant', elsewhere.tokenWithoutAccess, 'nobody'],
   ['a token without access that lacks its right', rightless, 'somebody without the right'],
+  ['a clerk', utility.clerk.token, 'a clerk'],
+  ['a clerk at the desk of another tenant', elsewhere.clerk.token, 'nobody'],
+  ['a clerk whose session has ended', `desk ${'a'.repeat(43)}`, 'nobody'],
+  ['a clerk’s session as a token', utility.clerk.token.slice(5), 'nobody'],
   ['a link token', utility.owner.link, 'nobody'],
   ['a refresh token', utility.owner.refreshToken, 'nobody'],
   ['a token that is none', 'e30.e30.e30', 'nobody'],
 ];
+
+/** What operators may ask, clerks may by their roles (clerks-and-roles.test.ts). */
+const callersOf = ({ caller }: Endpoint) =>
+  WITHOUT_ACCESS.filter(([, , kind]) => caller !== 'operator' || kind !== 'a clerk');
 
 /** Which object of an account each parameter of a signed-in call names. */
 const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId' | 'shareId'>> = {
@@ -122,7 +130,7 @@ test.each(EVERY_ENDPOINT)(
     const call = await goodCallOf(world, name);
     const before = await readTables(server);
     const welcome: (readonly [string, string | null])[] = [];
-    for (const [who, token, kind] of WITHOUT_ACCESS) {
+    for (const [who, token, kind] of callersOf(endpoint)) {
       const status = statusFor(kind, name, call.status);
       if (status < 300) welcome.push([who, token]);
       else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
@@ -140,7 +148,7 @@ test.each(EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET'))(
   '[S01] HEAD of %s is for the same callers, and without a body',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
-    for (const [who, token, kind] of WITHOUT_ACCESS) {
+    for (const [who, token, kind] of callersOf(endpoint)) {
       const answer = await makeCall(world, endpoint, call, { token, method: 'HEAD' });
       expect([who, answer.status, answer.text]).toEqual([who, statusFor(kind, name, call.status), '']);
     }

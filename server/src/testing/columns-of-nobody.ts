@@ -5,6 +5,7 @@ export interface OtherTable {
 }
 
 const SETTINGS = 'what the utility sets for all';
+const CLERKS = 'who works for the utility, not its customers';
 const WITHOUT_ACCESS = 'hashes of sends without access, which lead to nobody; forgotten with their reading';
 
 /** Every table that is not in PERSON_TABLES; a column that is missing fails the same test. */
@@ -68,6 +69,18 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   passwords_to_hash: {
     why: 'passwords of files, sealed, until they are hashed; they go with their login',
     columns: 'application_id login_id import_id sealed',
+  },
+  clerks: {
+    why: CLERKS,
+    columns: 'clerk_id mail mail_key name password_hash totp_secret totp_step created_at last_seen_at locked_at',
+  },
+  clerk_roles: { why: CLERKS, columns: 'application_id clerk_id roles' },
+  clerk_invitations: { why: CLERKS, columns: 'clerk_id token_hash expires_at password_hash totp_secret' },
+  clerk_recovery_codes: { why: CLERKS, columns: 'clerk_id code_hash' },
+  clerk_tickets: { why: CLERKS, columns: 'ticket_hash clerk_id expires_at tries' },
+  clerk_sessions: {
+    why: CLERKS,
+    columns: 'session_id application_id clerk_id token_hash started_at last_seen_at locked_at browser',
   },
   drops: {
     why: SETTINGS,

@@ -52,6 +52,7 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     crm: null,
     photoService: 'own',
     handOverNetworks: 'off',
+    clerkIdleMinutes: 15,
     demo: 'off',
     trustProxy: 'off',
     logLevel: 'silent',

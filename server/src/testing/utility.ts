@@ -9,6 +9,7 @@ import { operate } from './calls/operator-calls.ts';
 import { EARLIER_READING, historyOf, orderOf, READING, readingOf } from './calls/utility-content.ts';
 import { callerWith, createShare } from './test-share.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
+import { newClerk, type TestClerk } from './test-clerk.ts';
 import type { TestAnswer, TestTenant, TestServer } from './test-server.ts';
 import { wholeDocument } from './calls/whole-document.ts';
 
@@ -33,6 +34,8 @@ export interface Utility {
   readonly tenant: TestTenant;
   readonly owner: Person;
   readonly neighbour: Person;
+  /** With every role here. */
+  readonly clerk: TestClerk;
   /** Of somebody without access. */
   readonly tokenWithoutAccess: string;
   /** An account whose session no test needs, so that it may get new credentials. */
@@ -87,8 +90,10 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
     expectGood(await operateRegistration(server, tenant, accountId, 'PUT', registrationOf(mark)));
   const answer = await tenant.call('POST', '/auth/token-unknown-readings');
   const tokenWithoutAccess = expectGood(answer).json<{ token: string }>().token;
-  const secrets = [mark, EARLIER_READING, String(READING), ...ofPeople, tokenWithoutAccess];
-  return { tenant, owner, neighbour, tokenWithoutAccess, cardHolderId, secrets };
+  const clerk = await newClerk(server, tenant);
+  const ofClerk = [clerk.mail, clerk.password, clerk.secret, clerk.token.slice(5)];
+  const secrets = [mark, EARLIER_READING, String(READING), ...ofPeople, ...ofClerk, tokenWithoutAccess];
+  return { tenant, owner, neighbour, clerk, tokenWithoutAccess, cardHolderId, secrets };
 }
 
 /** Creates a further operator key, with every right unless others are named; returns it with its id. */

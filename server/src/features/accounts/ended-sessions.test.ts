@@ -13,7 +13,7 @@ import { withoutEntry } from '../../http/audit/act.ts';
 async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
   await issueCredentials(
     server.parts,
-    makeOperatorScope('test', EVERY_RIGHT),
+    makeOperatorScope({ keyId: 'test', name: 'test' }, EVERY_RIGHT),
     login.accountId,
     withoutEntry(server.parts),
   );

@@ -13,7 +13,7 @@ import { generatePassword, generateUsername, newLinkToken, newRefreshToken, PASS
 import { withoutEntry } from '../../http/audit/act.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z', config: { publicUrl: 'https://portal.example' } });
-const operator = makeOperatorScope('test', EVERY_RIGHT);
+const operator = makeOperatorScope({ keyId: 'test', name: 'test' }, EVERY_RIGHT);
 
 test('[OPN-042, OPN-111, LOG-01, LOG-03] issued credentials sign in by password and by link, under the same username', async () => {
   const tenant = await server.newTenant();

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
+import { RECOVERY_CODE_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
 
 /** Word characters only, so that a QR code's `{host}/m/{word characters}` holds. */
@@ -23,6 +24,11 @@ export function newLinkToken(): string {
 /** A new card code, as it is compared: without the hyphens that are printed. */
 export function newCardCode(): string {
   return randomText(CARD_CODE_LETTERS, CARD_CODE_LENGTH);
+}
+
+/** A new recovery code of a clerk (79 bits), as it is compared. */
+export function newRecoveryCode(): string {
+  return randomText(PASSWORD_ALPHABET, RECOVERY_CODE_LENGTH);
 }
 
 /** A new refresh token: opaque, 256 bits; only its hash may be kept. */

@@ -170,13 +170,14 @@ interface LoginLimits {
  * Independent buckets per username and address, and per address; the former never counts without the address, so that
  * nobody can lock an owner out from elsewhere. A third one, of the whole tenant, is so large that only guessing from
  * very many addresses fills it; links and sessions continue even then. An attempt that is turned away counts nowhere.
+ * `whose` keeps the counts of clerks apart from those of customers.
  */
-export function loginLimits(parts: Parts): LoginLimits {
+export function loginLimits(parts: Parts, whose: '' | 'c' = ''): LoginLimits {
   const { limits } = parts.config;
-  const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, { sweeps: true });
-  const perAddress = makeLimiter(parts, 'a', limits.loginFailuresPerAddress);
-  const perLink = limitFailures(parts, 'l', limits.linkFailuresPerAddress);
-  const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);
+  const perUsername = makeLimiter(parts, `${whose}u`, limits.loginFailuresPerUsername, { sweeps: whose === '' });
+  const perAddress = makeLimiter(parts, `${whose}a`, limits.loginFailuresPerAddress);
+  const perLink = limitFailures(parts, `${whose}l`, limits.linkFailuresPerAddress);
+  const all = makeLimiter(parts, `${whose}all`, limits.loginFailuresAltogether);
   const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
   const keyOf = (...words: readonly string[]) => limitKey(parts, ...words);
   return {

@@ -131,7 +131,7 @@ export async function storeDecision(
     await sql`
       update ${sql.table(TABLES[kind])} u set clearing_state = ${state}, assigned_submission_id = null,
         decision_reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
-        decided_by = (select k.name from operator_keys k where k.key_id = ${operator.keyId})
+        decided_by = ${operator.name}
       where u.application_id = ${applicationId} and u.reading_id = any(${readingIds}::uuid[])`.execute(transaction);
   }
 }

@@ -55,7 +55,7 @@ export async function askBack(
       // Whose period is over may answer all the same.
       const outside = periodFindings(found, found.settings, now).filter(({ code }) => code !== 'period.tooLate');
       if (outside.length > 0) throw new Refusal('outsidePeriod', outside.map(faultOf));
-      await storeQuestion(transaction, tenant, readingId, { question, keyId: operator.keyId, clerk, now });
+      await storeQuestion(transaction, tenant, readingId, { question, keyName: operator.name, clerk, now });
       const { orderNumber, accountId, email } = found;
       if (email === null) return { orderNumber, mail: 'noAddress' as const };
       if (!canMail) return { orderNumber, mail: 'noMailServer' as const };

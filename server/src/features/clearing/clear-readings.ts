@@ -37,7 +37,7 @@ export function clearReadings(
     const toClear = [...found].filter(([, one]) => !isThere(one));
     const ids = toClear.map(([id]) => id);
     if (ids.length > 0) {
-      await storeDecision(transaction, tenant, ids, { state, reason, keyId: operator.keyId, clerk, now: clock() });
+      await storeDecision(transaction, tenant, ids, { state, reason, keyName: operator.name, clerk, now: clock() });
     }
     const orders = toClear.map(([, { orderNumber }]) => orderNumber);
     return { orders, ids, cleared: ids.length, alreadyThere: found.size - ids.length };

@@ -205,7 +205,7 @@ export async function findToCorrect(
 export interface Decided {
   readonly state: ClearingDecision;
   readonly reason: string | null;
-  readonly keyId: string;
+  readonly keyName: string;
   readonly clerk: string | null;
   readonly now: Date;
 }
@@ -215,10 +215,10 @@ export async function storeDecision(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   readingIds: readonly string[],
-  { state, reason, keyId, clerk, now }: Decided,
+  { state, reason, keyName, clerk, now }: Decided,
 ): Promise<void> {
   await sql`
     update clearings c set state = ${state}, question = null, reason = ${reason}, clerk = ${clerk}, decided_at = ${now},
-      decided_by = (select k.name from operator_keys k where k.key_id = ${keyId})
+      decided_by = ${keyName}
     where c.application_id = ${applicationId} and c.result_id = any(${readingIds}::uuid[])`.execute(db);
 }

@@ -65,11 +65,11 @@ export async function storeQuestion(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   readingId: string,
-  { question, keyId, clerk, now }: Pick<Decided, 'keyId' | 'clerk' | 'now'> & { readonly question: string },
+  { question, keyName, clerk, now }: Pick<Decided, 'keyName' | 'clerk' | 'now'> & { readonly question: string },
 ): Promise<void> {
   await sql`
     update clearings c set state = 'askedBack', question = ${question}, reason = null, clerk = ${clerk}, decided_at = ${now},
-      decided_by = (select k.name from operator_keys k where k.key_id = ${keyId})
+      decided_by = ${keyName}
     where c.application_id = ${applicationId} and c.result_id = ${readingId}`.execute(db);
 }
 

@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { type Accepted, acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
 import { jobReading } from '../readings/job-reading.ts';
 import type { EnteredFor } from '../readings/submission-rows.ts';
-import { findKeyName, findOrderToEnter, findReplacedUnder, findResultsAt } from './entry-store.ts';
+import { findOrderToEnter, findReplacedUnder, findResultsAt } from './entry-store.ts';
 
 /** What is said of every reading that is entered. */
 export interface SaidOfEntry {
@@ -118,8 +118,7 @@ export async function acceptEntry(
 ): Promise<EntryOutcome> {
   const account = await namedAccount(parts, tenant, accountId);
   if (account === null) throw new Refusal('notFound');
-  const enteredBy = await findKeyName(parts.db, operator);
-  const entry: EnteredFor = { source, clerk, isConfirmed: confirmed, enteredBy, corrects, assigned };
+  const entry: EnteredFor = { source, clerk, isConfirmed: confirmed, enteredBy: operator.name, corrects, assigned };
   const body = { readingDate, results };
   const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
   const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { IS_SET_ASIDE } from '../jobs/set-aside.ts';
-import type { AccountScope, OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { AccountScope, TenantScope } from '../../http/scope.ts';
 
 /** An order for which a reading is entered, shown to its customer or not. */
 export interface OrderToEnter {
@@ -92,10 +92,4 @@ export async function findReplacedUnder(
       and r.replaces is not null
     order by r.replaces`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** What an operator key is called. */
-export async function findKeyName(db: Kysely<Tables>, { keyId }: OperatorScope): Promise<string> {
-  const found = await db.selectFrom('operator_keys').select('name').where('key_id', '=', keyId).executeTakeFirst();
-  return found?.name ?? '';
 }

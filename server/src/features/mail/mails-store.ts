@@ -10,7 +10,7 @@ import { RETURN_WHAT_WAS_TOLD, type Told } from './told-by-receipts-store.ts';
 /** A mail as it is composed, without what its tenant says of senders. */
 export interface NewMail {
   readonly id: string;
-  readonly kind: 'test' | 'receipt' | 'access' | 'reminder' | 'question';
+  readonly kind: 'test' | 'receipt' | 'access' | 'reminder' | 'question' | 'invitation';
   /** Whose access it tells, or whose receipt it is: ended with the account, it is not sent any more. */
   readonly accountId?: string;
   /** What a receipt tells. */

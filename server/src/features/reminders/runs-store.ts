@@ -25,14 +25,14 @@ export interface HeldRun extends OpenRun {
 export async function insertRun(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { keyId }: OperatorScope,
+  { name }: OperatorScope,
   run: Pick<OpenRun, 'runId' | 'campaignId' | 'language' | 'recipients' | 'createdAt'>,
 ): Promise<void> {
   await sql`
     insert into reminder_runs (application_id, run_id, campaign_id, language, key_name, created_at, recipients)
-    values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language}, coalesce((
-        select name from operator_keys where key_id = ${keyId}
-      ), ''), ${run.createdAt}, ${run.recipients})`.execute(transaction);
+    values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language}, ${name}, ${run.createdAt}, ${run.recipients})`.execute(
+    transaction,
+  );
 }
 
 /** Which campaign a run is of that is not over; null where it is. */

@@ -39,8 +39,9 @@ export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantSco
     .selectFrom('application_drafts as d')
     .innerJoin('applications as a', 'a.application_id', 'd.application_id')
     .leftJoin('operator_keys as k', 'k.key_id', 'd.saved_by')
+    .leftJoin('clerks as w', 'w.clerk_id', 'd.saved_by')
     .where('d.application_id', '=', applicationId)
-    .select(['d.document', 'd.logo', 'd.based_on', 'd.saved_at', 'k.name'])
+    .select(['d.document', 'd.logo', 'd.based_on', 'd.saved_at', 'k.name', 'w.name as clerk'])
     .select(['a.document as document_in_force', 'a.logo as logo_in_force'])
     .select((eb) =>
       eb
@@ -56,7 +57,7 @@ export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantSco
     logo: row.logo,
     basedOn: row.based_on,
     savedAt: row.saved_at,
-    savedBy: row.name,
+    savedBy: row.name ?? row.clerk,
     inForce: {
       document: { ...NOTHING_MORE, ...(row.document_in_force as StoredDocument) },
       logo: row.logo_in_force,

@@ -61,20 +61,21 @@ interface ListedVersion {
   readonly bytes: number;
 }
 
-/** The versions of a tenant, the newest first, with the name of the key that stored each. */
+/** The versions of a tenant, the newest first, with the name of the key or clerk that stored each. */
 export async function listVersions(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<ListedVersion[]> {
   const rows = await db
     .selectFrom('application_versions as v')
     .leftJoin('operator_keys as k', 'k.key_id', 'v.stored_by')
+    .leftJoin('clerks as w', 'w.clerk_id', 'v.stored_by')
     .where('v.application_id', '=', applicationId)
-    .select(['v.version', 'v.stored_at', 'v.restored_from', 'v.bytes', 'k.name'])
+    .select(['v.version', 'v.stored_at', 'v.restored_from', 'v.bytes', 'k.name', 'w.name as clerk'])
     .orderBy('v.version', 'desc')
     .limit(MOST_VERSIONS)
     .execute();
   return rows.map((row) => ({
     version: row.version,
     storedAt: row.stored_at,
-    storedBy: row.name,
+    storedBy: row.name ?? row.clerk,
     restoredFrom: row.restored_from,
     bytes: row.bytes,
   }));

@@ -6,6 +6,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
   basedOn: 'The version that the draft was made from; 409 where another one is in force by now.',
   campaign: 'The campaign, by its id.',
+  clerkId: 'The clerk.',
   campaignId: 'The campaign, by the id that the operator chose.',
   comments: 'Days that count for comments instead of the rule.',
   contacts: 'Days that count for readings without access instead of the rule.',
@@ -42,6 +43,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   readingId: 'The reading, by its id in the export.',
   reason: 'Narrows to readings that want a look for this reason.',
   released: '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
+  sessionId: 'The session, as `sessions` lists it.',
   search: 'An order number, a meter number, a customer number or a user name, whole.',
   shareId: 'The share.',
   state: 'Narrows to readings in this state.',
@@ -76,6 +78,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
     description: 'Signing in, and who is signed in.',
     paths: /^\/auth\/token$|^\/api\/pro\/account\//,
   },
+  {
+    name: 'desk',
+    description: 'Clerks sign in at the operator’s desk, and see to their sessions.',
+    paths: /^\/api\/desk\//,
+  },
   { name: 'public', description: 'What anybody may know of a utility.', paths: /^\/api\/public\// },
   { name: 'sharing', description: 'Giving meters to others.', paths: /^\/api\/pro\/share\/|^\/api\/communication\// },
   { name: 'readings', description: 'Meters of an account, and their readings.', paths: /^\/api\/(pro|image-ai)\// },
@@ -102,6 +109,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
     paths: /\/(accounts|access|persons|retention)\b/,
   },
   {
+    name: 'operator: desk',
+    description: 'Clerks with their roles, and what wants doing now.',
+    paths: /\{applicationId\}\/(clerks|start)\b/,
+  },
+  {
     name: 'operator: mails',
     description: 'Reminders, and mails that have not been sent.',
     paths: /\/(mails|reminders)\b/,
@@ -124,7 +136,7 @@ export function tagOf(path: string): string {
 export const ABOUT = `Calls of the meter reading portal.
 
 - **Errors**: every refusal has the body Problem, with \`code\` for programs and \`message\` in the language of \`Accept-Language\`; \`fieldErrors\` lists everything that is wrong at once.
-- **Callers**: accounts and people without access have tokens of an hour or less, operators have keys.
+- **Callers**: accounts and people without access have tokens of an hour or less, operators have keys, or as clerks a session in a cookie.
 - **Once**: readings carry an \`Idempotency-Key\`; a repeated send under the same key counts once.
 - **Versions**: \`X-Contract-Version\` names the version a client speaks; one that is no longer understood is 426 \`outdated\`.
 - **Requests** are named by \`X-Request-Id\` of every answer.`;

@@ -1,3 +1,4 @@
+import { DESK_EXAMPLES } from './desk-examples.ts';
 import { HAND_OVER_TEXTS } from './hand-over-examples.ts';
 import type { Schema } from './schemas.ts';
 
@@ -159,11 +160,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   lastUsedAt: INSTANT,
   at: INSTANT,
   keyName: 'Abrechnung',
-  act: 'order.import',
-  object: 'A-4711',
-  objects: 'A-4711',
-  details: 'read import',
   requestId: ID,
+  ...DESK_EXAMPLES,
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   from: '2026-12-01',
   to: DAY,

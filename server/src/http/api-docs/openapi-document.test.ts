@@ -35,7 +35,9 @@ test('[OPS-85] every call has its name, a subject that is described, and says wh
   ] of CALLS) {
     expect(operationId).toBe(name);
     expect(tags, name).toContain(tag);
-    expect(security, name).toEqual(caller === 'anyone' ? [] : [{ [caller]: [] }]);
+    expect(security, name).toEqual(
+      caller === 'anyone' ? [] : [{ [caller]: [] }, ...(caller === 'operator' ? [{ clerk: [] }] : [])],
+    );
   }
   expect(
     new Set(

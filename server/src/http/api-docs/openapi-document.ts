@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
+import { DESK_COOKIE } from '@zaehlwerk/contract/clerks';
 import { ENDPOINTS } from '@zaehlwerk/contract/endpoints';
 import { type Problem, PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
@@ -59,8 +60,13 @@ const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = 
   anyone: ['outdated'],
   account: ['unauthorized', 'outdated'],
   anonymous: ['unauthorized', 'outdated'],
-  operator: ['unauthorized', 'outdated', 'scopeMissing', 'tooManyRequests'],
+  clerk: ['unauthorized', 'forbidden', 'locked', 'outdated'],
+  operator: ['unauthorized', 'outdated', 'scopeMissing', 'locked', 'tooManyRequests'],
 };
+
+/** A clerk's session stands for a key, as far as the clerk's roles go. */
+const waysIn = (caller: Endpoint['caller']): readonly Endpoint['caller'][] =>
+  caller === 'operator' ? ['operator', 'clerk'] : caller === 'anyone' ? [] : [caller];
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
@@ -96,6 +102,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<O
           bearerFormat: 'JWT',
           description: 'The token of POST /auth/token-unknown-readings',
         },
+        clerk: { type: 'apiKey', in: 'cookie', name: DESK_COOKIE, description: 'The session of a clerk at the desk' },
         operator: { type: 'http', scheme: 'bearer', description: 'An operator key' },
       },
     },
@@ -118,7 +125,7 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: NAMES.get(endpoint) ?? `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    security: caller === 'anyone' ? [] : [{ [caller]: [] }],
+    security: waysIn(caller).map((one) => ({ [one]: [] })),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint),
     responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },

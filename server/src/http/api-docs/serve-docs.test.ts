@@ -16,6 +16,7 @@ const CALLERS = [
   ['/api/communication/', 'account'],
   ['/api/image-ai/', 'account'],
   ['/api/unknown-readings/', 'anonymous'],
+  ['/api/desk/session', 'clerk'],
 ] as const;
 
 test('the document names every call that is served, with its caller', () => {
@@ -29,7 +30,7 @@ test('the document names every call that is served, with its caller', () => {
       'get /api/public/application []',
       'get /api/pro/job [{"account":[]}]',
       'post /api/pro/job/{id}/meterRateTask/result [{"account":[]}]',
-      'post /api/operator/applications/{applicationId}/orders [{"operator":[]}]',
+      'post /api/operator/applications/{applicationId}/orders [{"operator":[]},{"clerk":[]}]',
     ]),
   );
   for (const [path, methods] of Object.entries(document.paths)) {

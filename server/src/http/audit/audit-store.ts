@@ -3,9 +3,9 @@ import type { ActName, AuditEntry } from '@zaehlwerk/domain/audit/act';
 import { BEFORE_FIRST, chainText, type HashOf } from '@zaehlwerk/domain/audit/chain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { EveryTenantScope } from '../scope.ts';
+import type { ClerkScope, EveryTenantScope } from '../scope.ts';
 
-/** What is known of an act before it is kept: its number and the name of its key are looked up then. */
+/** What is known of an act before it is kept: its number is looked up then. */
 export interface NewEntry extends Pick<AuditEntry, 'applicationId' | 'objects' | 'details' | 'requestId'> {
   readonly act: ActName;
   readonly at: Date;
@@ -17,22 +17,22 @@ const SERVER = 'server';
 export const hashOfText: HashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Appends an entry to the chain. From here to the end of the transaction no other act is committed, so it comes as its last
+ * Appends an entry to the chain; `by` is null where nobody is known, such as for a sign-in that failed. From here to the end of the transaction no other act is committed, so it comes as its last
  * statement; whatever customers send is no act and never waits.
  */
 export async function appendEntry(
   transaction: Transaction<Tables>,
-  by: EveryTenantScope,
+  by: EveryTenantScope | ClerkScope | null,
   { at, act, applicationId, objects, details, requestId }: NewEntry,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`.execute(transaction);
-  const keyId = 'keyId' in by ? by.keyId : null;
-  const { name, number, hash } = await findEnd(transaction, keyId);
+  const { keyId, keyName } = namesOf(by);
+  const { number, hash } = await findEnd(transaction);
   const entry: AuditEntry = {
     number: Number(number ?? BEFORE_FIRST.number) + 1,
     at: at.toISOString(),
     keyId,
-    keyName: keyId === null ? SERVER : (name ?? ''),
+    keyName,
     act,
     applicationId,
     objects,
@@ -57,18 +57,20 @@ export async function appendEntry(
     .execute();
 }
 
+/** Under what an entry keeps who acted. */
+function namesOf(by: EveryTenantScope | ClerkScope | null): Pick<AuditEntry, 'keyId' | 'keyName'> {
+  if (by === null || 'task' in by) return { keyId: null, keyName: SERVER };
+  return { keyId: 'keyId' in by ? by.keyId : by.clerkId, keyName: by.name };
+}
+
 interface End {
-  /** Of the key that acts. */
-  readonly name: string | null;
   readonly number: string | null;
   readonly hash: Buffer | null;
 }
 
 /** A statement of its own: it sees what was committed while its transaction waited for the lock. */
-async function findEnd(db: Kysely<Tables>, keyId: string | null): Promise<End> {
+async function findEnd(db: Kysely<Tables>): Promise<End> {
   const { rows } = await sql<End>`
-    select k.name, e.number, e.hash
-    from (select (select name from operator_keys where key_id = ${keyId}) as name) k
-    left join (select number, hash from audit_entries order by number desc limit 1) e on true`.execute(db);
-  return rows[0] ?? { name: null, number: null, hash: null };
+    select number, hash from audit_entries order by number desc limit 1`.execute(db);
+  return rows[0] ?? { number: null, hash: null };
 }

@@ -6,8 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, WithoutAccessScope, TenantScope, OperatorScope } from '../scope.ts';
+import type { AccountScope, ClerkScope, OperatorScope, TenantScope, WithoutAccessScope } from '../scope.ts';
 import { findTenantOfHost, findOperatorKey, noteKeyUse } from './caller-store.ts';
+import { clerkOfSession, hasSession, operatorOfSession } from './clerk-session.ts';
 import { makeWithoutAccessScope, makeTenantScope, makeOperatorScope } from './make-scope.ts';
 import { scopeOfAccount } from './named-scopes.ts';
 
@@ -16,6 +17,7 @@ export interface ScopeOf {
   readonly anyone: TenantScope;
   readonly account: AccountScope;
   readonly anonymous: WithoutAccessScope;
+  readonly clerk: ClerkScope;
   readonly operator: OperatorScope;
 }
 
@@ -36,7 +38,8 @@ export async function authenticate<C extends Caller>(
     anyone: () => tenantOfHost(parts, request),
     account: () => accountOfToken(parts, request),
     anonymous: () => withoutAccessByToken(parts, request),
-    operator: () => operatorOfKey(parts, request),
+    clerk: () => clerkOfSession(parts, request, hostsOf(request)),
+    operator: () => operatorOf(parts, request),
   };
   const scope = await ways[caller]();
   authenticated.set(request, scope);
@@ -86,6 +89,12 @@ async function withoutAccessByToken(parts: Parts, request: FastifyRequest): Prom
   return makeWithoutAccessScope(applicationId, tokenId, roles);
 }
 
+/** Whoever names a key is asked for it; without one, the session of a clerk counts. */
+function operatorOf(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
+  const byKey = request.headers.authorization !== undefined || !hasSession(request);
+  return byKey ? operatorOfKey(parts, request) : operatorOfSession(parts, request, hostsOf(request));
+}
+
 /**
  * Wrong keys are limited by address. A right one is let in all the same: keys are generated at random, and somebody
  * else's guesses behind the same address must not hold up the operator.
@@ -96,7 +105,7 @@ async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<Ope
   const now = parts.clock();
   if (key !== null && !hasExpired(key, now)) {
     if (isUseNoted(key.lastUsedAt, now)) await noteKeyUse(parts.pool, key, now);
-    return makeOperatorScope(key.keyId, key);
+    return makeOperatorScope(key, key);
   }
   const address = addressBucket(request.ip);
   await parts.wrongKeys.check(address);
@@ -104,7 +113,7 @@ async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<Ope
   throw new Refusal('unauthorized');
 }
 
-/** Refuses an operator whose key lacks what a call needs; other callers have no key. */
+/** Refuses an operator whose key, or whose roles, lack what a call needs; other callers have neither. */
 export function refuseBeyondKey(caller: ScopeOf[Caller], need: KeyNeed | undefined): void {
   if (!('keyId' in caller)) return;
   if (need === undefined) throw new Error('a call of operators says what a key needs for it');
@@ -120,7 +129,7 @@ export function hashOperatorKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Only the header counts, never a cookie or the address. */
+/** Of tokens and keys only the header counts, never a cookie or the address. */
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('unauthorized');
@@ -135,12 +144,13 @@ function hostsOf(request: FastifyRequest): string[] {
 }
 
 /**
- * Whose cost a call is: a main account for itself and all shares below it, a key, somebody without access; null without
- * a token.
+ * Whose cost a call is: a main account for itself and all shares below it, a key, a clerk, somebody without access; null
+ * without a token.
  */
 export function payerOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
   if (scope === undefined) return null;
   if ('keyId' in scope) return scope.keyId;
+  if ('clerkId' in scope) return scope.clerkId;
   if ('tokenId' in scope) return scope.tokenId;
   return 'mainAccountId' in scope ? scope.mainAccountId : null;
 }

@@ -10,7 +10,7 @@ import type { AccountScope, TenantScope, EveryTenantScope } from '../scope.ts';
  * The tenant that answers for a host: the one that names it, with its port before without; otherwise the only one there
  * is, or the oldest that names no host at all. A query, for the array that holds the hosts.
  */
-export function tenantOfHosts(hosts: '$1' | 'asked.hosts'): string {
+export function tenantOfHosts(hosts: '$1' | '$2' | 'asked.hosts'): string {
   return `
       with named as (
         select application_id from application_hosts where host = any(${hosts}) order by length(host) desc limit 1
@@ -42,6 +42,7 @@ export async function findTenantOfHost(pool: pg.Pool, hosts: readonly string[]):
 /** An operator key that has not ended. */
 interface FoundKey extends KeyRights {
   readonly keyId: string;
+  readonly name: string;
   readonly lastUsedAt: Date | null;
 }
 
@@ -49,7 +50,7 @@ interface FoundKey extends KeyRights {
 export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<FoundKey | null> {
   const { rows } = await pool.query<FoundKey>({
     name: 'operator-key',
-    text: `select key_id as "keyId", only_tenant as "onlyTenant", scopes, last_day as "lastDay", last_used_at as "lastUsedAt"
+    text: `select key_id as "keyId", name, only_tenant as "onlyTenant", scopes, last_day as "lastDay", last_used_at as "lastUsedAt"
            from operator_keys where key_hash = $1 and ended_at is null`,
     values: [keyHash],
   });

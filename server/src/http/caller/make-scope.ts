@@ -1,5 +1,5 @@
 import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
-import type { AccountScope, WithoutAccessScope, TenantScope, OperatorScope } from '../scope.ts';
+import type { AccountScope, ClerkScope, OperatorScope, TenantScope, WithoutAccessScope } from '../scope.ts';
 
 /** Only after the tenant was found in the database. */
 export function makeTenantScope(applicationId: string): TenantScope {
@@ -22,7 +22,15 @@ export function makeWithoutAccessScope(
   return { applicationId, tokenId, roles } as WithoutAccessScope;
 }
 
-/** Only after the key was found, neither ended nor expired. */
-export function makeOperatorScope(keyId: string, { onlyTenant, scopes, lastDay }: KeyRights): OperatorScope {
-  return { keyId, onlyTenant, scopes, lastDay } as OperatorScope;
+/** Who acts as an operator: a key, or a clerk. */
+export type Acting = Pick<OperatorScope, 'keyId' | 'name'>;
+
+/** Only after the key was found, neither ended nor expired, or the session of a clerk, open, with the roles in one application. */
+export function makeOperatorScope({ keyId, name }: Acting, { onlyTenant, scopes, lastDay }: KeyRights): OperatorScope {
+  return { keyId, name, onlyTenant, scopes, lastDay } as OperatorScope;
+}
+
+/** Only after the session was found, neither over nor of another host, and its clerk not locked out. */
+export function makeClerkScope(clerk: Pick<ClerkScope, 'clerkId' | 'name' | 'sessionId' | 'isLocked'>): ClerkScope {
+  return clerk as ClerkScope;
 }

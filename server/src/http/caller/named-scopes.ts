@@ -12,7 +12,13 @@ import {
   type FoundAccount,
   isTenant,
 } from './caller-store.ts';
-import { makeAccountScope, makeOperatorScope, makeWithoutAccessScope, makeTenantScope } from './make-scope.ts';
+import {
+  type Acting,
+  makeAccountScope,
+  makeOperatorScope,
+  makeWithoutAccessScope,
+  makeTenantScope,
+} from './make-scope.ts';
 
 /** The tenant that an operator names in a path; throws `notFound` when there is none, or the key is not for it. */
 export async function namedTenant(
@@ -25,11 +31,11 @@ export async function namedTenant(
 }
 
 /**
- * The operator whose file is imported later, also where the key has ended meanwhile: what it may was asked when the file was
+ * The operator whose file is imported later, also where the key has ended, or the clerk is locked out meanwhile: what it may was asked when the file was
  * handed in, and it may that alone.
  */
-export function operatorOfBefore({ applicationId }: TenantScope, keyId: string): OperatorScope {
-  return makeOperatorScope(keyId, { onlyTenant: applicationId, scopes: ['import'], lastDay: null });
+export function operatorOfBefore({ applicationId }: TenantScope, by: Acting): OperatorScope {
+  return makeOperatorScope(by, { onlyTenant: applicationId, scopes: ['import'], lastDay: null });
 }
 
 /** Whether somebody who names tenants may know of this one. */

@@ -102,15 +102,14 @@ export async function lockWaiting(
 export async function insertImport(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { keyId }: OperatorScope,
+  { keyId, name }: OperatorScope,
   { importId, kind, options, fileName, fileHash, fileBytes, parts, requestId, now }: HandedIn,
 ): Promise<void> {
   await sql`
     insert into imports (application_id, import_id, kind, options, file_name, file_bytes, file_hash, key_id, key_name,
       request_id, created_at)
-    select ${applicationId}, ${importId}::uuid, ${kind}, ${JSON.stringify(options)}::jsonb, ${fileName}, ${fileBytes},
-      ${fileHash}, k.key_id, k.name, ${requestId}, ${now}
-    from operator_keys k where k.key_id = ${keyId}`.execute(transaction);
+    values (${applicationId}, ${importId}::uuid, ${kind}, ${JSON.stringify(options)}::jsonb, ${fileName}, ${fileBytes},
+      ${fileHash}, ${keyId}, ${name}, ${requestId}, ${now})`.execute(transaction);
   let part = 0;
   for (const sealed of parts()) {
     await transaction

@@ -95,7 +95,7 @@ function importKept(
 ): Promise<ImportOutcome<ImportAnswer | Undone>> {
   const { importId, kind, requestId } = kept;
   const { format, undo, ...asked } = kept.options;
-  const operator = operatorOfBefore(tenant, kept.keyId);
+  const operator = operatorOfBefore(tenant, { keyId: kept.keyId, name: kept.keyName });
   const { change } = makeAct(parts, operator, ACTS[kind], requestId);
   const ended = async (
     transaction: Transaction<Tables>,

@@ -13,6 +13,8 @@ import { PERSON_CALLS } from './person-calls.ts';
 import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
 import { MAIL_CALLS } from './mail-calls.ts';
+import { clerkHeaders, isSession } from '../test-clerk.ts';
+import { CLERK_CALLS } from './clerk-calls.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
 import {
   readingWithoutAccessOf,
@@ -170,6 +172,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     };
   },
   ...CLEARING_CALLS,
+  ...CLERK_CALLS,
   ...HAND_OVER_CALLS,
   ...IMPORT_CALLS,
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
@@ -213,6 +216,7 @@ export function tokenFor({ server, utility }: World, caller: Caller): string | u
     anyone: undefined,
     account: utility.owner.token,
     anonymous: utility.tokenWithoutAccess,
+    clerk: utility.clerk.token,
     operator: server.operatorKey,
   }[caller];
 }
@@ -230,10 +234,13 @@ export function makeCall(
   { token, method = endpoint.method }: { readonly token?: string | null; readonly method?: string } = {},
 ): Promise<TestAnswer> {
   const used = token === undefined ? tokenFor(world, endpoint.caller) : (token ?? undefined);
-  return world.utility.tenant.call(method, addressOf(endpoint, call), {
-    ...(used === undefined ? {} : { token: used }),
+  const session = used !== undefined && isSession(used) ? used : undefined;
+  const { tenant } = world.utility;
+  const ofSession = session === undefined ? {} : clerkHeaders(session, tenant.applicationId);
+  return tenant.call(method, addressOf(endpoint, call), {
+    ...(used === undefined || session !== undefined ? {} : { token: used }),
     ...(call.body === undefined ? {} : { body: call.body }),
-    ...(call.headers === undefined ? {} : { headers: call.headers }),
+    headers: { ...ofSession, ...call.headers },
   });
 }
 

@@ -12,7 +12,9 @@ type Who =
   | 'somebody without access'
   /** With a token without access, but without its right (OPN-150). */
   | 'somebody without the right'
-  | 'an operator';
+  | 'an operator'
+  /** With a session at the desk; what operators may ask, clerks may by their roles (clerks-and-roles.test.ts). */
+  | 'a clerk';
 
 /** The status that each kind of caller gets; `good` is that of the call itself. */
 type Row = Readonly<Record<Who, 'good' | 400 | 401 | 403 | 404>>;
@@ -26,6 +28,7 @@ const ANYONE: Row = {
   'somebody without access': 'good',
   'somebody without the right': 'good',
   'an operator': 'good',
+  'a clerk': 'good',
 };
 
 const OPERATORS: Row = {
@@ -37,7 +40,11 @@ const OPERATORS: Row = {
   'somebody without access': 401,
   'somebody without the right': 401,
   'an operator': 'good',
+  'a clerk': 'good',
 };
+
+/** A key is no session. */
+const CLERKS: Row = { ...OPERATORS, 'an operator': 401 };
 
 // OPN-162: authenticated, but of the wrong kind
 const WITHOUT_ACCESS: Row = {
@@ -49,6 +56,7 @@ const WITHOUT_ACCESS: Row = {
   'somebody without access': 'good',
   'somebody without the right': 403,
   'an operator': 401,
+  'a clerk': 401,
 };
 
 /** A call for accounts: what others than the owner of the named things get. */
@@ -67,6 +75,7 @@ function accounts(others: {
     'somebody without access': 403,
     'somebody without the right': 403,
     'an operator': 401,
+    'a clerk': 401,
   };
 }
 
@@ -115,6 +124,23 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postAnonymousToken: ANYONE,
   postAnonymousReading: WITHOUT_ACCESS,
   postAnonymousReceipt: WITHOUT_ACCESS,
+  postDeskSignIn: ANYONE,
+  postDeskCode: ANYONE,
+  postInvitation: ANYONE,
+  postInvitationPassword: ANYONE,
+  postInvitationCode: ANYONE,
+  getDeskSession: CLERKS,
+  postDeskLock: CLERKS,
+  postDeskUnlock: CLERKS,
+  deleteDeskSession: CLERKS,
+  getDeskSessions: CLERKS,
+  deleteDeskOtherSession: CLERKS,
+  getClerks: OPERATORS,
+  postClerk: OPERATORS,
+  putClerkRoles: OPERATORS,
+  postClerkLock: OPERATORS,
+  postClerkAgain: OPERATORS,
+  getDeskStart: OPERATORS,
   getApplications: OPERATORS,
   getApplicationDocument: OPERATORS,
   putApplicationDocument: OPERATORS,

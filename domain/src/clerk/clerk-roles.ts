@@ -1,0 +1,45 @@
+import { KEY_SCOPES, type KeyRights, type KeyScope } from '../operator/operator-key.ts';
+
+/**
+ * What a clerk may do in one application: look at everything but readings; run a campaign; set up the portal; manage keys;
+ * manage clerks and what is kept of persons.
+ */
+export const CLERK_ROLES = ['read', 'work', 'settings', 'keys', 'people'] as const;
+export type ClerkRole = (typeof CLERK_ROLES)[number];
+
+/** What each role is allowed, in the words of operator keys: a clerk may nothing that a key could not be allowed. */
+const SCOPES_OF: Readonly<Record<ClerkRole, readonly KeyScope[]>> = {
+  read: ['read'],
+  work: ['read', 'import', 'handOver', 'clear'],
+  settings: ['read', 'settings'],
+  keys: ['read', 'keys'],
+  people: ['read', 'clerks', 'delete'],
+};
+
+/** What a key would have to be allowed for the same, in the order of the scopes. */
+export function scopesOfRoles(roles: readonly ClerkRole[]): readonly KeyScope[] {
+  return KEY_SCOPES.filter((scope) => roles.some((role) => SCOPES_OF[role].includes(scope)));
+}
+
+/** The roles among some, each once, in their order. */
+export function orderRoles(roles: readonly string[]): readonly ClerkRole[] {
+  return CLERK_ROLES.filter((role) => roles.includes(role));
+}
+
+/** Roles of somebody in one application. */
+export interface RolesInApplication {
+  readonly applicationId: string;
+  readonly roles: readonly ClerkRole[];
+}
+
+/**
+ * Whether somebody may give all of these roles, and so also lock whoever has them, or give them a new second factor: nobody
+ * comes to more than they may themselves, neither by a role nor by the invitation of somebody else.
+ */
+export function mayGive(giver: Pick<KeyRights, 'onlyTenant' | 'scopes'>, held: readonly RolesInApplication[]): boolean {
+  return held.every(
+    ({ applicationId, roles }) =>
+      (giver.onlyTenant === null || giver.onlyTenant === applicationId) &&
+      scopesOfRoles(roles).every((scope) => giver.scopes === null || giver.scopes.includes(scope)),
+  );
+}

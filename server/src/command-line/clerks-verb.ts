@@ -1,0 +1,117 @@
+import {
+  getClerks,
+  type Invitation,
+  postClerk,
+  postClerkAgain,
+  postClerkLock,
+  putClerkRoles,
+} from '@zaehlwerk/contract/clerk-management';
+import { CLERK_ROLES, type ClerkRole } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { WrongUse } from './operator-client.ts';
+import { formatTable } from './show.ts';
+import { onlyWord, pickTenant, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';
+
+/** Sees to the clerks of the desk. */
+export const clerksVerb: Verb = {
+  name: 'clerks',
+  usage: [
+    'clerks [list] [--application ID]',
+    'clerks invite <mail> --name NAME --roles a,b [--application ID]',
+    'clerks roles <clerkId> [a,b] [--application ID]',
+    'clerks lock <clerkId> [--off] [--application ID]',
+    'clerks again <clerkId> [--application ID]',
+  ],
+  help: `The clerks who work at the desk of an application, in the browser.
+  invite      prints the link to hand over, which is good once and for seven days; a mail with it goes out where the
+              application sends mails
+  roles       replaces what a clerk may, at once; without any role, the clerk is gone from the application
+  lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again
+  again       a new link: password, second factor and sessions end at once
+  --roles     of ${CLERK_ROLES.join(', ')}`,
+  options: {
+    ...TENANT_OPTION,
+    name: { type: 'string' },
+    roles: { type: 'string' },
+    off: { type: 'boolean' },
+  },
+  run(call) {
+    const [what = 'list', ...words] = call.words;
+    if (what === 'list' && words.length === 0) return listClerks(call);
+    if (what === 'invite') return invite(call, onlyWord(words, 'mail address'));
+    if (what === 'roles') return setRoles(call, words);
+    if (what === 'lock') return lock(call, onlyWord(words, 'clerk id'));
+    if (what === 'again') return again(call, onlyWord(words, 'clerk id'));
+    throw new WrongUse('Use `clerks`, `clerks invite`, `clerks roles`, `clerks lock` or `clerks again`.');
+  },
+};
+
+async function listClerks(call: VerbCall): Promise<number> {
+  const applicationId = await pickTenant(call);
+  const { clerks } = (await call.client.call(getClerks, { params: { applicationId } })).answer;
+  const rows = clerks.map(({ clerkId, name, mail, roles, state, lastSeenAt }) => [
+    clerkId,
+    name,
+    mail,
+    roles.join(','),
+    state,
+    lastSeenAt ?? 'never',
+  ]);
+  if (rows.length === 0) call.terminal.printError('There are no clerks.');
+  else await call.terminal.out(`${formatTable(['clerk', 'name', 'mail', 'roles', 'state', 'last seen'], rows)}\n`);
+  return 0;
+}
+
+async function invite(call: VerbCall, mail: string): Promise<number> {
+  const name = call.option('name');
+  const roles = readRoles(call.option('roles') ?? '');
+  if (name === undefined || roles.length === 0) throw new WrongUse('Say --name and --roles.');
+  const applicationId = await pickTenant(call);
+  const body = { name, mail, roles };
+  return tellInvitation(call, (await call.client.call(postClerk, { params: { applicationId }, body })).answer);
+}
+
+async function again(call: VerbCall, clerkId: string): Promise<number> {
+  const applicationId = await pickTenant(call);
+  const params = { applicationId, clerkId };
+  return tellInvitation(call, (await call.client.call(postClerkAgain, { params, body: {} })).answer);
+}
+
+async function tellInvitation({ terminal }: VerbCall, told: Invitation): Promise<number> {
+  const { clerkId, link, expiresAt, isMailed } = told;
+  const lines =
+    link === null
+      ? ['Has an account already, and signs in as before.']
+      : [
+          `Link       ${link}`,
+          `Good until ${expiresAt ?? ''}`,
+          `By mail    ${isMailed ? 'yes' : 'no: hand the link over'}`,
+        ];
+  await terminal.out([`Clerk      ${clerkId}`, ...lines, ''].join('\n'));
+  return 0;
+}
+
+async function setRoles(call: VerbCall, [clerkId, given = '', ...more]: readonly string[]): Promise<number> {
+  if (clerkId === undefined || more.length > 0) throw new WrongUse('Name a clerk id, and roles such as read,work.');
+  const roles = readRoles(given);
+  const applicationId = await pickTenant(call);
+  await call.client.call(putClerkRoles, { params: { applicationId, clerkId }, body: { roles } });
+  call.terminal.printError(`${clerkId}: ${roles.length === 0 ? 'no role any more' : roles.join(', ')}`);
+  return 0;
+}
+
+async function lock(call: VerbCall, clerkId: string): Promise<number> {
+  const applicationId = await pickTenant(call);
+  const locked = !call.flag('off');
+  await call.client.call(postClerkLock, { params: { applicationId, clerkId }, body: { locked } });
+  call.terminal.printError(`${clerkId}: ${locked ? 'locked out' : 'let in again'}`);
+  return 0;
+}
+
+function readRoles(given: string): ClerkRole[] {
+  const words = given.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
+  return words.map((word) => {
+    const role = CLERK_ROLES.find((one) => one === word);
+    if (role === undefined) throw new WrongUse(`There is no role ${word}: they are ${CLERK_ROLES.join(', ')}.`);
+    return role;
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { about, environmentOf } from '../testing/calls/run-command-line.ts';
+import { testTerminal } from '../testing/calls/test-terminal.ts';
+import { testServer } from '../testing/test-server.ts';
+import { runCommand } from './run-command.ts';
+
+const server = await testServer();
+const tenant = await server.newTenant();
+
+async function run(...args: string[]) {
+  const terminal = testTerminal('/');
+  const code = await runCommand(['clerks', ...args, ...about(tenant)], environmentOf(server), terminal);
+  return { code, out: terminal.written(), err: terminal.err() };
+}
+
+test('[DSK-12] a clerk is invited, listed, given other roles, locked, let in, and invited again', async () => {
+  expect(await run()).toMatchObject({ code: 0, err: expect.stringContaining('There are no clerks.') });
+  const invited = await run('invite', 'karla@stadtwerk.example', '--name', 'Karla Brinkmann', '--roles', 'work,read');
+  expect(invited.code).toBe(0);
+  const link = /Link +(\S+)/.exec(invited.out)![1]!;
+  expect(link).toMatch(new RegExp(`^http://${tenant.host}/betrieb/einladung#[\\w-]{43}$`));
+  const clerkId = /Clerk +(\S+)/.exec(invited.out)![1]!;
+  expect(invited.out).toContain('no: hand the link over');
+  const list = async () => (await run('list')).out;
+  expect(await list()).toMatch(/Karla Brinkmann +karla@stadtwerk.example +read,work +invited +never/);
+
+  expect((await run('roles', clerkId, 'people')).err).toContain(`${clerkId}: people`);
+  expect(await list()).toMatch(/ people +invited/);
+  expect((await run('lock', clerkId)).err).toContain('locked out');
+  expect(await list()).toContain(' locked ');
+  expect((await run('lock', clerkId, '--off')).err).toContain('let in again');
+  const token = (of: string) => of.split('#')[1]!;
+  const look = async (of: string) =>
+    (await tenant.call('POST', '/api/desk/invitation', { body: { token: token(of) } })).status;
+  expect(await look(link)).toBe(200);
+  const again = await run('again', clerkId);
+  expect(await look(link)).toBe(404);
+  expect(await look(/Link +(\S+)/.exec(again.out)![1]!)).toBe(200);
+  expect((await run('roles', clerkId)).err).toContain('no role any more');
+  expect((await run()).err).toContain('There are no clerks.');
+});
+
+test('[DSK-12] what does not go together is wrong use', async () => {
+  for (const words of [
+    ['invite', 'karla@stadtwerk.example', '--roles', 'read'],
+    ['invite', 'karla@stadtwerk.example', '--name', 'Karla'],
+    ['invite', '--name', 'Karla', '--roles', 'read'],
+    ['invite', 'karla@stadtwerk.example', '--name', 'Karla', '--roles', 'boss'],
+    ['roles'],
+    ['lock'],
+    ['promote', 'x'],
+  ]) {
+    expect([words, (await run(...words)).code]).toEqual([words, 2]);
+  }
+});

@@ -1,0 +1,142 @@
+import { type DeskStart, MOST_IMPORTS_TOLD } from '@zaehlwerk/contract/desk-start';
+import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
+import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '../http/refusal.ts';
+import type { TenantScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
+import { findAcknowledged } from './acknowledged-store.ts';
+import {
+  countClearing,
+  countDays,
+  countLetters,
+  countMails,
+  countOrders,
+  countUnacknowledged,
+  listCampaignNames,
+  listUrgentImports,
+  type NamedCampaign,
+  type OrderCount,
+} from './start-store.ts';
+
+/** How long what takes a walk over all orders is told again: a desk asks every few seconds, and every clerk has one. */
+const COUNTED_AGAIN_MS = 10_000;
+const MOST_COUNTINGS = 500;
+/** One page of the list. */
+const MOST_WAITING = 10_000;
+/** For how long a file that failed wants doing. */
+const IMPORT_DAYS = 7;
+
+/** What is counted over all orders, and when. */
+type Counted = Pick<DeskStart, 'at' | 'overdue' | 'letters' | 'campaign'>;
+
+/**
+ * Tells what wants doing now. Counts over all orders are made once in ten seconds for all who ask; the rest is as it is.
+ * Throws `invalid` for a campaign that is not there.
+ */
+export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
+  const countings = new LRUCache<string, Promise<Counted>>({ max: MOST_COUNTINGS, ttl: COUNTED_AGAIN_MS });
+  return async (tenant: TenantScope, asked: string | null): Promise<DeskStart> => {
+    const { db } = parts;
+    const campaigns = await listCampaignNames(db, tenant);
+    if (asked !== null && !campaigns.some(({ campaignId }) => campaignId === asked)) {
+      throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
+    }
+    const key = JSON.stringify([tenant.applicationId, asked]);
+    const counting = countings.get(key) ?? count(parts, tenant, asked, campaigns);
+    countings.set(key, counting, { noUpdateTTL: true });
+    counting.catch(() => countings.delete(key));
+    const [counted, clearing, mails, imports, handOver] = await Promise.all([
+      counting,
+      countClearing(db, tenant),
+      countMails(db, tenant),
+      tellImports(parts, tenant),
+      findAcknowledged(db, tenant, 'readings').then((after) =>
+        countUnacknowledged(db, tenant, { after, most: MOST_WAITING }),
+      ),
+    ]);
+    return {
+      ...counted,
+      clearing: { ...clearing, since: iso(clearing.since) },
+      mails: { ...mails, since: iso(mails.since) },
+      imports,
+      handOver: { waiting: handOver },
+    };
+  };
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+async function tellImports({ db, clock }: Pick<Parts, 'db' | 'clock'>, tenant: TenantScope) {
+  const since = new Date(clock().getTime() - IMPORT_DAYS * 24 * 60 * 60_000);
+  const all = await listUrgentImports(db, tenant, since);
+  const failed = all.filter(({ hasFailed }) => hasFailed).length;
+  const newest = all.slice(0, MOST_IMPORTS_TOLD).map(({ importId, fileName, state, since: at, ...progress }) => {
+    const { lines, linesDone, rejected } = progress;
+    return { importId, fileName, state, since: at.toISOString(), lines, linesDone, rejected };
+  });
+  return { running: all.length - failed, failed, newest };
+}
+
+async function count(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  tenant: TenantScope,
+  asked: string | null,
+  campaigns: readonly NamedCampaign[],
+): Promise<Counted> {
+  const now = clock();
+  const [counts, letters] = await Promise.all([countOrders(db, tenant, asked), countLetters(db, tenant)]);
+  const open = campaigns.filter(({ state }) => state === 'open').map(({ campaignId }) => campaignId);
+  const chosen = asked ?? largest(counts, open);
+  const campaign = campaigns.find(({ campaignId }) => campaignId === chosen);
+  const shown = counts.filter(({ campaignId }) => campaignId === null || open.includes(campaignId));
+  const own = counts.filter(({ campaignId }) => campaignId === chosen);
+  return {
+    at: now.toISOString(),
+    overdue: overdueOf(shown, berlinDay(now)),
+    letters: { notPrinted: letters.notPrinted, since: iso(letters.since) },
+    campaign:
+      campaign === undefined
+        ? null
+        : {
+            ...campaign,
+            ...sumOf(own),
+            perDay: await countDays(db, tenant, campaign.campaignId),
+            perDeadline: deadlinesOf(own),
+          },
+  };
+}
+
+function largest(counts: readonly OrderCount[], open: readonly string[]): string | null {
+  const sizes = open.map((id) => ({ id, ...sumOf(counts.filter(({ campaignId }) => campaignId === id)) }));
+  return sizes.sort((a, b) => b.jobs - a.jobs)[0]?.id ?? null;
+}
+
+function sumOf(counts: readonly OrderCount[]): { jobs: number; done: number } {
+  const jobs = counts.reduce((total, one) => total + one.jobs, 0);
+  return { jobs, done: jobs - counts.reduce((total, one) => total + one.open, 0) };
+}
+
+const deadlineOf = ({ orderTerms, campaignTerms }: OrderCount): Day | null =>
+  termsOf(orderTerms, campaignTerms).latestExecution;
+
+function overdueOf(counts: readonly OrderCount[], today: Day): DeskStart['overdue'] {
+  const late = counts.filter((one) => one.open > 0 && (deadlineOf(one) ?? today) < today);
+  return {
+    orders: late.reduce((total, one) => total + one.open, 0),
+    withMail: late.reduce((total, one) => total + one.openWithMail, 0),
+    since: late.map(deadlineOf).reduce((first, day) => (first === null || (day ?? first) < first ? day : first), null),
+  };
+}
+
+/** Sorts after every day. */
+const NEVER = '9999';
+
+function deadlinesOf(counts: readonly OrderCount[]): NonNullable<DeskStart['campaign']>['perDeadline'] {
+  return [...Map.groupBy(counts, deadlineOf)]
+    .map(([deadline, own]) => {
+      const { jobs, done } = sumOf(own);
+      return { deadline, jobs, open: jobs - done };
+    })
+    .sort((a, b) => (a.deadline ?? NEVER).localeCompare(b.deadline ?? NEVER));
+}

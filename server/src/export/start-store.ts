@@ -1,0 +1,218 @@
+import type { DeskStart } from '@zaehlwerk/contract/desk-start';
+import type { CampaignState, Terms } from '@zaehlwerk/domain/campaign/campaign';
+import { CLEARING_REASONS, SET_ASIDE_STATES } from '@zaehlwerk/domain/clearing/clearing';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import { IS_LAST_SAID } from '../features/jobs/set-aside.ts';
+import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
+import type { TenantScope } from '../http/scope.ts';
+
+/** A campaign by its name, whatever it has. */
+export interface NamedCampaign {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly state: CampaignState;
+}
+
+/** All campaigns of a tenant. */
+export async function listCampaignNames(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+): Promise<readonly NamedCampaign[]> {
+  const { rows } = await sql<NamedCampaign>`
+    select campaign_id as "campaignId", name, state from campaigns where application_id = ${applicationId}`.execute(db);
+  return rows;
+}
+
+/** Orders of one campaign with the same terms, counted. */
+export interface OrderCount {
+  readonly campaignId: string | null;
+  readonly orderTerms: Terms;
+  readonly campaignTerms: Terms;
+  readonly jobs: number;
+  readonly open: number;
+  /** Of those that are open: with a mail address of their customer. */
+  readonly openWithMail: number;
+}
+
+const ASKED_BACK = 'askedBack';
+const REPLACED = sql.join(SET_ASIDE_STATES.filter((state) => state !== ASKED_BACK));
+
+/**
+ * The jobs that are done, by the rule of IS_READ but for all at once: each register that counts has a result that says something,
+ * and nobody was asked back about the last one. A job without registers never is.
+ */
+const doneJobs = (applicationId: string) => sql`
+  said as (
+    select distinct r.task_id from reading_results r
+    left join clearings w on w.application_id = ${applicationId} and w.result_id = r.result_id
+      and r.reading_value is null
+    where r.application_id = ${applicationId}
+      and (r.reading_value is not null or w.state is null or w.state not in (${REPLACED}))
+  ),
+  asked as (
+    select r.task_id from clearings w
+    join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
+    where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
+  ),
+  done_jobs as materialized (
+    select k.job_id from rate_tasks k
+    left join said on said.task_id = k.task_id
+    left join asked on asked.task_id = k.task_id
+    where k.application_id = ${applicationId} and k.ended_at is null
+    group by k.job_id having bool_and(said.task_id is not null and asked.task_id is null)
+  )`;
+
+/** Counts the jobs of a tenant that are shown, or of one campaign in whatever state, by campaign and terms. */
+export async function countOrders(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  campaignId: string | null,
+): Promise<readonly OrderCount[]> {
+  const named = campaignId === null ? sql`false` : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
+  const { rows } = await sql<OrderCount>`
+    with ${doneJobs(applicationId)},
+    counted as (
+      select j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest, count(*)::int as jobs,
+        (count(*) filter (where d.job_id is null))::int as open,
+        (count(*) filter (where d.job_id is null and j.customer_email is not null))::int as with_mail
+      from jobs j left join done_jobs d on d.job_id = j.job_id
+      where j.application_id = ${applicationId} and j.left_at is null and (${isShownOf(applicationId)} or ${named})
+      group by 1, 2, 3
+    )
+    select n.campaign_id as "campaignId", n.jobs, n.open, n.with_mail as "openWithMail",
+      jsonb_build_object('earliestExecution', n.earliest, 'latestExecution', n.latest) as "orderTerms",
+      jsonb_build_object('earliestExecution', c.earliest_execution, 'latestExecution', c.latest_execution) as "campaignTerms"
+    from counted n
+    left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = n.campaign_id`.execute(db);
+  return rows;
+}
+
+/** Orders of a campaign that are done, by the day in Germany on which the first reading of each arrived. */
+export async function countDays(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  campaignId: string,
+): Promise<{ day: string; done: number }[]> {
+  const { rows } = await sql<{ day: string; done: number }>`
+    with ${doneJobs(applicationId)},
+    arrived as (
+      select s.job_id, min(s.received_at) as at
+      from submissions s join jobs j on j.application_id = ${applicationId} and j.job_id = s.job_id
+      where s.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
+        and j.withdrawn_at is null and s.job_id in (select job_id from done_jobs)
+      group by s.job_id
+    )
+    select (at at time zone 'Europe/Berlin')::date::text as day, count(*)::int as done
+    from arrived group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** How many accounts with open orders nobody can have told how to sign in, and since when the oldest of them waits. */
+export async function countLetters(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+): Promise<{ readonly notPrinted: number; readonly since: Date | null }> {
+  const { rows } = await sql<{ notPrinted: number; since: Date | null }>`
+    with ${doneJobs(applicationId)}
+    select count(*)::int as "notPrinted", min(a.created_at) as since
+    from accounts a
+    where a.application_id = ${applicationId} and a.ended_at is null and a.parent_id is null and a.account_id in (
+      select j.account_id from jobs j
+      where j.application_id = ${applicationId} and j.left_at is null and ${isShownOf(applicationId)}
+        and not exists (select from done_jobs d where d.job_id = j.job_id)
+    ) and not exists (
+      select from link_tokens l where l.application_id = ${applicationId} and l.account_id = a.account_id
+    ) and not exists (
+      select from logins g where g.application_id = ${applicationId} and g.account_id = a.account_id
+        and (g.password_hash <> '' or g.imported_password_hash is not null)
+    )`.execute(db);
+  return rows[0] ?? { notPrinted: 0, since: null };
+}
+
+/** What waits to be cleared or assigned. */
+export async function countClearing(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+): Promise<Omit<DeskStart['clearing'], 'since'> & { readonly since: Date | null }> {
+  const { rows } = await sql<{ open: number; since: Date | null; unassigned: number; reasons: Record<string, number> }>`
+    select (select count(*)::int from clearings where application_id = ${applicationId} and state = 'open') as open,
+      (select min(created) from clearings where application_id = ${applicationId} and state = 'open') as since,
+      (
+        select count(*)::int from unknown_readings
+        where application_id = ${applicationId} and coalesce(clearing_state, 'open') = 'open'
+      ) + (
+        select count(*)::int from anonymous_readings
+        where application_id = ${applicationId} and coalesce(clearing_state, 'open') = 'open'
+      ) as unassigned,
+      coalesce((
+        select jsonb_object_agg(reason, n) from (
+          select why as reason, count(*)::int as n from clearings w cross join unnest(w.reasons) why
+          where w.application_id = ${applicationId} and w.state = 'open' group by 1
+        ) by_reason
+      ), '{}') as reasons`.execute(db);
+  const { open = 0, since = null, unassigned = 0, reasons = {} } = rows[0] ?? {};
+  const perReason = CLEARING_REASONS.flatMap((reason) => {
+    const some = reasons[reason];
+    return some === undefined ? [] : [{ reason, open: some }];
+  });
+  return { open, since, unassigned, perReason };
+}
+
+/** Mails that wait, or were given up. */
+export async function countMails(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+): Promise<{ readonly waiting: number; readonly givenUp: number; readonly since: Date | null }> {
+  const { rows } = await sql<{ waiting: number; givenUp: number; since: Date | null }>`
+    select (count(*) filter (where given_up_at is null))::int as waiting,
+      (count(*) filter (where given_up_at is not null))::int as "givenUp", min(given_up_at) as since
+    from mails where application_id = ${applicationId}`.execute(db);
+  return rows[0] ?? { waiting: 0, givenUp: 0, since: null };
+}
+
+type ListedImport = DeskStart['imports']['newest'][number];
+
+/**
+ * Imports that are not over, or failed since an instant without a later one of the same file name that was accepted: those
+ * that failed first, then the oldest.
+ */
+export async function listUrgentImports(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  since: Date,
+): Promise<readonly (Omit<ListedImport, 'since'> & { readonly since: Date; readonly hasFailed: boolean })[]> {
+  const { rows } = await sql<Omit<ListedImport, 'since'> & { since: Date; hasFailed: boolean }>`
+    select i.import_id as "importId", i.file_name as "fileName", i.state, coalesce(i.ended_at, i.created_at) as since,
+      i.lines, i.lines_done as "linesDone", (i.answer ->> 'rejected')::int as rejected,
+      i.state in ('done', 'failed') as "hasFailed"
+    from imports i
+    where i.application_id = ${applicationId} and i.created_at > ${since} and (
+      i.state in ('waiting', 'running') or (i.state = 'failed' or i.accepted is false) and not exists (
+        select from imports later
+        where later.application_id = ${applicationId} and later.file_name = i.file_name
+          and later.created_at > i.created_at and later.accepted
+      )
+    )
+    order by "hasFailed" desc, i.created_at limit 100`.execute(db);
+  return rows;
+}
+
+/** Readings that were accepted after a position, or have none yet, counted up to so many. */
+export async function countUnacknowledged(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (
+      select count(*) from (
+        select from reading_results where application_id = ${applicationId} and position > ${after}::bigint limit ${most}
+      ) placed
+    )::int + (
+      select count(*) from (
+        select from reading_results where application_id = ${applicationId} and position is null limit ${most}
+      ) unplaced
+    )::int as n`.execute(db);
+  return Math.min(most, rows[0]?.n ?? 0);
+}

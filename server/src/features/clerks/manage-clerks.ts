@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { Clerk, Invitation } from '@zaehlwerk/contract/clerk-management';
+import { INVITATION_MS, mailKey } from '@zaehlwerk/domain/clerk/clerk-account';
+import { type ClerkRole, mayGive, orderRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { Changing } from '../../http/audit/act.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { hashToken, newRefreshToken } from '../accounts/secrets.ts';
+import {
+  insertClerk,
+  type KeptClerk,
+  listClerks,
+  lockClerk,
+  lockClerkByMail,
+  renameClerk,
+  storeLocked,
+  storeRoles,
+} from './clerks-store.ts';
+import { forgetFactors, storeInvitation } from './invitations-store.ts';
+import { invitationMails } from './invitation-mail.ts';
+import { endAllOf, endSessionsAt } from './sign-in-store.ts';
+
+/** Who changes clerks, and how it is kept. */
+interface Managing {
+  readonly operator: OperatorScope;
+  readonly tenant: TenantScope;
+  readonly change: Changing['change'];
+}
+
+/** The clerks of a tenant as an operator sees them. */
+export async function tellClerks(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  operator: OperatorScope,
+  tenant: TenantScope,
+): Promise<Clerk[]> {
+  const now = clock();
+  return (await listClerks(db, tenant)).map((clerk) => ({
+    clerkId: clerk.clerkId,
+    name: clerk.name,
+    mail: clerk.mail,
+    roles: [...rolesIn(clerk, tenant)],
+    state: stateOf(clerk, now),
+    createdAt: clerk.createdAt.toISOString(),
+    lastSeenAt: clerk.lastSeenAt?.toISOString() ?? null,
+    isSelf: isSelf(operator, clerk),
+    mayChange: !isSelf(operator, clerk) && mayGive(operator, clerk.held),
+  }));
+}
+
+function stateOf({ isLocked, invitedUntil }: KeptClerk, now: Date): Clerk['state'] {
+  if (isLocked) return 'locked';
+  if (invitedUntil === null) return 'active';
+  return invitedUntil > now ? 'invited' : 'invitationOver';
+}
+
+const isSelf = ({ keyId }: OperatorScope, { clerkId }: Pick<KeptClerk, 'clerkId'>): boolean => keyId === clerkId;
+
+const rolesIn = ({ held }: KeptClerk, { applicationId }: TenantScope): readonly ClerkRole[] =>
+  held.find((one) => one.applicationId === applicationId)?.roles ?? [];
+
+/**
+ * Invites a clerk, or gives one who is known further roles. Whoever has roles elsewhere that the caller may not give is
+ * `taken`: else somebody could be made a clerk here by an account that others have set up. One without any role is invited
+ * as if new.
+ */
+export async function inviteClerk(
+  parts: Parts,
+  { operator, tenant, change }: Managing,
+  asked: {
+    readonly name: string;
+    readonly mail: string;
+    readonly roles: readonly ClerkRole[];
+    readonly language: Language | undefined;
+  },
+): Promise<Invitation> {
+  const { applicationId } = tenant;
+  const roles = orderRoles(asked.roles);
+  const faults = asked.roles.flatMap((role, n) =>
+    mayGive(operator, [{ applicationId, roles: [role] }]) ? [] : [{ field: `roles[${n}]`, code: 'notOneOf' }],
+  );
+  if (faults.length > 0) throw new Refusal('invalid', faults);
+  const mails = await invitationMails(parts, tenant, asked.language);
+  const taken = () => new Refusal('invalid', [{ field: 'mail', code: 'taken' }]);
+  const work = async (transaction: Transaction<Tables>): Promise<Invitation> => {
+    const found = await lockClerkByMail(transaction, operator, mailKey(asked.mail));
+    if (found !== null && found.held.length > 0) {
+      if (rolesIn(found, tenant).length > 0 || !mayGive(operator, found.held)) throw taken();
+      await storeRoles(transaction, tenant, found.clerkId, roles);
+      return { clerkId: found.clerkId, link: null, expiresAt: null, isMailed: false };
+    }
+    const clerkId = found?.clerkId ?? randomUUID();
+    if (found === null) {
+      const clerk = { clerkId, name: asked.name, mail: asked.mail, mailKey: mailKey(asked.mail) };
+      if (!(await insertClerk(transaction, operator, { ...clerk, createdAt: parts.clock() }))) throw taken();
+    } else {
+      await renameClerk(transaction, operator, clerkId, asked.name);
+    }
+    await storeRoles(transaction, tenant, clerkId, roles);
+    return invite(parts, transaction, { operator, mails }, { clerkId, name: asked.name, mail: asked.mail });
+  };
+  return change(work, ({ clerkId, isMailed }) => ({
+    applicationId,
+    objects: [clerkId],
+    details: { roles: roles.join(' '), isMailed },
+  }));
+}
+
+/** Whatever the clerk had does not count any more; one who was locked out is in again with a role. */
+async function invite(
+  parts: Parts,
+  transaction: Transaction<Tables>,
+  {
+    operator,
+    mails,
+  }: { readonly operator: OperatorScope; readonly mails: Awaited<ReturnType<typeof invitationMails>> },
+  { clerkId, name, mail }: Pick<KeptClerk, 'clerkId' | 'name' | 'mail'>,
+): Promise<Invitation> {
+  const token = newRefreshToken();
+  const expiresAt = new Date(parts.clock().getTime() + INVITATION_MS);
+  await forgetFactors(transaction, operator, clerkId);
+  await endAllOf(transaction, clerkId);
+  await storeInvitation(transaction, operator, { clerkId, hash: hashToken(token), expiresAt });
+  const link = mails.linkOf(token);
+  const isMailed = await mails.insert(transaction, { name, mail, link, expiresAt });
+  return { clerkId, link, expiresAt: expiresAt.toISOString(), isMailed };
+}
+
+/** The clerk who is to be changed: not the one who asks, and nobody who has roles that the caller may not give. */
+async function lockToChange(
+  transaction: Transaction<Tables>,
+  { operator, tenant }: Pick<Managing, 'operator' | 'tenant'>,
+  clerkId: string,
+): Promise<KeptClerk> {
+  const clerk = await lockClerk(transaction, tenant, clerkId.toLowerCase());
+  if (clerk === null) throw new Refusal('notFound');
+  if (isSelf(operator, clerk)) throw new Refusal('conflict');
+  return clerk;
+}
+
+/** Replaces the roles of a clerk here. Sessions at the desk of an application end with the last role there. */
+export async function setRoles(
+  { operator, tenant, change }: Managing,
+  clerkId: string,
+  asked: readonly ClerkRole[],
+): Promise<void> {
+  const { applicationId } = tenant;
+  const roles = orderRoles(asked);
+  await change(
+    async (transaction) => {
+      const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
+      const touched = orderRoles([...rolesIn(clerk, tenant), ...roles]);
+      if (!mayGive(operator, [{ applicationId, roles: touched }])) {
+        throw new Refusal('invalid', [{ field: 'roles', code: 'notOneOf' }]);
+      }
+      await storeRoles(transaction, tenant, clerk.clerkId, roles);
+      if (roles.length === 0) await endSessionsAt(transaction, tenant, clerk.clerkId);
+      return clerk.clerkId;
+    },
+    (id) => ({ applicationId, objects: [id], details: { roles: roles.join(' ') } }),
+  );
+}
+
+/** Locks a clerk out of every application, at once, or lets them in again. */
+export async function lockOut(
+  { clock }: Pick<Parts, 'clock'>,
+  { operator, tenant, change }: Managing,
+  clerkId: string,
+  locked: boolean,
+): Promise<void> {
+  await change(
+    async (transaction) => {
+      const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
+      if (!mayGive(operator, clerk.held)) throw new Refusal('forbidden');
+      await storeLocked(transaction, tenant, clerk.clerkId, locked ? clock() : null);
+      if (locked) await endAllOf(transaction, clerk.clerkId);
+      return clerk.clerkId;
+    },
+    (id) => ({ applicationId: tenant.applicationId, objects: [id], details: { locked } }),
+  );
+}
+
+/** Invites a clerk again: password, second factor, recovery codes and sessions before end at once. */
+export async function inviteAgain(
+  parts: Parts,
+  { operator, tenant, change }: Managing,
+  clerkId: string,
+  language: Language | undefined,
+): Promise<Invitation> {
+  const mails = await invitationMails(parts, tenant, language);
+  return change(
+    async (transaction) => {
+      const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
+      if (!mayGive(operator, clerk.held)) throw new Refusal('forbidden');
+      return invite(parts, transaction, { operator, mails }, clerk);
+    },
+    ({ clerkId: id, isMailed }) => ({ applicationId: tenant.applicationId, objects: [id], details: { isMailed } }),
+  );
+}

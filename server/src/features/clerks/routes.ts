@@ -1,0 +1,142 @@
+import {
+  getClerks,
+  postClerk,
+  postClerkAgain,
+  postClerkLock,
+  putClerkRoles,
+} from '@zaehlwerk/contract/clerk-management';
+import {
+  deleteDeskOtherSession,
+  deleteDeskSession,
+  getDeskSession,
+  getDeskSessions,
+  postDeskCode,
+  postDeskLock,
+  postDeskSignIn,
+  postDeskUnlock,
+  postInvitation,
+  postInvitationCode,
+  postInvitationPassword,
+} from '@zaehlwerk/contract/clerks';
+import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clearSessionCookie, lengthsOf, setSessionCookie } from '../../http/caller/clerk-session.ts';
+import { namedTenant } from '../../http/caller/named-scopes.ts';
+import { Refusal, refuseOtherSites } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
+import { inviteAgain, inviteClerk, lockOut, setRoles, tellClerks } from './manage-clerks.ts';
+import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
+import { type CallOrigin, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
+import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
+import { tellSession } from './tell-session.ts';
+
+/** How much is kept of what a browser calls itself. */
+const BROWSER_LENGTH = 200;
+
+function originOfCall({ ip, id, headers }: FastifyRequest): CallOrigin {
+  return { address: ip, requestId: id, browser: (headers['user-agent'] ?? '').slice(0, BROWSER_LENGTH) };
+}
+
+/** Clerks sign in at the desk, take up invitations, and see to their sessions. */
+export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: PasswordCheck = argon2Check): void {
+  const desk = deskParts(parts, passwords);
+
+  serve(app, postDeskSignIn, async ({ scope, body, request }) => {
+    refuseOtherSites(request);
+    return { ticket: await giveTicket(desk, scope, { ...body, ...originOfCall(request) }) };
+  });
+
+  serve(app, postDeskCode, async ({ scope, body, request, reply }) => {
+    refuseOtherSites(request);
+    const { clerk, token } = await signInByCode(desk, scope, { ...body, ...originOfCall(request) });
+    setSessionCookie(parts, reply, token);
+    return tellSession(parts, clerk);
+  });
+
+  serve(app, postInvitation, async ({ scope, body, request }) => {
+    refuseOtherSites(request);
+    const { name, mail, expiresAt } = await lookAtInvitation(desk, scope, { ...body, address: request.ip });
+    return { name, mail, expiresAt: expiresAt.toISOString(), passwordMinLength: CLERK_PASSWORD_MIN_LENGTH };
+  });
+
+  serve(app, postInvitationPassword, async ({ scope, body, request }) => {
+    refuseOtherSites(request);
+    return choosePassword(desk, scope, { ...body, address: request.ip });
+  });
+
+  serve(app, postInvitationCode, async ({ scope, body, request, reply }) => {
+    refuseOtherSites(request);
+    const confirmed = await confirmInvitation(desk, scope, { ...body, ...originOfCall(request) });
+    setSessionCookie(parts, reply, confirmed.token);
+    return { recoveryCodes: [...confirmed.recoveryCodes], session: await tellSession(parts, confirmed.clerk) };
+  });
+
+  serve(app, getDeskSession, ({ scope }) => tellSession(parts, scope));
+
+  serve(app, postDeskLock, async ({ scope }) => {
+    await lockSession(parts.db, scope, parts.clock());
+    return null;
+  });
+
+  serve(app, postDeskUnlock, async ({ scope, body, reply }) => {
+    setSessionCookie(parts, reply, await unlockSession(desk, scope, body.password));
+    return tellSession(parts, { ...scope, isLocked: false });
+  });
+
+  serve(app, deleteDeskSession, async ({ scope, reply }) => {
+    await endOwnSession(parts.db, scope, scope.sessionId);
+    clearSessionCookie(parts, reply);
+    return null;
+  });
+
+  serve(app, getDeskSessions, async ({ scope }) => {
+    const since = new Date(parts.clock().getTime() - lengthsOf(parts.config).totalMs);
+    const sessions = await listOwnSessions(parts.db, scope, since);
+    return {
+      sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
+        ...session,
+        startedAt: startedAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThis: session.sessionId === scope.sessionId,
+      })),
+    };
+  });
+
+  serve(app, deleteDeskOtherSession, async ({ scope, params }) => {
+    if (!(await endOwnSession(parts.db, scope, params.sessionId))) throw new Refusal('notFound');
+    return null;
+  });
+}
+
+/** Operators see to clerks. */
+export function clerkRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getClerks, async ({ scope, params }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return { clerks: await tellClerks(parts, scope, tenant) };
+  });
+
+  serve(app, postClerk, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const asked = { ...body, language: body.language };
+    return inviteClerk(parts, { operator: scope, tenant, change: act.change }, asked);
+  });
+
+  serve(app, putClerkRoles, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    await setRoles({ operator: scope, tenant, change: act.change }, params.clerkId, body.roles);
+    return null;
+  });
+
+  serve(app, postClerkLock, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    await lockOut(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.locked);
+    return null;
+  });
+
+  serve(app, postClerkAgain, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return inviteAgain(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.language);
+  });
+}

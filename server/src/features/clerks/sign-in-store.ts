@@ -1,0 +1,248 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { isUuid } from '../../database/sql-values.ts';
+import { hashSessionToken } from '../../http/caller/clerk-sessions-store.ts';
+import type { ClerkScope, SystemScope, TenantScope } from '../../http/scope.ts';
+
+/** A clerk who may sign in at the desk of a tenant: with a role there, not locked out, and once invited. */
+export interface ClerkLogin {
+  readonly clerkId: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly totpSecret: Buffer;
+}
+
+const LOGIN = sql`c.clerk_id as "clerkId", c.name, c.password_hash as "passwordHash", c.totp_secret as "totpSecret"`;
+
+const mayIn = ({ applicationId }: TenantScope) => sql`
+  c.locked_at is null and c.password_hash is not null and c.totp_secret is not null and exists (
+    select from clerk_roles r where r.application_id = ${applicationId} and r.clerk_id = c.clerk_id
+  )`;
+
+/** The clerk of an address; null where nobody may sign in with it. */
+export async function findClerkLogin(
+  db: Kysely<Tables>,
+  tenant: TenantScope,
+  mailKey: string,
+): Promise<ClerkLogin | null> {
+  const { rows } = await sql<ClerkLogin>`
+    select ${LOGIN} from clerks c where c.mail_key = ${mailKey} and ${mayIn(tenant)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The hash of the password of whoever is signed in; null where it was taken away. */
+export async function findOwnHash(db: Kysely<Tables>, { clerkId }: ClerkScope): Promise<string | null> {
+  const row = await db.selectFrom('clerks').where('clerk_id', '=', clerkId).select('password_hash').executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Keeps that the password was given: the ticket for the code. Those of this clerk that are over go. */
+export async function insertTicket(
+  transaction: Transaction<Tables>,
+  _tenant: TenantScope,
+  ticket: { readonly hash: Buffer; readonly clerkId: string; readonly expiresAt: Date; readonly now: Date },
+): Promise<void> {
+  await sql`delete from clerk_tickets where clerk_id = ${ticket.clerkId} and expires_at <= ${ticket.now}`.execute(
+    transaction,
+  );
+  await transaction
+    .insertInto('clerk_tickets')
+    .values({ ticket_hash: ticket.hash, clerk_id: ticket.clerkId, expires_at: ticket.expiresAt })
+    .execute();
+}
+
+/** Counts a try with a ticket, and gives its clerk; null where it is over, or has had so many tries. */
+export async function tryTicket(
+  db: Kysely<Tables>,
+  tenant: TenantScope,
+  { hash, now, most }: { readonly hash: Buffer; readonly now: Date; readonly most: number },
+): Promise<ClerkLogin | null> {
+  const { rows } = await sql<ClerkLogin>`
+    update clerk_tickets t set tries = t.tries + 1 from clerks c
+    where t.ticket_hash = ${hash} and t.expires_at > ${now} and t.tries < ${most} and c.clerk_id = t.clerk_id
+      and ${mayIn(tenant)}
+    returning ${LOGIN}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Uses a ticket up; false where it was used meanwhile. */
+export async function useTicket(
+  transaction: Transaction<Tables>,
+  _tenant: TenantScope,
+  hash: Buffer,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('clerk_tickets')
+    .where('ticket_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Takes the code of a half minute; false where that one, or a later one, was taken before. */
+export async function takeStep(
+  transaction: Transaction<Tables>,
+  _tenant: TenantScope,
+  clerkId: string,
+  step: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update clerks set totp_step = ${step}
+    where clerk_id = ${clerkId} and (totp_step is null or totp_step < ${step})`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+/** Takes a recovery code, which is good once; false where there is none. */
+export async function takeRecoveryCode(
+  transaction: Transaction<Tables>,
+  _tenant: TenantScope,
+  clerkId: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('clerk_recovery_codes')
+    .where('clerk_id', '=', clerkId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Begins a session at the desk of a tenant. */
+export async function insertSession(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  session: {
+    readonly sessionId: string;
+    readonly clerkId: string;
+    readonly token: string;
+    readonly now: Date;
+    readonly browser: string;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto('clerk_sessions')
+    .values({
+      session_id: session.sessionId,
+      application_id: applicationId,
+      clerk_id: session.clerkId,
+      token_hash: hashSessionToken(session.token),
+      started_at: session.now,
+      last_seen_at: session.now,
+      browser: session.browser,
+    })
+    .execute();
+  await sql`update clerks set last_seen_at = ${session.now} where clerk_id = ${session.clerkId}`.execute(transaction);
+}
+
+/** A session as its clerk sees it. */
+export interface OwnSession {
+  readonly sessionId: string;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+  readonly browser: string;
+}
+
+/** When a session of a clerk began, and whose it is; null where it has ended. */
+export async function findOwnSession(
+  db: Kysely<Tables>,
+  { clerkId, sessionId }: Pick<ClerkScope, 'clerkId' | 'sessionId'>,
+): Promise<{ readonly name: string; readonly mail: string; readonly startedAt: Date } | null> {
+  const row = await db
+    .selectFrom('clerk_sessions as s')
+    .innerJoin('clerks as c', 'c.clerk_id', 's.clerk_id')
+    .where('s.clerk_id', '=', clerkId)
+    .where('s.session_id', '=', sessionId)
+    .select(['c.name', 'c.mail', 's.started_at as startedAt'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const OWN = ['session_id as sessionId', 'started_at as startedAt', 'last_seen_at as lastSeenAt', 'browser'] as const;
+
+/** The sessions of a clerk that began after an instant, the newest first; at most 100. */
+export function listOwnSessions(
+  db: Kysely<Tables>,
+  { clerkId }: Pick<ClerkScope, 'clerkId'>,
+  since: Date,
+): Promise<readonly OwnSession[]> {
+  return db
+    .selectFrom('clerk_sessions')
+    .where('clerk_id', '=', clerkId)
+    .where('started_at', '>', since)
+    .select(OWN)
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Locks the session of a clerk. */
+export async function lockSession(db: Kysely<Tables>, { clerkId, sessionId }: ClerkScope, now: Date): Promise<void> {
+  await db
+    .updateTable('clerk_sessions')
+    .set({ locked_at: now })
+    .where('clerk_id', '=', clerkId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Opens the session of a clerk again, under a new token; false where it has ended meanwhile. */
+export async function reopenSession(
+  db: Kysely<Tables>,
+  { clerkId, sessionId }: ClerkScope,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('clerk_sessions')
+    .set({ locked_at: null, last_seen_at: now, token_hash: hashSessionToken(token) })
+    .where('clerk_id', '=', clerkId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends one session of a clerk; false where there is none. */
+export async function endOwnSession(
+  db: Kysely<Tables>,
+  { clerkId }: Pick<ClerkScope, 'clerkId'>,
+  sessionId: string,
+): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom('clerk_sessions')
+    .where('clerk_id', '=', clerkId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Ends the sessions of a clerk at the desk of one tenant. */
+export async function endSessionsAt(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  clerkId: string,
+): Promise<void> {
+  await sql`
+    delete from clerk_sessions where application_id = ${applicationId} and clerk_id = ${clerkId}`.execute(transaction);
+}
+
+/** Ends whatever a clerk has begun: sessions, and sign-ins that wait for the code. */
+export async function endAllOf(transaction: Transaction<Tables>, clerkId: string): Promise<void> {
+  await sql`delete from clerk_sessions where clerk_id = ${clerkId}`.execute(transaction);
+  await sql`delete from clerk_tickets where clerk_id = ${clerkId}`.execute(transaction);
+}
+
+/** Deletes sessions that began before an instant, and tickets that are over; gives their number. */
+export async function deleteOver(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  { startedBefore, now }: { readonly startedBefore: Date; readonly now: Date },
+): Promise<number> {
+  const sessions = await sql`
+    delete from clerk_sessions where session_id in (
+      select session_id from clerk_sessions where started_at < ${startedBefore} limit 1000
+    )`.execute(db);
+  const tickets = await sql`
+    delete from clerk_tickets where ticket_hash in (
+      select ticket_hash from clerk_tickets where expires_at <= ${now} limit 1000
+    )`.execute(db);
+  return Number(sessions.numAffectedRows ?? 0n) + Number(tickets.numAffectedRows ?? 0n);
+}

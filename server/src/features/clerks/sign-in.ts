@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CODES_PER_TICKET,
+  mailKey,
+  readClerkPassword,
+  readCode,
+  TICKET_MS,
+} from '@zaehlwerk/domain/clerk/clerk-account';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { addressBucket } from '../../http/addresses.ts';
+import { appendEntry, type NewEntry } from '../../http/audit/audit-store.ts';
+import { clerkOfNewSession } from '../../http/caller/clerk-session.ts';
+import { type FailureLimit, limitFailures } from '../../http/failure-limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ClerkScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { hashToken, newRefreshToken, type PasswordCheck } from '../accounts/secrets.ts';
+import { loginLimits } from '../accounts/sign-in-ways.ts';
+import { hashOfRecoveryCode, openClerkSecret, stepOfCode } from './second-factor.ts';
+import {
+  type ClerkLogin,
+  findClerkLogin,
+  findOwnHash,
+  insertSession,
+  insertTicket,
+  reopenSession,
+  takeRecoveryCode,
+  takeStep,
+  tryTicket,
+  useTicket,
+} from './sign-in-store.ts';
+
+/** What signing in at the desk needs beside the parts of the server. */
+export interface DeskParts extends Parts {
+  readonly passwords: PasswordCheck;
+  /** Of passwords, apart from those of customers. */
+  readonly logins: ReturnType<typeof loginLimits>;
+  /** Of codes by clerk: whoever has the password tries no further ones by beginning anew. */
+  readonly codes: FailureLimit;
+  /** Of tickets and of invitations that are none, by address. */
+  readonly guesses: FailureLimit;
+  /** Of passwords by which a locked session is opened. */
+  readonly unlocks: FailureLimit;
+}
+
+export function deskParts(parts: Parts, passwords: PasswordCheck): DeskParts {
+  const { loginFailuresPerUsername, linkFailuresPerAddress } = parts.config.limits;
+  return {
+    ...parts,
+    passwords,
+    logins: loginLimits(parts, 'c'),
+    codes: limitFailures(parts, 'cc', loginFailuresPerUsername),
+    guesses: limitFailures(parts, 'cg', linkFailuresPerAddress),
+    unlocks: limitFailures(parts, 'cu', loginFailuresPerUsername),
+  };
+}
+
+/** Where a call comes from, and which. */
+export interface CallOrigin {
+  readonly address: string;
+  readonly browser: string;
+  readonly requestId: string;
+}
+
+/**
+ * The first step: address and password give a ticket. An unknown address, a wrong password and a clerk who is locked out,
+ * still invited, or without a role here are one and the same `unauthorized`, with the same work done and kept.
+ */
+export async function giveTicket(
+  parts: DeskParts,
+  tenant: TenantScope,
+  { mail, password, ...from }: { readonly mail: string; readonly password: string } & CallOrigin,
+): Promise<string> {
+  const key = mailKey(mail);
+  const counted = await parts.logins.begin(tenant, key, from.address);
+  const login = await findClerkLogin(parts.db, tenant, key);
+  const fits = await parts.passwords.fits(login?.passwordHash ?? null, readClerkPassword(password));
+  if (!fits || login === null) {
+    await counted.failed();
+    await keepFailure(parts, tenant, from, { clerkId: login?.clerkId ?? null, step: 'password' });
+    throw new Refusal('unauthorized');
+  }
+  await counted.succeeded();
+  const ticket = newRefreshToken();
+  const now = parts.clock();
+  const kept = { hash: hashToken(ticket), clerkId: login.clerkId, now, expiresAt: new Date(now.getTime() + TICKET_MS) };
+  await parts.db.transaction().execute((transaction) => insertTicket(transaction, tenant, kept));
+  return ticket;
+}
+
+/** A session that has just begun, with the token for its cookie. */
+export interface BegunSession {
+  readonly clerk: ClerkScope;
+  readonly token: string;
+}
+
+/** The second step: a ticket and a code begin a session, always a new one. Either is good once. */
+export async function signInByCode(
+  parts: DeskParts,
+  tenant: TenantScope,
+  { ticket, code, ...from }: { readonly ticket: string; readonly code: string } & CallOrigin,
+): Promise<BegunSession> {
+  const guess = ['ticket', tenant.applicationId, addressBucket(from.address)] as const;
+  await parts.guesses.check(...guess);
+  const hash = hashToken(ticket);
+  const login = await tryTicket(parts.db, tenant, { hash, now: parts.clock(), most: CODES_PER_TICKET });
+  if (login === null) {
+    await parts.guesses.failed(...guess);
+    throw new Refusal('unauthorized');
+  }
+  await parts.codes.check(login.clerkId);
+  const begun = await parts.db.transaction().execute(async (transaction) => {
+    if (!(await takeCode(parts, transaction, tenant, login, code))) return null;
+    if (!(await useTicket(transaction, tenant, hash))) return null;
+    return beginSession(parts, transaction, tenant, { ...login, ...from, act: 'clerk.signIn' });
+  });
+  if (begun !== null) return begun;
+  await parts.codes.failed(login.clerkId);
+  await keepFailure(parts, tenant, from, { clerkId: login.clerkId, step: 'code' });
+  throw new Refusal('unauthorized');
+}
+
+async function takeCode(
+  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  { clerkId, totpSecret }: ClerkLogin,
+  typed: string,
+): Promise<boolean> {
+  const code = readCode(typed);
+  if (code === null) return false;
+  if (code.kind === 'recovery') return takeRecoveryCode(transaction, tenant, clerkId, hashOfRecoveryCode(code));
+  const secret = openClerkSecret(keys, clerkId, totpSecret);
+  const step = secret === null ? null : stepOfCode(secret, code.digits, clock());
+  return step !== null && takeStep(transaction, tenant, clerkId, step);
+}
+
+/** Begins a session, and keeps by which act. */
+export async function beginSession(
+  { clock }: Pick<Parts, 'clock'>,
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  { clerkId, name, browser, requestId, act }: Pick<ClerkLogin, 'clerkId' | 'name'> & CallOrigin & Pick<NewEntry, 'act'>,
+): Promise<BegunSession> {
+  const [sessionId, token, now] = [randomUUID(), newRefreshToken(), clock()];
+  await insertSession(transaction, tenant, { sessionId, clerkId, token, now, browser });
+  const clerk = clerkOfNewSession({ clerkId, name, sessionId });
+  const about = { applicationId: tenant.applicationId, objects: [clerkId], details: {} };
+  await appendEntry(transaction, clerk, { act, at: now, ...about, requestId });
+  return { clerk, token };
+}
+
+/** Keeps that somebody has failed: by whom nobody knows. */
+function keepFailure(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { applicationId }: TenantScope,
+  { requestId }: CallOrigin,
+  { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' },
+): Promise<void> {
+  const objects = clerkId === null ? [] : [clerkId];
+  const entry = {
+    act: 'clerk.failToSignIn',
+    at: clock(),
+    applicationId,
+    objects,
+    details: { step },
+    requestId,
+  } as const;
+  return db.transaction().execute((transaction) => appendEntry(transaction, null, entry));
+}
+
+/** Opens a locked session by the password, under a new token. */
+export async function unlockSession(parts: DeskParts, clerk: ClerkScope, password: string): Promise<string> {
+  await parts.unlocks.check(clerk.sessionId);
+  const hash = await findOwnHash(parts.db, clerk);
+  if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) {
+    await parts.unlocks.failed(clerk.sessionId);
+    throw new Refusal('passwordWrong');
+  }
+  const token = newRefreshToken();
+  if (!(await reopenSession(parts.db, clerk, { token, now: parts.clock() }))) throw new Refusal('unauthorized');
+  return token;
+}

@@ -1,0 +1,36 @@
+import type { DeskSession } from '@zaehlwerk/contract/clerks';
+import { scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { lengthsOf } from '../../http/caller/clerk-session.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ClerkScope, SystemScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { listOwnRoles } from './clerks-store.ts';
+import { deleteOver, findOwnSession } from './sign-in-store.ts';
+
+/** Who is signed in, and what they may; of a locked session only who it is. */
+export async function tellSession(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  clerk: Pick<ClerkScope, 'clerkId' | 'sessionId' | 'isLocked'>,
+): Promise<DeskSession> {
+  const own = await findOwnSession(db, clerk);
+  if (own === null) throw new Refusal('unauthorized');
+  const roles = clerk.isLocked ? [] : await listOwnRoles(db, clerk);
+  return {
+    clerkId: clerk.clerkId,
+    name: own.name,
+    mail: own.mail,
+    state: clerk.isLocked ? 'locked' : 'open',
+    idleMinutes: config.clerkIdleMinutes,
+    endsAt: new Date(own.startedAt.getTime() + lengthsOf(config).totalMs).toISOString(),
+    applications: roles.map((one) => ({ ...one, roles: [...one.roles], scopes: [...scopesOfRoles(one.roles)] })),
+  };
+}
+
+/** Deletes sessions and sign-ins that are over; gives their number. */
+export function deleteOverSessions(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  system: SystemScope,
+): Promise<number> {
+  const now = clock();
+  return deleteOver(db, system, { startedBefore: new Date(now.getTime() - lengthsOf(config).totalMs), now });
+}

@@ -1,0 +1,126 @@
+import { APPLICATION_HEADER, DESK_COOKIE } from '@zaehlwerk/contract/clerks';
+import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
+import {
+  isSightNoted,
+  SESSION_TOTAL_HOURS,
+  type SessionLengths,
+  sessionLengths,
+  stateOfSession,
+} from '@zaehlwerk/domain/clerk/clerk-account';
+import { orderRoles, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Parts } from '../../parts.ts';
+import { Refusal, refuseOtherSites } from '../refusal.ts';
+import type { ClerkScope, OperatorScope } from '../scope.ts';
+import { type FoundSession, findClerkSession, noteSight } from './clerk-sessions-store.ts';
+import { makeClerkScope, makeOperatorScope } from './make-scope.ts';
+
+/** How long sessions at the desk hold. */
+export function lengthsOf({ clerkIdleMinutes }: Pick<Config, 'clerkIdleMinutes'>): SessionLengths {
+  return sessionLengths(clerkIdleMinutes, SESSION_TOTAL_HOURS);
+}
+
+/** Whether a request brings a session at all. */
+export function hasSession(request: FastifyRequest): boolean {
+  return tokenIn(request) !== null;
+}
+
+/**
+ * The clerk of a session at the desk of the called host. Refuses one that is unknown or over, or of another host; where it
+ * is locked, whatever may not be asked then is `locked`.
+ */
+export async function clerkOfSession(
+  parts: Parts,
+  request: FastifyRequest,
+  hosts: readonly string[],
+): Promise<ClerkScope> {
+  const { found, isLocked } = await sessionOf(parts, request, hosts, null);
+  const { endpoint } = request.routeOptions.config;
+  if (isLocked && !(endpoint?.caller === 'clerk' && endpoint.whileLocked === true)) throw new Refusal('locked');
+  const { clerkId, name, sessionId } = found;
+  return makeClerkScope({ clerkId, name, sessionId, isLocked });
+}
+
+/** Whoever has just given password and code, or taken up an invitation. */
+export function clerkOfNewSession(clerk: Pick<ClerkScope, 'clerkId' | 'name' | 'sessionId'>): ClerkScope {
+  return makeClerkScope({ ...clerk, isLocked: false });
+}
+
+/**
+ * A clerk who makes an operator's call: with the scopes of their roles in the application that the path names, or else the
+ * header. Without a role there, they have none, whether there is such an application or not.
+ */
+export async function operatorOfSession(
+  parts: Parts,
+  request: FastifyRequest,
+  hosts: readonly string[],
+): Promise<OperatorScope> {
+  const applicationId = applicationOf(request);
+  const { found, isLocked } = await sessionOf(parts, request, hosts, applicationId);
+  if (isLocked) throw new Refusal('locked');
+  const scopes = scopesOfRoles(orderRoles(found.roles));
+  return makeOperatorScope(
+    { keyId: found.clerkId, name: found.name },
+    { onlyTenant: applicationId ?? '', scopes, lastDay: null },
+  );
+}
+
+function applicationOf({ params, headers }: FastifyRequest): string | null {
+  const { applicationId } = (params ?? {}) as { readonly applicationId?: string };
+  const named = applicationId ?? headers[APPLICATION_HEADER.toLowerCase()];
+  // PostgreSQL cannot even look for NUL.
+  return typeof named === 'string' && !named.includes('\0') ? named : null;
+}
+
+async function sessionOf(
+  parts: Parts,
+  request: FastifyRequest,
+  hosts: readonly string[],
+  applicationId: string | null,
+): Promise<{ readonly found: FoundSession; readonly isLocked: boolean }> {
+  const token = tokenIn(request);
+  if (token === null) throw new Refusal('unauthorized');
+  refuseForeign(request);
+  const found = await findClerkSession(parts.pool, { token, hosts, applicationId });
+  const now = parts.clock();
+  const state = found === null ? 'over' : stateOfSession(found, lengthsOf(parts.config), now);
+  if (found === null || state === 'over') throw new Refusal('unauthorized');
+  if (state === 'open' && isSightNoted(found.lastSeenAt, now)) await noteSight(parts.pool, found, now);
+  return { found, isLocked: state === 'locked' };
+}
+
+/**
+ * A browser sends the cookie on its own, so a page of another site could make it call. It is never sent from one (SameSite),
+ * browsers say where a call comes from, and a change needs a header that no page of another site may send.
+ */
+function refuseForeign(request: FastifyRequest): void {
+  refuseOtherSites(request);
+  const isQuestion = request.method === 'GET' || request.method === 'HEAD';
+  if (!isQuestion && request.headers[CONTRACT_HEADER.toLowerCase()] === undefined) throw new Refusal('forbidden');
+}
+
+/** The token of the cookie; null where there is none, or several, one of which somebody else may have set. */
+function tokenIn({ headers }: FastifyRequest): string | null {
+  const all = (headers.cookie ?? '').split(';').flatMap((pair) => {
+    const [name, value = ''] = pair.trim().split('=', 2);
+    return name === DESK_COOKIE && value !== '' ? [value] : [];
+  });
+  return all.length === 1 ? (all[0] ?? null) : null;
+}
+
+/** Gives a browser the token of a session, which no script reads and no other site sends. */
+export function setSessionCookie({ config }: Pick<Parts, 'config'>, reply: FastifyReply, token: string): void {
+  reply.header('Set-Cookie', `${DESK_COOKIE}=${token}; ${attributes(config, reply)}`);
+}
+
+/** Takes it away again. */
+export function clearSessionCookie({ config }: Pick<Parts, 'config'>, reply: FastifyReply): void {
+  reply.header('Set-Cookie', `${DESK_COOKIE}=; Max-Age=0; ${attributes(config, reply)}`);
+}
+
+/** Ends with the browser; the server ends it before. */
+function attributes({ publicUrl }: Config, { request }: FastifyReply): string {
+  const isSecure = request.protocol === 'https' || publicUrl.startsWith('https:');
+  return `Path=/api; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+}

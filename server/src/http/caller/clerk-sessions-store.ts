@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { SessionTimes } from '@zaehlwerk/domain/clerk/clerk-account';
+import type pg from 'pg';
+import { tenantOfHosts } from './caller-store.ts';
+
+/** A session at the desk, its clerk, and the roles of that clerk in the application that was asked about. */
+export interface FoundSession extends SessionTimes {
+  readonly sessionId: string;
+  readonly clerkId: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+/**
+ * The session of a token, at the hosts of the application where it began; null for any other, and for a clerk who is locked
+ * out. Asked at every call, so whatever is taken from a clerk counts at once.
+ */
+export async function findClerkSession(
+  pool: pg.Pool,
+  asked: { readonly token: string; readonly hosts: readonly string[]; readonly applicationId: string | null },
+): Promise<FoundSession | null> {
+  const { rows } = await pool.query<FoundSession>({
+    name: 'clerk-session',
+    text: `
+      select s.session_id as "sessionId", s.clerk_id as "clerkId", c.name, s.started_at as "startedAt",
+        s.last_seen_at as "lastSeenAt", s.locked_at as "lockedAt", coalesce((
+          select r.roles from clerk_roles r where r.application_id = $3 and r.clerk_id = s.clerk_id
+        ), '{}') as roles
+      from clerk_sessions s
+      join clerks c on c.clerk_id = s.clerk_id
+      where s.token_hash = $1 and c.locked_at is null and s.application_id = (${tenantOfHosts('$2')})`,
+    values: [hashSessionToken(asked.token), asked.hosts, asked.applicationId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Notes that a session was used. */
+export async function noteSight(
+  pool: pg.Pool,
+  { sessionId, clerkId }: Pick<FoundSession, 'sessionId' | 'clerkId'>,
+  now: Date,
+): Promise<void> {
+  await pool.query(
+    `with seen as (update clerk_sessions set last_seen_at = $2 where session_id = $1 and locked_at is null)
+     update clerks set last_seen_at = $2 where clerk_id = $3`,
+    [sessionId, now, clerkId],
+  );
+}
+
+/** What the database holds of a session's token, which is drawn at random. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,171 @@
+import type { EndpointName } from '@zaehlwerk/contract/endpoints';
+
+/** A call that names data of the other utility. */
+export interface Crossing {
+  /** Whose token is sent. Operators serve both utilities: the call itself names the tenant. */
+  readonly token: 'own' | 'theirs' | 'none' | 'operator' | 'their clerk';
+  readonly status: number;
+}
+
+/** To one utility's token the data of the other do not exist; the other's token is invalid here. */
+const atOwn = (status: number): Crossing[] => [
+  { token: 'own', status },
+  { token: 'theirs', status: 401 },
+];
+const byOperator = (status: number): Crossing[] => [
+  { token: 'operator', status },
+  { token: 'theirs', status: 401 },
+];
+
+/** Whoever has no role here is nobody here. */
+const byClerk = [{ token: 'their clerk', status: 401 }] as const;
+const DESK_CALLS = {
+  postDeskSignIn: [{ token: 'none', status: 401 }],
+  postDeskCode: [{ token: 'none', status: 401 }],
+  postInvitation: [{ token: 'none', status: 404 }],
+  postInvitationPassword: [{ token: 'none', status: 404 }],
+  postInvitationCode: [{ token: 'none', status: 404 }],
+  getDeskSession: byClerk,
+  postDeskLock: byClerk,
+  postDeskUnlock: byClerk,
+  deleteDeskSession: byClerk,
+  getDeskSessions: byClerk,
+  deleteDeskOtherSession: byClerk,
+} as const;
+
+/**
+ * How each call answers at the host of one utility when it names data of the other. The type makes a call without an
+ * entry a compile error. An operator's call is answered for the utility it names.
+ */
+export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
+  postToken: [{ token: 'none', status: 400 }],
+  getAccountInfo: [{ token: 'theirs', status: 401 }],
+  getCrmRegistrationInfo: [{ token: 'theirs', status: 401 }],
+  postReadingReceipts: [{ token: 'theirs', status: 401 }],
+  getApplication: [{ token: 'theirs', status: 200 }],
+  getLogo: [{ token: 'theirs', status: 200 }],
+  getManifest: [{ token: 'theirs', status: 200 }],
+  getBrandStylesheet: [{ token: 'theirs', status: 200 }],
+  getContact: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getMeterReadingHelp: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getHelp: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getHelpText: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getReminderWish: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  putReminderWish: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  ...DESK_CALLS,
+  getClerks: byOperator(200),
+  postClerk: byOperator(201),
+  putClerkRoles: byOperator(204),
+  postClerkLock: byOperator(204),
+  postClerkAgain: byOperator(201),
+  getDeskStart: byOperator(200),
+  getJobs: [{ token: 'theirs', status: 401 }],
+  getJobResults: atOwn(404),
+  postResults: atOwn(404),
+  getResultImage: atOwn(404),
+  postPhotoToRead: [{ token: 'theirs', status: 401 }],
+  postUnknownReading: atOwn(403),
+  postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
+  getShares: [{ token: 'theirs', status: 401 }],
+  postShare: atOwn(400),
+  postShareMail: atOwn(403),
+  postShareCredentials: atOwn(404),
+  deleteSharedJob: atOwn(404),
+  deleteShare: atOwn(404),
+  postAnonymousToken: [
+    { token: 'none', status: 200 },
+    { token: 'theirs', status: 200 },
+  ],
+  postAnonymousReading: atOwn(403),
+  postAnonymousReceipt: atOwn(403),
+  getApplications: [{ token: 'theirs', status: 401 }],
+  getApplicationDocument: byOperator(200),
+  putApplicationDocument: byOperator(201),
+  getDocumentVersions: byOperator(200),
+  getDocumentVersion: byOperator(200),
+  postDocumentVersion: byOperator(200),
+  getDocumentDraft: byOperator(200),
+  putDocumentDraft: byOperator(200),
+  deleteDocumentDraft: byOperator(204),
+  postDocumentDraft: byOperator(200),
+  getTexts: byOperator(200),
+  postOrders: byOperator(200),
+  postOrdersSuggestion: byOperator(200),
+  getCampaigns: byOperator(200),
+  putCampaign: byOperator(201),
+  postCampaignState: byOperator(200),
+  postWithdrawals: byOperator(200),
+  postRestorations: byOperator(200),
+  getImports: byOperator(200),
+  getImport: byOperator(200),
+  postImportUndo: byOperator(200),
+  getOrders: byOperator(200),
+  postLoginsEnd: byOperator(200),
+  postHistory: byOperator(200),
+  postUnsent: byOperator(200),
+  postEnteredReading: byOperator(200),
+  getClearing: byOperator(200),
+  postClearing: byOperator(200),
+  postClearingQuestion: byOperator(200),
+  postPersonExport: byOperator(200),
+  postPersonErasure: byOperator(200),
+  getRetention: byOperator(200),
+  postClearedCorrection: byOperator(200),
+  getAssignments: byOperator(200),
+  getAssignmentCandidates: byOperator(200),
+  postAssignment: byOperator(200),
+  postAssignmentStates: byOperator(200),
+  getReadings: byOperator(200),
+  getReadingPhotos: byOperator(200),
+  getMscons: byOperator(200),
+  getUnknownReadings: byOperator(200),
+  getAnonymousReadings: byOperator(200),
+  getHandOver: byOperator(200),
+  postAcknowledgement: byOperator(200),
+  getWebhooks: byOperator(200),
+  postWebhook: byOperator(201),
+  deleteWebhook: byOperator(204),
+  getWebhookDeliveries: byOperator(200),
+  postWebhookDeliveryAgain: byOperator(204),
+  getDrop: byOperator(200),
+  putDrop: byOperator(200),
+  deleteDrop: byOperator(204),
+  postDropRun: byOperator(204),
+  getDropFiles: byOperator(200),
+  getOperatorImage: byOperator(200),
+  getProgress: byOperator(200),
+  getAccounts: byOperator(200),
+  postAccess: byOperator(200),
+  postCredentials: byOperator(201),
+  getCrmRegistration: byOperator(200),
+  putCrmRegistration: byOperator(200),
+  deleteCrmRegistration: byOperator(204),
+  postOperatorKey: [{ token: 'theirs', status: 401 }],
+  deleteOperatorKey: [{ token: 'theirs', status: 401 }],
+  postReminders: byOperator(202),
+  getReminders: byOperator(200),
+  getMails: [{ token: 'theirs', status: 401 }],
+  postMailAgain: byOperator(204),
+  postTestMail: byOperator(200),
+  getOperatorKeys: [{ token: 'theirs', status: 401 }],
+  getAudit: byOperator(200),
+  getAuditChain: [{ token: 'theirs', status: 401 }],
+};
