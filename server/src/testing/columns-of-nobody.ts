@@ -50,6 +50,14 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns:
       'application_id import_id kind options file_name file_bytes file_hash key_id key_name request_id state created_at started_at ended_at attempts lines lines_done accepted answer problem',
   },
+  order_words: {
+    why: 'repeats what orders say, as an index; its rows go with each change of them, and with the orders',
+    columns: 'application_id job_id words',
+  },
+  orders_to_find: {
+    why: 'of which orders that index is to be made, by ids, for some seconds',
+    columns: 'application_id job_id',
+  },
   undoable_imports: {
     why: 'which imports can be taken back; what they changed stands elsewhere',
     columns: 'application_id import_id nth at undone_at',

@@ -4,6 +4,8 @@ import type { Erasure } from '@zaehlwerk/contract/persons';
 import type { AskedPerson } from '@zaehlwerk/domain/person/personal-data';
 import type { GivenWithoutAccessSettings } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { expect } from 'vitest';
+import { makeFindable } from '../../features/order-search/keep-findable.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { readTables } from '../tables.ts';
 import { askForToken, type TokenPair } from '../test-login.ts';
 import type { TestAnswer, TestServer, TestTenant } from '../test-server.ts';
@@ -68,10 +70,11 @@ export function orderOfHousehold(mark: string, orderNumber: string, login = `kun
   };
 }
 
-/** Imports orders; throws where one is refused. */
+/** Imports orders, which words find from then on; throws where one is refused. */
 export async function giveOrders(server: TestServer, tenant: TestTenant, body: readonly object[]): Promise<void> {
   const answer = await operate(server, tenant, 'POST', 'orders', { body });
   expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);
 }
 
 /** Signs in a household whose orders are there. */
