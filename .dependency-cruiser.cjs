@@ -3,7 +3,8 @@
 const tests = '(\\.test\\.tsx?$|/testing/)';
 /**
  * The rooms of web, each may use those before it. `device` wraps the browser, `text` and `ui` know words and controls, `server`
- * calls; then the tenant, who is signed in, what a meter is; what is kept and sent; and the screens, each with its subject.
+ * calls; then the tenant, who is signed in, what a meter is; what is kept and sent; and the screens, each with its subject; last the
+ * operator's desk, which is a page of its own.
  */
 const rooms = [
   'device',
@@ -23,6 +24,7 @@ const rooms = [
   'reading',
   'without-access',
   'app',
+  'desk',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

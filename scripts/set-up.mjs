@@ -134,8 +134,11 @@ export async function buildWeb() {
   const current = hashOf(sources());
   if (existsSync(mark) && readFileSync(mark, 'utf8') === current) return;
   console.log('Building the web app …');
-  const code = await run('vite', ['build', 'web', '--logLevel', 'warn']);
-  if (code !== 0) fail('The web app could not be built.');
+  // The desk's build adds to what the app's has written.
+  for (const config of ['web/vite.config.ts', 'web/vite-desk.config.ts']) {
+    const code = await run('vite', ['build', 'web', '--config', config, '--logLevel', 'warn']);
+    if (code !== 0) fail('The web app could not be built.');
+  }
   writeFileSync(mark, current);
 }
 

@@ -16,18 +16,18 @@ const NAMES = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
+/** How files are built, whichever page they belong to: nothing inline, as the content security policy allows files alone. */
+export const FILES_ALONE = {
+  outDir: 'dist',
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  sourcemap: false,
+} as const;
+
 export default defineConfig({
   plugins: [compiledReact(), firstLoadTogether(), brandLast(), precompressed(), serviceWorker(), noKeptApp()],
   resolve: { alias: CHOSEN_BUILDS },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Nothing inline: the content security policy allows files alone.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    sourcemap: false,
-    rolldownOptions: { output: NAMES },
-  },
+  build: { ...FILES_ALONE, emptyOutDir: true, rolldownOptions: { output: NAMES } },
   // The same names, so that a file that the page and a worker know is one file.
   worker: { format: 'es', rolldownOptions: { output: NAMES } },
   server: { proxy: { '/api': SERVER, '/auth': SERVER, '/health': SERVER } },
@@ -113,7 +113,7 @@ function noKeptApp(): Plugin {
 }
 
 /** The operator's brand stylesheet has the last word over our own. */
-function brandLast(): Plugin {
+export function brandLast(): Plugin {
   const BRAND = /\s*<link rel="stylesheet" href="\/api\/public\/application\/brand\.css"\s*\/?>/;
   return {
     name: 'brand-last',
@@ -121,7 +121,7 @@ function brandLast(): Plugin {
       order: 'post',
       handler: (html) => {
         const link = BRAND.exec(html)?.[0];
-        if (link === undefined) throw new Error('index.html has lost the brand stylesheet');
+        if (link === undefined) throw new Error('the page has lost the brand stylesheet');
         return html.replace(link, '').replace('</head>', `${link.trim()}\n  </head>`);
       },
     },
@@ -129,7 +129,7 @@ function brandLast(): Plugin {
 }
 
 /** Beside each text file its .br and .gz, so that the server compresses nothing while it serves. */
-function precompressed(): Plugin {
+export function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',

@@ -23,6 +23,7 @@ import * as importCalls from './import-calls.ts';
 import * as jobResults from './job-results.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
+import * as oneOrder from './one-order.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
 import * as persons from './persons.ts';
@@ -75,6 +76,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...jobResults,
     ...jobs,
     ...mails,
+    ...oneOrder,
     ...operator,
     ...orderSuggestion,
     ...persons,

@@ -69,6 +69,7 @@ import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postLoginsEnd } from './ended-logins.ts';
+import { getOrder } from './one-order.ts';
 import { getOrders } from './order-search.ts';
 import { postImportUndo } from './undo-import.ts';
 import { postUnsent } from './unsent-file.ts';
@@ -156,6 +157,7 @@ export const ENDPOINTS = {
   getImport,
   postImportUndo,
   getOrders,
+  getOrder,
   postLoginsEnd,
   postWithdrawals,
   postRestorations,

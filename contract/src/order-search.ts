@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { applicationId } from './operator.ts';
 
 /** An order that was found, as whoever answers the telephone needs it. */
-const FoundOrder = z.object({
+export const FoundOrder = z.object({
   orderNumber: z.string(),
   /** By what: the same words may name several things. */
   foundBy: z.array(z.enum(FOUND_BY)),

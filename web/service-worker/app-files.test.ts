@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appCacheName, isAppFile, leftoverCaches, NO_PAGE } from './app-files.ts';
 
-test.each(['/api', '/api/docs', '/auth/login', '/health/live', '/metrics', '/docs/'])(
+test.each(['/api', '/api/docs', '/auth/login', '/health/live', '/metrics', '/docs/', '/betrieb', '/betrieb/suche'])(
   '%s is answered by the server, never with the page of the app',
   (path) => expect(NO_PAGE.test(path)).toBe(true),
 );

@@ -1,8 +1,8 @@
 /** The single page of the app, as named by the build. */
 export const PAGE = 'index.html';
 
-/** Addresses that may be opened as pages but do not belong to the app: the server answers them. */
-export const NO_PAGE = /^\/(api|auth|health|metrics|docs)(\/|$)/;
+/** Addresses that may be opened as pages but do not belong to the app: the server answers them, the desk's among them. */
+export const NO_PAGE = /^\/(api|auth|health|metrics|docs|betrieb)(\/|$)/;
 
 /** The look of the utility's portal: each host name has its own, and the worker of a host sees no other's. */
 export const LOOK: readonly string[] = ['/api/public/application/brand.css', '/api/public/application/logo.png'];

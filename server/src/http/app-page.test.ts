@@ -7,12 +7,16 @@ import { closeAtEnd } from '../testing/close-at-end.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const PAGE = `<!doctype html><title>Zählwerk</title>${'<!-- long enough to be packed -->'.repeat(100)}`;
+const DESK_PAGE = '<!doctype html><title>Betrieb</title>';
 const SCRIPT = 'export const long = 1;'.repeat(200);
 
 const webDist = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-page-'));
 closeAtEnd({ close: async () => rmSync(webDist, { recursive: true, force: true }) });
 mkdirSync(path.join(webDist, 'assets'));
+mkdirSync(path.join(webDist, 'betrieb', 'assets'), { recursive: true });
 writeFileSync(path.join(webDist, 'index.html'), PAGE);
+writeFileSync(path.join(webDist, 'betrieb', 'index.html'), DESK_PAGE);
+writeFileSync(path.join(webDist, 'betrieb', 'assets', 'index-abc123.js'), SCRIPT);
 writeFileSync(path.join(webDist, 'service-worker.js'), 'self;');
 writeFileSync(path.join(webDist, '.built'), 'not for others');
 writeFileSync(path.join(webDist, 'assets', 'main-abc123.js'), SCRIPT);
@@ -99,4 +103,20 @@ test('[S40, OPN-239] the worker that reads photos may run WebAssembly, and nothi
   );
   for (const other of ['/', '/service-worker.js', '/photo-reader-worker-D_3-x.js'])
     expect(await policyOf(other), other).toBe(usual);
+});
+
+test.each(['/betrieb', '/betrieb/', '/betrieb/auftrag/A-1?x=1', '/betrieb/einladung'])(
+  "[DSK-20] %s answers the page of the operator's desk, with the policy of the app",
+  async (address) => {
+    const [answer, app] = await Promise.all([server.call('GET', address), server.call('GET', '/')]);
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, DESK_PAGE, 'no-cache']);
+    expect(answer.headers['content-security-policy']).toBe(app.headers['content-security-policy']);
+  },
+);
+
+test('[DSK-20] files of the desk are kept for ever, missing ones are no page; other addresses are the app', async () => {
+  const asset = await server.call('GET', '/betrieb/assets/index-abc123.js');
+  expect([asset.text, asset.headers['cache-control']]).toEqual([SCRIPT, 'public, max-age=31536000, immutable']);
+  expect((await server.call('GET', '/betrieb/assets/index-000000.js')).status).toBe(404);
+  expect((await server.call('GET', '/betriebsrat')).text).toBe(PAGE);
 });

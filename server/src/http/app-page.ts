@@ -7,9 +7,12 @@ import { isApiPath, pathOf } from './paths.ts';
 import { POLICY, policyWithWebAssembly } from './security-headers.ts';
 
 const PAGE = 'index.html';
+/** The page of the operator's desk, for its addresses. */
+const DESK_PAGE = 'betrieb/index.html';
+const DESK = /^betrieb(\/|$)/;
 
 /** Files whose name changes with their content may be kept forever. */
-const HASHED = /^assets\//;
+const HASHED = /^(betrieb\/)?assets\//;
 const WITH_WEB_ASSEMBLY = policyWithWebAssembly();
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -20,8 +23,9 @@ const PHOTO_READER = /^assets\/photo-reader-worker-[\w-]+\.js$/;
 const UPDATE_SCRIPT = 'service-worker.js';
 
 /**
- * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included. A missing
- * file under /assets/ is 404 instead: there the page would be taken for a script of an older build.
+ * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included; below
+ * /betrieb that of the operator's desk. A missing file under /assets/ is 404 instead: there the page would be taken for
+ * a script of an older build.
  */
 export async function serveAppPage(
   app: FastifyInstance,
@@ -38,7 +42,7 @@ export async function serveAppPage(
     if (!built) throw new Refusal('unavailable');
     if (files.has(name)) return sendFile(reply, name);
     if (HASHED.test(name)) throw new Refusal('notFound');
-    return sendFile(reply, PAGE);
+    return sendFile(reply, DESK.test(name) ? DESK_PAGE : PAGE);
   });
 }
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDevice, useObservable } from '../device/use-device.ts';
 import { useLeaving } from '../outbox/use-leaving.tsx';
 import { PATHS } from '../paths.ts';
@@ -9,12 +8,12 @@ import { usePortal } from '../tenant/use-portal.ts';
 import { formatTime } from '../text/languages.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { jointOf } from '../ui/notices.ts';
-import { useLayer } from '../ui/use-layer.ts';
 import { useNotices } from '../ui/use-notices.ts';
 import { classNames } from '../ui/class-names.ts';
 import foldingCss from '../ui/folding.module.css';
@@ -101,64 +100,6 @@ function useSessionLabel(accounts: readonly KeptAccount[]): string {
   const { t } = useTexts();
   if (accounts.length !== 1) return t('frame.users', { count: accounts.length });
   return accounts[0]?.info?.name ?? t('frame.noName');
-}
-
-/** A button that opens a small panel below it. Escape, back, a click elsewhere or moving the focus away closes it. */
-function Disclosure({ label, className, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
-  const around = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!open) return;
-    const press = (event: PointerEvent) => {
-      if (!around.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, [open]);
-  const leave = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  useLayer(open, leave);
-  const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) leave();
-  };
-  return (
-    <div
-      ref={around}
-      className={header.around}
-      onKeyDown={escape}
-      onBlur={(event) => {
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {label}
-      </button>
-      {open && (
-        <div id={id} className={header.panel}>
-          {children(() => setOpen(false))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface DisclosureProps {
-  readonly label: ReactNode;
-  /** Applies to the button. */
-  readonly className?: string | undefined;
-  /** Receives a function that closes the panel, for links that stay on the page. */
-  readonly children: (close: () => void) => ReactNode;
 }
 
 /** The latest messages, to be read again; nothing if there were none. */

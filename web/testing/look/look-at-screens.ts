@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, server } from 'vitest/browser';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { RenderedApp } from '../render-app.ts';
 import { emptyPage, PHONE } from '../empty-page.ts';
 import { withMedia } from './emulate-media.ts';
 import { settled } from '../fakes/fake-clock.ts';
@@ -18,7 +17,7 @@ import { colorAlone, lostSigns } from './look-for-lost-signs.ts';
 import { paint, PALETTES } from './palettes.ts';
 import { protocolOf, readAloud } from './read-aloud.ts';
 import { secondOpinion } from './second-opinion.ts';
-import type { ScreenState } from '../screens/screens.ts';
+import type { ScreenState, ShownScreen } from '../screens/screens.ts';
 import { coveredControls, walkByKeyboard } from './walk-by-keyboard.ts';
 
 const root = document.documentElement;
@@ -80,7 +79,7 @@ function stopTransitions(): void {
  * The structure of the screen, independent of the language; null while messages are shown, whose texts stay as they
  * are.
  */
-function shapeOf({ services }: RenderedApp): string | null {
+function shapeOf({ services }: ShownScreen): string | null {
   if (services.notices.all.get().length > 0) return null;
   return Array.from(
     document.querySelectorAll(':is(main, dialog, header, footer, nav) *'),
@@ -88,13 +87,13 @@ function shapeOf({ services }: RenderedApp): string | null {
   ).join();
 }
 
-async function switchLanguage({ services }: RenderedApp, language: Language): Promise<void> {
+async function switchLanguage({ services }: ShownScreen, language: Language): Promise<void> {
   const start = services.start.get();
   await services.speech.loadTexts(language, start.kind === 'ready' ? start.portal.ownTexts : {});
   await settled();
 }
 
-async function showAnew(show: ScreenState['show'], language: Language): Promise<RenderedApp> {
+async function showAnew(show: ScreenState['show'], language: Language): Promise<ShownScreen> {
   await emptyPage();
   stopTransitions();
   return show(language);
@@ -102,7 +101,7 @@ async function showAnew(show: ScreenState['show'], language: Language): Promise<
 
 /** What is checked in each language. */
 async function checkWords(
-  app: RenderedApp,
+  app: ShownScreen,
   language: Language,
   contrast: WithContrast = 'with contrast',
 ): Promise<void> {

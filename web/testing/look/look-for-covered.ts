@@ -1,8 +1,8 @@
+import type { ShownScreen } from '../screens/screens.ts';
 import { expect } from 'vitest';
 import type { NoticeType } from '../../src/ui/notices.ts';
 import { DE } from '../../src/text/de.ts';
 import { reachableControls, topDialog } from './look-for-faults.ts';
-import type { RenderedApp } from '../render-app.ts';
 
 type Message = readonly [NoticeType, string, string?];
 
@@ -42,7 +42,7 @@ const NARROWEST = 320;
  * with them too, once it is scrolled to. Checked with the longest messages of the app; `alone` also checks the longest
  * on its own, and every message on its own over a dialog in the narrowest window.
  */
-export async function checkMessages({ services: { notices } }: RenderedApp, alone: boolean): Promise<void> {
+export async function checkMessages({ services: { notices } }: ShownScreen, alone: boolean): Promise<void> {
   const closeAll = () => {
     for (const { id } of notices.all.get()) notices.close(id);
   };

@@ -1,16 +1,24 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { page } from 'vitest/browser';
+import type { FakeClock } from '../fakes/fake-clock.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { KARL, MARIA } from '../people.ts';
-import { renderApp, type RenderedApp } from '../render-app.ts';
+import type { Services } from '../../src/app/services.ts';
+import { renderApp } from '../render-app.ts';
 import { wireJobs } from '../wire-job.ts';
 import { appears } from '../appears.ts';
+
+/** What the accessibility tests need of a page, the customers' or the desk. */
+export interface ShownScreen {
+  readonly services: Pick<Services, 'notices' | 'speech' | 'start'>;
+  readonly clock: FakeClock;
+}
 
 /** A state of a screen that the accessibility tests check, reached as a user reaches it. */
 export interface ScreenState {
   readonly name: string;
-  readonly show: (language: Language) => Promise<RenderedApp>;
+  readonly show: (language: Language) => Promise<ShownScreen>;
   /** Marks the one state of each frame whose protocol is also stored for wide windows. */
   readonly readWide?: true;
 }

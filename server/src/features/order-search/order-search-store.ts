@@ -27,6 +27,19 @@ export interface FoundOrderRow {
   readonly open: boolean;
 }
 
+/** What is told of the order `j` of a tenant, as columns. */
+export const tellOrder = (applicationId: string): RawBuilder<unknown> => sql`
+    j.order_number as "orderNumber", j.meter_number as "meterNumber",
+      j.meter_type as "meterType", j.meter_address ->> 'street' as street, j.meter_address ->> 'houseNumber' as "houseNumber",
+      j.meter_address ->> 'zip' as zip, j.meter_address ->> 'city' as city,
+      j.customer ->> 'customerNumber' as "customerNumber", j.customer ->> 'company' as company,
+      j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname, j.account_id as "accountId", (
+        select l.username from logins l
+        where l.application_id = j.application_id and l.account_id = j.account_id and l.ended_at is null
+        order by l.created_at limit 1
+      ) as username, j.campaign_id as "campaignId", j.withdrawn_at is not null as withdrawn,
+      j.left_at is not null as ended, ${isOpenOf(applicationId)} as open`;
+
 /**
  * Orders that are meant by what somebody looks for, each way by its own index and so many at most; also those that somebody
  * had before, but for erased ones. First those that a number of them names, then those found by words.
@@ -44,16 +57,7 @@ export async function searchOrders(
     limit ${most}
   )`;
   const { rows } = await sql<FoundOrderRow>`
-    select j.order_number as "orderNumber", f.ways as "foundBy", j.meter_number as "meterNumber",
-      j.meter_type as "meterType", j.meter_address ->> 'street' as street, j.meter_address ->> 'houseNumber' as "houseNumber",
-      j.meter_address ->> 'zip' as zip, j.meter_address ->> 'city' as city,
-      j.customer ->> 'customerNumber' as "customerNumber", j.customer ->> 'company' as company,
-      j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname, j.account_id as "accountId", (
-        select l.username from logins l
-        where l.application_id = j.application_id and l.account_id = j.account_id and l.ended_at is null
-        order by l.created_at limit 1
-      ) as username, j.campaign_id as "campaignId", j.withdrawn_at is not null as withdrawn,
-      j.left_at is not null as ended, ${isOpenOf(applicationId)} as open
+    select f.ways as "foundBy", ${tellOrder(applicationId)}
     from (
       select u.job_id, array_agg(u.way order by u.way) as ways
       from (

@@ -82,6 +82,10 @@ export const CLEARING_CALLS = {
     body: enteredOf(mark),
     status: 200,
   }),
+  getOrder: ({ utility: { tenant } }: OfUtility) => ({
+    params: { applicationId: tenant.applicationId, orderNumber: 'E-1' },
+    status: 200,
+  }),
   async getClearing({ server, utility: { tenant } }: OfUtility) {
     await newReadingToClear(server, tenant);
     return { params: { applicationId: tenant.applicationId }, status: 200 };

@@ -192,6 +192,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postRestorations: OPERATORS,
   postImportUndo: OPERATORS,
   getOrders: OPERATORS,
+  getOrder: OPERATORS,
   postLoginsEnd: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,

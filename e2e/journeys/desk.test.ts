@@ -1,0 +1,44 @@
+import { commandLine } from '../portal/command-line.ts';
+import { deskPage } from '../pages/desk-page.ts';
+import { expect, test } from '../portal/utility.ts';
+
+const MAIL = 's.arndt@sw-ellerbach.example';
+const PASSWORD = 'drei Zähler im Keller';
+
+test('[DSK-21, DSK-22, DSK-26, DSK-31] a clerk is invited, signs in, finds a meter and enters what is told on the telephone; the audit names them', async ({
+  page,
+  utility,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const invited = await commandLine(utility, ['clerks', 'invite', MAIL, '--name', 'S. Arndt', '--roles', 'work']);
+  expect(invited.code, invited.output).toBe(0);
+  const link = /\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '';
+  const desk = deskPage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const [recoveryCode = ''] = await desk.takeUp(link, PASSWORD);
+  const token = new URL(link).hash.slice(1);
+  expect(asked.filter((address) => address.includes(token))).toEqual([]);
+  await desk.signOut();
+  await desk.signIn(MAIL, PASSWORD, recoveryCode);
+
+  await desk.find('7els 0032117845');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Lindenweg 12/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Geschichte' })).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByLabel('Vor dem Komma').click();
+  await page.keyboard.type('15800,125');
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Alt+2');
+  await page.getByLabel('Am Telefon bestätigt').check();
+  await page.keyboard.press('Control+Enter');
+  const entered = page.getByRole('row', { name: /15\.800,125/ });
+  await expect(entered).toContainText('S. Arndt, Telefon');
+  await expect(entered).toContainText('Ablesung');
+
+  const audit = await commandLine(utility, ['audit']);
+  expect(audit.output).toMatch(/S\. Arndt.*reading\.enter|reading\.enter.*S\. Arndt/);
+});

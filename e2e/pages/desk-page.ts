@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** The operator's desk, as a clerk sees it. */
+export function deskPage(page: Page) {
+  const password = page.getByLabel('Kennwort', { exact: true });
+  const start = page.getByRole('heading', { name: 'Jetzt zu tun' });
+  return {
+    start,
+    /** Takes up an invitation; resolves with the recovery codes once the desk is there. */
+    async takeUp(link: string, chosen: string): Promise<readonly string[]> {
+      await page.goto(link);
+      await password.fill(chosen);
+      await page.getByRole('button', { name: 'Weiter zur App' }).click();
+      const secret = await page.locator('dd > span').first().innerText();
+      await page.getByLabel('Code', { exact: true }).fill(codeOf(secret.replaceAll(' ', ''), new Date()));
+      await page.getByRole('button', { name: 'Einrichten' }).click();
+      const codes = page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      const noted = await codes.allInnerTexts();
+      await page.getByLabel('Ich habe die Codes notiert.').check();
+      await page.getByRole('button', { name: 'Zum Arbeitsplatz' }).click();
+      await expect(start).toBeVisible();
+      return noted;
+    },
+    async signOut(): Promise<void> {
+      await page.getByRole('button', { name: /^Angemeldet:/ }).click();
+      await page.getByRole('button', { name: 'Abmelden' }).click();
+      await expect(page.getByRole('heading', { name: 'Betrieb: Anmelden' })).toBeVisible();
+    },
+    /** Signs in where the sign-in is shown, with a recovery code: that of an app is good once in half a minute. */
+    async signIn(mail: string, typed: string, recoveryCode: string): Promise<void> {
+      await page.getByLabel('Dienstliche Mailadresse').fill(mail);
+      await password.fill(typed);
+      await page.getByRole('button', { name: 'Weiter zum Code' }).click();
+      await page.getByRole('button', { name: 'Wiederherstellungscode benutzen' }).click();
+      await page.getByLabel('Wiederherstellungscode', { exact: true }).fill(recoveryCode);
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(start).toBeVisible();
+    },
+    /** Types into the search of the bar. */
+    async find(words: string): Promise<void> {
+      await page.keyboard.press('/');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Enter');
+    },
+  };
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const STEP_MS = 30_000;
+
+/** The six digits that an app shows for a secret (RFC 6238): what a clerk's phone does in this journey. */
+function codeOf(secret: string, now: Date): string {
+  const bits = Array.from(secret, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / STEP_MS)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const at = hash.readUInt8(hash.length - 1) & 15;
+  return String((hash.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NoticeList } from '../app/NoticeList.tsx';
+import { LoadingScreen, ErrorBoundary } from '../app/PlainScreens.tsx';
+import { DeviceContext, useObservable } from '../device/use-device.ts';
+import { ConnectionContext, ServerApiContext } from '../server/use-server.ts';
+import { PortalContext } from '../tenant/use-portal.ts';
+import { firstWordsOf } from '../text/first-words.ts';
+import { LANGUAGE_KEY } from '../text/languages.ts';
+import { SpeechProvider } from '../text/SpeechProvider.tsx';
+import { ContrastContext } from '../ui/ContrastSwitch.tsx';
+import { NoticesContext } from '../ui/use-notices.ts';
+import { DeskInside } from './DeskInside.tsx';
+import type { DeskServices } from './desk-services.ts';
+import { InvitationScreen } from './InvitationScreen.tsx';
+import { LockScreen } from './LockScreen.tsx';
+import { Outside } from './Outside.tsx';
+import { SignInScreen } from './SignInScreen.tsx';
+import { DeskAccessContext, PlacesContext } from './use-desk.ts';
+import { useIdleLock } from './use-idle-lock.ts';
+
+/** The whole desk on one page. */
+export function DeskApp({ services }: { readonly services: DeskServices }) {
+  const { device, connection, access, notices, contrast, speech, places } = services;
+  return (
+    <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
+      <DeviceContext value={device}>
+        <ConnectionContext value={connection}>
+          <DeskAccessContext value={access}>
+            <ServerApiContext value={access.api}>
+              <PlacesContext value={places}>
+                <NoticesContext value={notices}>
+                  <ContrastContext value={contrast}>
+                    <SpeechProvider speech={speech}>
+                      <Entrance services={services} />
+                    </SpeechProvider>
+                  </ContrastContext>
+                </NoticesContext>
+              </PlacesContext>
+            </ServerApiContext>
+          </DeskAccessContext>
+        </ConnectionContext>
+      </DeviceContext>
+    </ErrorBoundary>
+  );
+}
+
+/** Decides what is shown: loading, an invitation, the sign-in, the desk, or the lock over it. */
+function Entrance({ services }: { readonly services: DeskServices }) {
+  const start = useObservable(services.start);
+  const state = useObservable(services.access.state);
+  const [invitation, setInvitation] = useState(services.invitation);
+  useIdleLock(services.access, state);
+  const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
+  if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
+  if (invitation === null && state.kind === 'asking') return <LoadingScreen words={words} late={false} />;
+  return (
+    <PortalContext value={start.portal}>
+      {invitation !== null ? (
+        <Outside>
+          <InvitationScreen token={invitation} onDone={() => setInvitation(null)} />
+        </Outside>
+      ) : 'session' in state ? (
+        <>
+          {state.kind === 'locked' && (
+            <Outside>
+              <LockScreen session={state.session} />
+            </Outside>
+          )}
+          {/* Somebody else begins with nothing of it. */}
+          <Beneath key={state.session.clerkId} isLocked={state.kind === 'locked'}>
+            {(state.session.applications.length > 0 || state.kind === 'open') && <DeskInside session={state.session} />}
+          </Beneath>
+        </>
+      ) : (
+        <Outside>
+          <SignInScreen ended={state.kind === 'out' && state.ended} />
+        </Outside>
+      )}
+      <NoticeList />
+    </PortalContext>
+  );
+}
+
+/**
+ * The desk, which beneath the lock stays as it was, and nobody sees it. A question that is open over it is taken back:
+ * whatever is modal would keep the lock from being opened.
+ */
+function Beneath({ isLocked, children }: { readonly isLocked: boolean; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLocked) return;
+    for (const dialog of place.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) dialog.close();
+  }, [isLocked]);
+  return (
+    <div ref={place} hidden={isLocked} inert={isLocked}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
+import type { DeskSession } from '@zaehlwerk/contract/clerks';
+import { useEffect, useRef, useState } from 'react';
+import { useDevice, useObservable } from '../device/use-device.ts';
+import { createQueryClient } from '../server/use-query-client.ts';
+import { useServerApi } from '../server/use-server.ts';
+import { PageTitle } from '../tenant/PageTitle.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
+import { formatList } from '../text/formats.ts';
+import { useDeskTexts } from '../text/use-desk-texts.ts';
+import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
+import { DeskShell } from './DeskShell.tsx';
+import { EntryScreen } from './EntryScreen.tsx';
+import { OrderScreen } from './OrderScreen.tsx';
+import type { Place } from './places.ts';
+import { SearchScreen } from './SearchScreen.tsx';
+import { StartScreen } from './StartScreen.tsx';
+import { DeskContext, useLinkTo, usePlaces } from './use-desk.ts';
+import { type SingleKeys, SingleKeysContext } from './use-shortcuts.ts';
+import css from './desk.module.css';
+
+const CAMPAIGN_KEY = 'zaehlwerk.desk.campaign';
+const KEYS_KEY = 'zaehlwerk.desk.keys';
+
+/** Everything behind the sign-in of one clerk; what it has loaded goes with it. */
+export function DeskInside({ session }: { readonly session: DeskSession }) {
+  const [client] = useState(createQueryClient);
+  const told = useRef(session);
+  useEffect(() => {
+    if (told.current === session) return;
+    told.current = session;
+    // What was asked for meanwhile may have been refused.
+    void client.invalidateQueries();
+  }, [client, session]);
+  const { storage } = useDevice();
+  const [keysOn, setKeysOn] = useState(() => storage.read(KEYS_KEY) !== 'off');
+  const keys: SingleKeys = {
+    on: keysOn,
+    turn: (on) => {
+      setKeysOn(on);
+      storage.write(KEYS_KEY, on ? 'on' : 'off');
+    },
+  };
+  return (
+    <QueryClientProvider client={client}>
+      <SingleKeysContext value={keys}>
+        <InApplication session={session} />
+      </SingleKeysContext>
+    </QueryClientProvider>
+  );
+}
+
+/** The desk of a host is that of its tenant. */
+function InApplication({ session }: { readonly session: DeskSession }) {
+  const { applicationId } = usePortal();
+  const { storage } = useDevice();
+  const api = useServerApi();
+  const { scopes = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
+  const [campaignId, setCampaignId] = useState(() => storage.read(CAMPAIGN_KEY));
+  const { data } = useQuery({
+    queryKey: ['campaigns', applicationId],
+    queryFn: ({ signal }) => api.call(getCampaigns, { params: { applicationId }, signal }),
+    enabled: scopes.includes('read'),
+  });
+  const campaigns = data?.kind === 'delivered' ? data.answer.campaigns : [];
+  const desk = {
+    session,
+    applicationId,
+    scopes,
+    campaigns,
+    campaignId: campaigns.some((one) => one.campaignId === campaignId) ? campaignId : null,
+  };
+  const choose = (chosen: string | null) => {
+    setCampaignId(chosen);
+    if (chosen === null) storage.remove(CAMPAIGN_KEY);
+    else storage.write(CAMPAIGN_KEY, chosen);
+  };
+  return (
+    <DeskContext value={desk}>
+      <DeskShell onCampaign={choose}>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
+    </DeskContext>
+  );
+}
+
+/** The screen of the current place; each but the first takes the focus to its heading. */
+function Screen() {
+  const place = useObservable(usePlaces().shown);
+  const name = nameOf(place);
+  const before = useRef(name);
+  useEffect(() => {
+    if (before.current === name) return;
+    before.current = name;
+    beginScreen();
+  }, [name]);
+  if (place.screen === 'start') return <StartScreen />;
+  if (place.screen === 'search') return <SearchScreen words={place.words} />;
+  if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
+  if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;
+  return <Lost />;
+}
+
+function nameOf(place: Place): string {
+  return 'orderNumber' in place ? `${place.screen} ${place.orderNumber}` : place.screen;
+}
+
+function Lost() {
+  const { t } = useDeskTexts();
+  const linkTo = useLinkTo();
+  return (
+    <div className={css.teach}>
+      <PageTitle>{t('desk.lost')}</PageTitle>
+      <h1 ref={screenHeading} tabIndex={-1}>
+        {t('desk.lost')}
+      </h1>
+      <p>
+        <a {...linkTo({ screen: 'start' })}>{t('desk.lost.way')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Signed in, and without a right in this application. */
+function NoRole({ session }: { readonly session: DeskSession }) {
+  const { t, language } = useDeskTexts();
+  const { name } = usePortal();
+  const others = session.applications.map((one) => one.name);
+  return (
+    <div className={css.teach}>
+      <PageTitle>{t('desk.noRole', { application: name })}</PageTitle>
+      <h1 ref={screenHeading} tabIndex={-1}>
+        {t('desk.noRole', { application: name })}
+      </h1>
+      <p>
+        {others.length > 0 ? t('desk.noRole.others', { names: formatList(others, language) }) : t('desk.noRole.none')}
+      </p>
+    </div>
+  );
+}

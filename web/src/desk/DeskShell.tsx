@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useObservable } from '../device/use-device.ts';
+import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
+import { usePortal } from '../tenant/use-portal.ts';
+import { formatList } from '../text/formats.ts';
+import { useDeskTexts } from '../text/use-desk-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { house, houseFill } from '../ui/area-icons.ts';
+import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
+import { caretDown } from '../ui/outside-icons.ts';
+import { screenMain } from '../ui/screen-focus.ts';
+import { framePlace } from '../ui/use-notices.ts';
+import bar from './bar.module.css';
+import css from './desk.module.css';
+import { identificationCard, keyboardKeys, lock } from './icons.ts';
+import { KeyCap, KeySheet } from './KeySheet.tsx';
+import { DeskName } from './Outside.tsx';
+import { SearchField } from './SearchField.tsx';
+import { MAIN, SkipLink } from './SkipLink.tsx';
+import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './use-desk.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The frame of the desk: the bar with the campaign and the search, the rail with the areas, and the work. */
+export function DeskShell({ onCampaign, children }: DeskShellProps) {
+  const [keysOpen, setKeysOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const toSearch = () => {
+    search.current?.focus();
+    search.current?.select();
+  };
+  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true) });
+  return (
+    <div className={css.shell}>
+      <SkipLink />
+      <header className={css.bar}>
+        <DeskName className={bar.name} />
+        <CampaignChoice onChoose={onCampaign} />
+        <SearchField field={search} />
+        <div className={bar.utils}>
+          <ContrastSwitch className={bar.util} />
+          <LanguageSwitch className={bar.util} />
+          <AccountMenu />
+        </div>
+      </header>
+      <div className={css.body}>
+        <Rail onKeys={() => setKeysOpen(true)} />
+        <div className={css.column}>
+          <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
+            {children}
+          </main>
+          <div ref={framePlace} className={css.messages} />
+        </div>
+      </div>
+      {keysOpen && <KeySheet onClose={() => setKeysOpen(false)} />}
+    </div>
+  );
+}
+
+interface DeskShellProps {
+  readonly onCampaign: (campaignId: string | null) => void;
+  readonly children: ReactNode;
+}
+
+/** The campaign that scopes every page. */
+function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string | null) => void }) {
+  const { t } = useDeskTexts();
+  const { campaigns, campaignId } = useDesk();
+  return (
+    <label className={bar.campaign}>
+      <VisuallyHidden>{t('desk.campaign')}</VisuallyHidden>
+      <select
+        value={campaignId ?? ''}
+        onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">{t(campaigns.length === 0 ? 'desk.campaign.none' : 'desk.campaign.all')}</option>
+        {campaigns.map((one) => (
+          <option key={one.campaignId} value={one.campaignId}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      <Icon path={caretUpDown} size="small" />
+    </label>
+  );
+}
+
+/** The areas there are. Weight, a mark and `aria-current` show the present one. */
+function Rail({ onKeys }: { readonly onKeys: () => void }) {
+  const { t } = useDeskTexts();
+  const linkTo = useLinkTo();
+  const { screen } = useObservable(usePlaces().shown);
+  const isStart = screen === 'start';
+  const isMeters = screen === 'search' || screen === 'order' || screen === 'entry';
+  return (
+    <nav className={css.rail} aria-label={t('desk.areas')}>
+      <a {...linkTo({ screen: 'start' })} aria-current={isStart ? 'page' : undefined}>
+        <Icon path={isStart ? houseFill : house} size="small" />
+        <span>{t('desk.start')}</span>
+      </a>
+      <a
+        {...linkTo({ screen: 'search', words: '' })}
+        aria-current={screen === 'search' ? 'page' : isMeters ? 'true' : undefined}
+      >
+        <Icon path={identificationCard} size="small" />
+        <span>{t('desk.meters')}</span>
+      </a>
+      <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
+        <Icon path={keyboardKeys} size="small" />
+        <span>{t('desk.keys')}</span>
+        <KeyCap>?</KeyCap>
+      </button>
+    </nav>
+  );
+}
+
+/** Who is signed in, with what rights, and the ways out. */
+function AccountMenu() {
+  const { t, language } = useDeskTexts();
+  const access = useDeskAccess();
+  const { session, applicationId } = useDesk();
+  const { name } = usePortal();
+  const { roles = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
+  return (
+    <Disclosure
+      className={bar.util}
+      label={
+        <>
+          <Icon path={userCircle} size="small" />
+          <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
+          <span>{session.name}</span>
+          <Icon path={caretDown} size="small" />
+        </>
+      }
+    >
+      {() => (
+        <div className={bar.menu}>
+          <p>
+            <strong>{session.name}</strong>
+            <br />
+            {session.mail}
+          </p>
+          <p>
+            {t('desk.account.roles', { application: name })}:{' '}
+            {formatList(
+              roles.map((role) => t(`desk.role.${role}`)),
+              language,
+            )}
+          </p>
+          <Button size="small" wide onClick={access.lock}>
+            <Icon path={lock} size="small" />
+            {t('desk.lock')}
+          </Button>
+          <SignOut />
+        </div>
+      )}
+    </Disclosure>
+  );
+}
+
+/** Asks where something is typed that would be lost. */
+function SignOut() {
+  const { t } = useDeskTexts();
+  const access = useDeskAccess();
+  const places = usePlaces();
+  return (
+    <Button
+      size="small"
+      wide
+      onClick={() =>
+        places.leaving(() => {
+          places.go({ screen: 'start' });
+          void access.signOut();
+        })
+      }
+    >
+      <Icon path={signOut} size="small" />
+      {t('desk.signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,213 @@
+import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
+import { getOrder } from '@zaehlwerk/contract/one-order';
+import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { appears } from '../../testing/appears.ts';
+import { clerk, enteredBefore, oneOrder } from '../../testing/desk-world.ts';
+import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
+import { meter } from '../../testing/meters.ts';
+import { renderDesk } from '../../testing/render-desk.ts';
+
+const ORDER = '/betrieb/auftrag/A-2025-018840';
+const before = page.getByLabelText('Vor dem Komma').first();
+const save = page.getByRole('button', { name: /^Ablesung speichern/ });
+const title = page.getByRole('heading', { name: 'Ablesung erfassen' });
+const story = page.getByRole('heading', { name: 'Geschichte' });
+
+const accepted = (more: object = {}) => ({
+  dryRun: false,
+  outcome: 'accepted' as const,
+  findings: [],
+  replaces: [],
+  ...more,
+});
+const takes = (server: FakeServer) => server.on(postEnteredReading, () => accepted());
+
+async function open(prepare: (server: FakeServer) => void = takes, path = `${ORDER}/ablesung`) {
+  const desk = await renderDesk({ path, prepare });
+  await appears(path === ORDER ? story : title);
+  return desk;
+}
+
+async function type(digits: string) {
+  await before.click();
+  await userEvent.keyboard(digits);
+}
+
+/** Two answers that are right, and the reading confirmed. */
+async function confirm() {
+  await userEvent.keyboard('{Alt>}1{/Alt}{Alt>}3{/Alt}');
+  await page.getByLabelText('Am Telefon bestätigt').click();
+}
+
+test('[DSK-31] two presses: A on the page of the meter, and Ctrl Enter once the digits stand there', async () => {
+  const { server, device } = await open(takes, ORDER);
+  await userEvent.keyboard('a');
+  await appears(title);
+  await type('21074,3');
+  await confirm();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await appears(story);
+  expect(device.address.path()).toBe(ORDER);
+  await expect.element(page.getByText('Ablesung gespeichert').first()).toBeVisible();
+  expect(server.calls(postEnteredReading).map(({ body, params }) => [params['orderNumber'], body])).toEqual([
+    [
+      'A-2025-018840',
+      {
+        source: 'phone',
+        clerk: 'S. Arndt',
+        confirmed: false,
+        readingDate: '2025-11-21',
+        results: [{ obis: '1-0:1.8.0', readingValue: 21_074.3 }],
+      },
+    ],
+  ]);
+  expect(server.calls(getOrder)).toHaveLength(2 + 1);
+});
+
+test('[DSK-32, OPN-535] by telephone two answers have to be right and the reading confirmed; on a card nobody is asked', async () => {
+  const { server } = await open();
+  await type('21074,3');
+  await save.click({ force: true });
+  expect(server.calls(postEnteredReading)).toEqual([]);
+  await expect.element(save).toHaveAccessibleDescription(/2 Antworten stimmen/);
+  await page
+    .getByRole('button', { name: /^Stimmt/ })
+    .first()
+    .click();
+  await expect.element(page.getByText('1 von 2 stimmen')).toBeVisible();
+  await page.getByRole('radio', { name: 'Karte' }).click();
+  expect(page.getByText('Wer ruft an?', { exact: false }).query()).toBeNull();
+  await save.click();
+  await appears(story);
+  expect(server.calls(postEnteredReading)[0]?.body.source).toBe('card');
+});
+
+test('[DSK-31] what is read out follows the digits, as words', async () => {
+  await open();
+  await type('33105,2');
+  await expect
+    .element(page.getByRole('blockquote'))
+    .toMatchTextContent(/Endziffern 3907 notiert:.*drei – drei – eins – null – fünf, Komma zwei.*am 21\.11\.2025/);
+});
+
+test('[DSK-31] the same checks as for the customer: a value out of the range asks, and is confirmed', async () => {
+  const { server } = await open();
+  await type('99999,9');
+  await confirm();
+  await save.click();
+  await appears(page.getByRole('alertdialog'));
+  expect(server.calls(postEnteredReading)).toEqual([]);
+  await page.getByRole('button', { name: /^Trotzdem/ }).click();
+  await appears(story);
+  expect(server.calls(postEnteredReading)[0]?.body).toMatchObject({ confirmed: true });
+});
+
+test('[DSK-33, OPN-536] what the server alone warns of is asked about, tried without saving before', async () => {
+  const warning = { field: 'results[0]', code: 'result.replaces', message: 'Das ersetzt die Ablesung vom 18.11.2025.' };
+  const { server } = await open((fake) => {
+    fake.on(getOrder, () => enteredBefore(21_000, 'T. Abel'));
+    fake.on(postEnteredReading, ({ body, query }) =>
+      body.confirmed === true
+        ? accepted({ dryRun: query['dryRun'] === 'true', findings: [warning] })
+        : new Refuses('invalid', {}, [warning]),
+    );
+  });
+  await expect.element(page.getByText(/^Es gibt schon einen Stand vom 18\.11\.2025/)).toBeVisible();
+  await type('21074,3');
+  await confirm();
+  await save.click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Das ersetzt die Ablesung vom 18\.11\.2025\./);
+  await page.getByRole('button', { name: 'Trotzdem speichern' }).click();
+  await appears(story);
+  const calls = server.calls(postEnteredReading);
+  expect(calls.map(({ body, query }) => [body.confirmed, query['dryRun']])).toEqual([
+    [false, undefined],
+    [true, 'true'],
+    [true, undefined],
+  ]);
+  expect(new Set(calls.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).size).toBe(1);
+});
+
+test('[DSK-33] a refusal says why, and keeps what was typed; the same reading sent again has the same key', async () => {
+  const refusal = new Refuses('outsidePeriod');
+  const { server } = await open((fake) => fake.on(postEnteredReading, () => refusal));
+  await type('21074,3');
+  await confirm();
+  await save.click();
+  await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
+  await expect.element(before).toHaveValue('21074');
+  server.unplug();
+  await save.click();
+  await appears(page.getByText('Die Ablesung wurde nicht gespeichert'));
+  await expect.element(before).toHaveValue('21074');
+  server.plugIn();
+  takes(server);
+  await save.click();
+  await appears(story);
+  const keys = server.calls(postEnteredReading).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('[DSK-33] an empty form says what is missing, at its field', async () => {
+  const { server } = await open();
+  await confirm();
+  await save.click();
+  await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
+  expect(server.calls(postEnteredReading)).toEqual([]);
+});
+
+test('[DSK-31] several rates are entered together', async () => {
+  const rates = [
+    { name: 'Hochtarif', obis: '1-0:1.8.1' },
+    { name: 'Niedertarif', obis: '1-0:1.8.2' },
+  ];
+  const { server } = await open((fake) => {
+    takes(fake);
+    fake.on(getOrder, () => oneOrder(meter({ id: 'strom', rates })));
+  });
+  await type('21074,3');
+  await page.getByLabelText('Vor dem Komma').nth(1).click();
+  await userEvent.keyboard('20900,0');
+  await confirm();
+  await save.click();
+  await appears(story);
+  expect(server.calls(postEnteredReading)[0]?.body.results).toEqual([
+    { obis: '1-0:1.8.1', readingValue: 21_074.3 },
+    { obis: '1-0:1.8.2', readingValue: 20_900 },
+  ]);
+});
+
+test('[DSK-34] leaving with something typed asks, whichever way; with nothing it does not', async () => {
+  const { device, clock } = await open();
+  await userEvent.keyboard('{Escape}');
+  await appears(story);
+  await page.getByRole('link', { name: 'Ablesung erfassen' }).click();
+  await appears(title);
+  await type('2107');
+  const dialog = page.getByRole('alertdialog', { name: 'Eingabe verwerfen?' });
+  const stay = page.getByRole('button', { name: 'Weiter erfassen' });
+  await page.getByRole('link', { name: 'Start' }).click();
+  await appears(dialog);
+  await stay.click();
+  await expect.element(before).toHaveValue('2107');
+  // The browser's own way back.
+  device.address.go(ORDER);
+  await clock.pass(0);
+  await appears(dialog);
+  expect(device.address.path()).toBe(`${ORDER}/ablesung`);
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await appears(story);
+  expect(device.address.path()).toBe(ORDER);
+});
+
+test('[DSK-28] whoever may not enter readings is offered no way there, and told so on the page itself', async () => {
+  const { applications } = clerk();
+  const scopes = ['read', 'clear'] as const;
+  const session = clerk(['work'], { applications: [{ ...applications[0]!, scopes: [...scopes] }] });
+  await renderDesk({ path: ORDER, session });
+  await appears(story);
+  expect(page.getByRole('link', { name: 'Ablesung erfassen' }).query()).toBeNull();
+  await expect.element(page.getByText(/^Dafür fehlt Ihnen das Recht „bearbeiten“/)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { getDeskSession, postDeskLock, postDeskUnlock } from '@zaehlwerk/contract/clerks';
+import { getDeskStart } from '@zaehlwerk/contract/desk-start';
+import { getOrder } from '@zaehlwerk/contract/one-order';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { appears } from '../../testing/appears.ts';
+import { clerk } from '../../testing/desk-world.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { renderDesk } from '../../testing/render-desk.ts';
+
+const ENTRY = '/betrieb/auftrag/A-2025-018840/ablesung';
+const MINUTE = 60_000;
+const before = page.getByLabelText('Vor dem Komma');
+const locked = page.getByRole('heading', { name: 'Gesperrt' });
+const password = page.getByLabelText('Kennwort', { exact: true });
+
+async function typed() {
+  const desk = await renderDesk({ path: ENTRY });
+  await appears(before);
+  await before.click();
+  await userEvent.keyboard('2107');
+  return desk;
+}
+
+test('[DSK-23, OPN-526] after the time of the server without a touch nothing is seen any more, and what was typed is still there', async () => {
+  const { server, clock } = await typed();
+  await clock.pass(14 * MINUTE);
+  expect(locked.query()).toBeNull();
+  await clock.pass(MINUTE + 5_000);
+  await appears(locked);
+  expect(server.calls(postDeskLock)).toHaveLength(1);
+  expect((await appears(page.getByText('Welcher Stand?', { exact: false }))).getClientRects()).toHaveLength(0);
+  server.on(postDeskUnlock, () => new Refuses('passwordWrong'));
+  await password.fill('falsch');
+  await userEvent.keyboard('{Enter}');
+  await appears(page.getByText('Das Kennwort stimmt nicht.'));
+  server.on(postDeskUnlock, () => clerk());
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(before).toBeVisible();
+  await expect.element(before).toHaveValue('2107');
+});
+
+test('[DSK-23] whoever works is not locked out: a touch counts, and the server hears of it', async () => {
+  const { server, clock } = await typed();
+  const asked = server.calls(getDeskSession).length;
+  await clock.pass(10 * MINUTE);
+  await userEvent.keyboard('4');
+  await clock.pass(10 * MINUTE);
+  expect(locked.query()).toBeNull();
+  expect(server.calls(getDeskSession).length).toBeGreaterThan(asked);
+});
+
+test('[DSK-23] somebody else may sign in instead, and finds nothing of the former', async () => {
+  const { clock } = await typed();
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  await page.getByRole('button', { name: 'Jemand anderes anmelden' }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/geht verloren/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Jemand anderes anmelden' }).click();
+  await appears(page.getByRole('heading', { name: 'Betrieb: Anmelden' }));
+  expect(before.query()).toBeNull();
+});
+
+test('[DSK-23, DSK-33] what is typed stays, too, where the order cannot be asked for again', async () => {
+  const { server, clock } = await typed();
+  const asked = server.calls(getOrder).length;
+  server.on(getOrder, () => new Refuses('unavailable'));
+  server.on(postDeskUnlock, () => clerk());
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.calls(getOrder).length).toBeGreaterThan(asked);
+  await expect.element(before).toHaveValue('2107');
+});
+
+test('[DSK-23] a question that is open does not keep the lock from being opened', async () => {
+  const { server, clock } = await typed();
+  await page.getByRole('button', { name: /^Abbrechen/ }).click();
+  await appears(page.getByRole('alertdialog'));
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  server.on(postDeskUnlock, () => clerk());
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(before).toHaveValue('2107');
+  expect(page.getByRole('alertdialog').query()).toBeNull();
+});
+
+test('[DSK-23] the server may lock, too', async () => {
+  const { server } = await renderDesk();
+  await appears(page.getByRole('heading', { name: 'Jetzt zu tun' }));
+  server.on(getDeskStart, () => new Refuses('locked'));
+  await page.getByRole('button', { name: 'Neu zählen' }).click();
+  await appears(locked);
+});
+
+test('[DSK-23] the clerk may lock by hand', async () => {
+  const again = await renderDesk();
+  await page.getByRole('button', { name: /S\. Arndt/ }).click();
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await appears(locked);
+  expect(again.server.calls(postDeskLock)).toHaveLength(1);
+});

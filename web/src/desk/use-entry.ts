@@ -1,0 +1,119 @@
+import { standingResult } from '@zaehlwerk/domain/job/job-result';
+import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
+import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
+import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useToday } from '../meters/use-today.ts';
+import { COMMENT, DATE, findingProblems, type FormProblem, messageProblems, rateAt } from '../reading/form-field.ts';
+import type { FormOfJob, ValidatedJob } from '../reading/form-of-job.ts';
+import { openDraft, ratesOf, validateJob } from '../reading/job-kind.ts';
+import { draftReducer, type ReadingDraft, rateOf } from '../reading/reading-draft.ts';
+import { type CallerQuestion, neededAnswers, questionsFor } from './caller-questions.ts';
+import { useAskOnClose } from './use-ask-on-close.ts';
+import { usePlaces } from './use-desk.ts';
+import type { ShownOrder } from './use-order.ts';
+import { useSaving } from './use-saving.ts';
+
+/** What is asked before a reading is saved: by the form, or by the server. */
+export type Asking =
+  | { readonly kind: 'form'; readonly validated: ValidatedJob }
+  | { readonly kind: 'messages'; readonly messages: readonly string[]; readonly rates: readonly ValidRate[] };
+
+/** What has been typed and said of a reading so far, by whichever way it was told. */
+export function useEntry(shown: ShownOrder) {
+  const { job, settings, order } = shown;
+  const today = useToday();
+  const of: FormOfJob = { job, settings, today, accountId: order.accountId, correcting: false, arrived: [] };
+  const [draft, dispatch] = useReducer(draftReducer, of, openDraft);
+  const [source, setSource] = useState<EnteredSource>('phone');
+  const [right, setRight] = useState<readonly CallerQuestion['about'][]>([]);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const questions = questionsFor(job);
+  const needed = neededAnswers(questions);
+  const isCall = source === 'phone';
+  const tasks = ratesOf(job, draft);
+  return {
+    of,
+    draft,
+    dispatch,
+    tasks,
+    source,
+    setSource,
+    isCall,
+    questions,
+    needed,
+    right,
+    turn: (about: CallerQuestion['about']) =>
+      setRight((before) => (before.includes(about) ? before.filter((one) => one !== about) : [...before, about])),
+    isConfirmed,
+    setConfirmed,
+    /** Something of the call is missing. */
+    lacks: isCall && (right.length < needed || !isConfirmed),
+    values: tasks.flatMap((task) => {
+      const read = parseReadingValue(rateOf(draft, task.taskId).typed, task, settings.meterReading);
+      return read.ok ? [{ task, value: read.value }] : [];
+    }),
+    isBegun: right.length > 0 || hasText(draft),
+    /** A result that it will replace; null where there is none. */
+    replaced: job.meter.meterRateTasks.map(standingResult).find((one) => one !== null) ?? null,
+  };
+}
+
+export type Entry = ReturnType<typeof useEntry>;
+
+function hasText({ rates, texts }: ReadingDraft): boolean {
+  const isTyped = Object.values(rates).some(({ typed }) => typed.pre !== '' || typed.post !== '');
+  return isTyped || Object.values(texts).some(({ typed }) => typed !== '');
+}
+
+/** Asks before something that was begun is left; `leave` does so once that was said. */
+export function useLeavingEntry(isBegun: boolean) {
+  const places = usePlaces();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useAskOnClose(isBegun);
+  const ask = useEffectEvent((goOn: () => void) => setLeave(() => goOn));
+  useEffect(() => (isBegun ? places.guard((goOn) => ask(goOn)) : undefined), [isBegun, places]);
+  return { leave, stay: () => setLeave(null) };
+}
+
+/** Saves an entry, and what came of it until it is saved; then `onSaved` is told whether it was there before. */
+export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (again: boolean) => void) {
+  const { of, draft, dispatch, tasks, source, lacks } = entry;
+  const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
+  const [isUnreachable, setUnreachable] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { isSaving, save } = useSaving(orderNumber, of);
+  const send = async (rates: readonly ValidRate[], confirmed: boolean) => {
+    setAsking(null);
+    setProblems(null);
+    setUnreachable(false);
+    const saved = await save({ draft, rates, source, confirmed });
+    if (saved.kind === 'unreachable') setUnreachable(true);
+    if (saved.kind === 'asks') setAsking({ kind: 'messages', messages: saved.messages, rates });
+    if (saved.kind === 'refused') setProblems(messageProblems({ whole: wordsOf(saved.problem) }, []));
+    if (saved.kind === 'saved') onSaved(saved.again);
+  };
+  const press = () => {
+    if (lacks || isSaving) return;
+    dispatch({ type: 'pressed' });
+    const validated = validateJob(draft, of);
+    const { decision } = validated;
+    const fields = [...tasks.map(({ taskId }) => rateAt(taskId)), DATE, COMMENT];
+    setProblems(decision.kind === 'blocked' ? findingProblems(validated.findings, fields) : null);
+    if (decision.kind === 'confirm') setAsking({ kind: 'form', validated });
+    if (decision.kind === 'send') void send(decision.rates, false);
+  };
+  return { problems, isUnreachable, asking, dismiss: () => setAsking(null), isSaving, send, press };
+}
+
+export type SendingEntry = ReturnType<typeof useSendingEntry>;
+
+/** Why the server refuses, in its words. */
+function wordsOf({ message, fieldErrors }: Refusal): readonly string[] {
+  return fieldErrors.length === 0 ? [message] : [...new Set(fieldErrors.map((one) => one.message))];
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly fieldErrors: readonly { readonly message: string }[];
+}

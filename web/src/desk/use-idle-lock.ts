@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useDevice } from '../device/use-device.ts';
+import type { DeskAccess, DeskState } from './access.ts';
+
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
+const SIGNS = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * Locks the desk once nobody has touched it for as long as the server allows. Calls alone do not count, as a page may make
+ * them by itself; and whoever types for long without a call is told to the server in between.
+ */
+export function useIdleLock(access: DeskAccess, state: DeskState): void {
+  const { clock } = useDevice();
+  const idleMs = state.kind === 'open' ? state.session.idleMinutes * MINUTE_MS : null;
+  const lock = useEffectEvent(access.lock);
+  const noteWork = useEffectEvent(access.noteWork);
+  useEffect(() => {
+    if (idleMs === null) return;
+    let touchedAt = clock.now().getTime();
+    const touch = () => {
+      touchedAt = clock.now().getTime();
+      noteWork(idleMs / 2);
+    };
+    let stop = () => {};
+    const look = () => {
+      if (clock.now().getTime() - touchedAt >= idleMs) return lock();
+      stop = clock.after(LOOK_EVERY_MS, look);
+    };
+    look();
+    for (const sign of SIGNS) document.addEventListener(sign, touch, { passive: true });
+    return () => {
+      stop();
+      for (const sign of SIGNS) document.removeEventListener(sign, touch);
+    };
+  }, [clock, idleMs]);
+}

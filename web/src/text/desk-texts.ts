@@ -1,0 +1,38 @@
+import * as de from './de/desk.ts';
+import * as deWork from './de/desk-work.ts';
+import * as en from './en/desk.ts';
+import * as enWork from './en/desk-work.ts';
+import type { TextKey } from './texts.ts';
+
+/** German of the desk, which defines its keys. */
+export const DESK_DE = {
+  ...de.DESK_FRAME,
+  ...de.DESK_SIGN_IN,
+  ...de.DESK_INVITATION,
+  ...deWork.DESK_START,
+  ...deWork.DESK_ORDER,
+  ...deWork.DESK_ENTRY,
+} as const;
+
+/** A text of the desk, with the suffixes of counted ones. */
+type Written = keyof typeof DESK_DE;
+/** The key by which it is drawn: counted ones without their suffix. */
+export type DeskTextKey = Written extends infer K ? (K extends `${infer Base}_${'one' | 'other'}` ? Base : K) : never;
+
+export const DESK_EN: Readonly<Record<Written, string>> = {
+  ...en.DESK_FRAME,
+  ...en.DESK_SIGN_IN,
+  ...en.DESK_INVITATION,
+  ...enWork.DESK_START,
+  ...enWork.DESK_ORDER,
+  ...enWork.DESK_ENTRY,
+};
+
+/**
+ * What the desk has beside the texts of the customers' app, in each language it is offered in, with what it says in place
+ * of some of those. No utility replaces these, and no customer loads them.
+ */
+export const DESK_TEXTS = {
+  de: { ...DESK_DE, ...deWork.DESK_INSTEAD },
+  en: { ...DESK_EN, ...enWork.DESK_INSTEAD },
+} satisfies Record<'de' | 'en', Readonly<Partial<Record<TextKey | Written, string>>>>;

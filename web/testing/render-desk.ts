@@ -1,0 +1,46 @@
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
+import { deleteDeskSession, type DeskSession, getDeskSession, postDeskLock } from '@zaehlwerk/contract/clerks';
+import { getDeskStart } from '@zaehlwerk/contract/desk-start';
+import { getOrder } from '@zaehlwerk/contract/one-order';
+import { getOrders } from '@zaehlwerk/contract/order-search';
+import { createElement } from 'react';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { DeskApp } from '../src/desk/DeskApp.tsx';
+import { buildDeskServices } from '../src/desk/desk-services.ts';
+import { CAMPAIGNS, clerk, foundOrder, oneOrder, START } from './desk-world.ts';
+import { fakeClock, settled } from './fakes/fake-clock.ts';
+import { fakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';
+import { type FakeServer, fakeServer, Refuses } from './fakes/fake-server.ts';
+import { runPortal } from './people.ts';
+import { inLanguage } from './screens/screens.ts';
+
+interface Setting {
+  readonly path?: string;
+  /** Who is signed in; null for nobody. */
+  readonly session?: DeskSession | null;
+  readonly language?: 'de' | 'de-informal' | 'en';
+  /** Changes the server or the device before the page makes its first request. */
+  readonly prepare?: (server: FakeServer, device: FakeDevice) => void;
+}
+
+/** Renders the desk on a fake device with a fake server, at an address. */
+export async function renderDesk({ path = '/betrieb', session = clerk(), language = 'de', prepare }: Setting = {}) {
+  const server = fakeServer();
+  const browser = fakeBrowser(server.fetch, fakeClock(TEST_NOW));
+  const device = browser.openTab(path);
+  runPortal(server, device.clock, [], inLanguage(language).config);
+  server.on(getDeskSession, () => session ?? new Refuses('unauthorized'));
+  server.on(deleteDeskSession, () => null as never);
+  server.on(postDeskLock, () => null as never);
+  server.on(getCampaigns, () => ({ campaigns: CAMPAIGNS }));
+  server.on(getDeskStart, () => START);
+  server.on(getOrders, () => ({ orders: [foundOrder()], more: false }));
+  server.on(getOrder, () => oneOrder());
+  prepare?.(server, device);
+  const services = buildDeskServices(device, document.documentElement);
+  const view = await render(createElement(DeskApp, { services }));
+  onTestFinished(() => view.unmount());
+  await settled();
+  return { view, services, server, device, browser, clock: device.clock };
+}

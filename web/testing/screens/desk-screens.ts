@@ -1,0 +1,162 @@
+import { getDeskStart } from '@zaehlwerk/contract/desk-start';
+import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
+import type { Language } from '@zaehlwerk/contract/application';
+import { getOrder } from '@zaehlwerk/contract/one-order';
+import { getOrders } from '@zaehlwerk/contract/order-search';
+import { page, userEvent } from 'vitest/browser';
+import { appears } from '../appears.ts';
+import { clerk, enteredBefore, FIRST_DAY, foundOrder, oneOrder } from '../desk-world.ts';
+import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
+import { meter } from '../meters.ts';
+import { renderDesk } from '../render-desk.ts';
+import { button, type DeskSetting, shown } from './desk-outside-screens.ts';
+import type { ScreenState } from './screens.ts';
+
+const ENTRY = '/betrieb/auftrag/A-2025-018840/ablesung';
+const inEntry = (language: Language, setting: DeskSetting = {}) =>
+  shown(language, /^(Ablesung erfassen|Enter a reading)$/, { path: ENTRY, ...setting });
+
+/** Says what is right, and types a value that fits. */
+async function enterValue(digits = '21074,3') {
+  for (const which of [0, 1])
+    await button(/^(Stimmt|Right)/)
+      .nth(which)
+      .click();
+  await page
+    .getByLabelText(/^(Vor dem Komma|Before the)/)
+    .first()
+    .click();
+  await userEvent.keyboard(`${digits}{Enter}{Enter}`);
+  await page.getByRole('checkbox').click();
+}
+
+/** The states of the operator's desk behind the sign-in. */
+export const DESK_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'desk, start',
+    readWide: true,
+    show: (language) => shown(language, /^(Jetzt zu tun|To do now)$/),
+  },
+  {
+    name: 'desk, start on the first day, one line of which opened',
+    show: async (language) => {
+      const start = { ...FIRST_DAY, letters: { notPrinted: 3, since: null } };
+      const prepare = (server: FakeServer) => server.on(getDeskStart, () => start);
+      const desk = await shown(language, /^(Noch keine Kampagne|No campaign yet)$/, { prepare });
+      await page.getByText(/^(So geht es|How)$/).click();
+      return desk;
+    },
+  },
+  {
+    name: 'desk, keys',
+    show: async (language) => {
+      const desk = await shown(language, /^(Jetzt zu tun|To do now)$/);
+      await button(/^(Tastenkürzel|Keyboard)/).click();
+      await appears(page.getByRole('dialog'));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, account',
+    show: async (language) => {
+      const desk = await shown(language, /^(Jetzt zu tun|To do now)$/);
+      await button(/S\. Arndt/).click();
+      await appears(button(/^(Abmelden|Sign out)$/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, no right here',
+    show: (language) => shown(language, /Stadtwerke Ellerbach/, { session: clerk([], { applications: [] }) }),
+  },
+  {
+    name: 'desk, results',
+    show: (language) =>
+      shown(language, /1emh/, {
+        path: '/betrieb/suche#1emh',
+        prepare: (server) =>
+          server.on(getOrders, () => ({
+            orders: [
+              foundOrder(),
+              foundOrder({ orderNumber: 'A-2', open: false, meterType: 'GAS_METER', foundBy: ['customerNumber'] }),
+              foundOrder({ orderNumber: 'A-3', ended: true, accountId: 'karl', customerName: 'Karl Wessel' }),
+              foundOrder({ orderNumber: 'A-4', withdrawn: true, meterType: 'WATER_METER' }),
+            ],
+            more: false,
+          })),
+      }),
+  },
+  {
+    name: 'desk, nothing found',
+    show: (language) =>
+      shown(language, /9999/, {
+        path: '/betrieb/suche#9999',
+        prepare: (server) => server.on(getOrders, () => ({ orders: [], more: false })),
+      }),
+  },
+  {
+    name: 'desk, order that was read, beside what was found',
+    readWide: true,
+    show: (language) =>
+      shown(language, /^(Geschichte|Story)$/, {
+        path: '/betrieb/auftrag/A-2025-018840#1emh',
+        prepare: (server) => server.on(getOrder, () => enteredBefore(21_074.3, 'T. Abel')),
+      }),
+  },
+  {
+    name: 'desk, order of two rates',
+    show: (language) =>
+      shown(language, /^(Geschichte|Story)$/, {
+        path: '/betrieb/auftrag/A-1',
+        prepare: (server) => {
+          const rates = [{ name: 'Hochtarif' }, { name: 'Niedertarif', obis: '1-0:1.8.2', last: null }];
+          server.on(getOrder, () => oneOrder(meter({ id: 'strom', rates })));
+        },
+      }),
+  },
+  {
+    name: 'desk, order that may not be seen',
+    show: async (language) => {
+      const desk = await renderDesk({ language, path: '/betrieb/auftrag/A-1', session: clerk(['read']) });
+      await appears(page.getByText(/^(Dafür fehlt|You lack)/));
+      return desk;
+    },
+  },
+  { name: 'desk, entering', readWide: true, show: (language) => inEntry(language) },
+  {
+    name: 'desk, entering, filled in',
+    show: async (language) => {
+      const desk = await inEntry(language);
+      await enterValue();
+      return desk;
+    },
+  },
+  {
+    name: 'desk, entering, refused',
+    show: async (language) => {
+      const refused = new Refuses('invalid', {}, [
+        { field: 'results[0].readingValue', code: 'value.notDigits', message: 'Das geht nicht.' },
+      ]);
+      const desk = await inEntry(language, { prepare: (server) => server.on(postEnteredReading, () => refused) });
+      await enterValue();
+      await button(/^(Ablesung speichern|Save the reading)/).click();
+      await appears(page.getByText('Das geht nicht.'));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, entering from a card, leaving',
+    show: async (language) => {
+      const desk = await inEntry(language);
+      await page.getByRole('radio', { name: /^(Karte|Card)$/ }).click();
+      await page
+        .getByLabelText(/^(Vor dem Komma|Before the)/)
+        .first()
+        .click();
+      await userEvent.keyboard('2107');
+      await button(/^(Abbrechen|Cancel)/).click();
+      await appears(page.getByRole('alertdialog'));
+      return desk;
+    },
+  },
+];
