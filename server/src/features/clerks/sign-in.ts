@@ -109,14 +109,16 @@ export async function signInByCode(
     await parts.guesses.failed(...guess);
     throw new Refusal('unauthorized');
   }
-  await parts.codes.check(login.clerkId);
+  const succeeded = await parts.codes.begin(login.clerkId);
   const begun = await parts.db.transaction().execute(async (transaction) => {
     if (!(await takeCode(parts, transaction, tenant, login, code))) return null;
     if (!(await useTicket(transaction, tenant, hash))) return null;
     return beginSession(parts, transaction, tenant, { ...login, ...from, act: 'clerk.signIn' });
   });
-  if (begun !== null) return begun;
-  await parts.codes.failed(login.clerkId);
+  if (begun !== null) {
+    await succeeded();
+    return begun;
+  }
   await keepFailure(parts, tenant, from, { clerkId: login.clerkId, step: 'code' });
   throw new Refusal('unauthorized');
 }
@@ -172,12 +174,10 @@ function keepFailure(
 
 /** Opens a locked session by the password, under a new token. */
 export async function unlockSession(parts: DeskParts, clerk: ClerkScope, password: string): Promise<string> {
-  await parts.unlocks.check(clerk.sessionId);
+  const succeeded = await parts.unlocks.begin(clerk.sessionId);
   const hash = await findOwnHash(parts.db, clerk);
-  if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) {
-    await parts.unlocks.failed(clerk.sessionId);
-    throw new Refusal('passwordWrong');
-  }
+  if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) throw new Refusal('passwordWrong');
+  await succeeded();
   const token = newRefreshToken();
   if (!(await reopenSession(parts.db, clerk, { token, now: parts.clock() }))) throw new Refusal('unauthorized');
   return token;
