@@ -166,7 +166,7 @@ export const postInvitationPassword = endpoint({
   method: 'POST',
   path: '/api/desk/invitation/password',
   summary:
-    'Takes up an invitation: sets the password and gives the secret for an app that shows codes; may be repeated',
+    'Takes up an invitation: sets the password and gives the secret for an app that shows codes; may be repeated, and gives a new secret each time, so that an earlier one confirms nothing any more',
   caller: 'anyone',
   body: z.extend(invitationToken, { password: secret }),
   answer: {

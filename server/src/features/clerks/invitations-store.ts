@@ -35,19 +35,17 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Keeps what was chosen; the secret that was given first stays. Gives that; null where the invitation is over. */
+/** Keeps what was chosen, in place of anything before; false where the invitation is over. */
 export async function storeChosen(
   db: Kysely<Tables>,
   tenant: TenantScope,
   hash: Buffer,
   chosen: { readonly passwordHash: string; readonly totpSecret: Buffer; readonly now: Date },
-): Promise<Buffer | null> {
-  const { rows } = await sql<{ totpSecret: Buffer }>`
-    update clerk_invitations i set password_hash = ${chosen.passwordHash},
-      totp_secret = coalesce(i.totp_secret, ${chosen.totpSecret})
-    where ${isGood(tenant, hash, chosen.now)}
-    returning i.totp_secret as "totpSecret"`.execute(db);
-  return rows[0]?.totpSecret ?? null;
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update clerk_invitations i set password_hash = ${chosen.passwordHash}, totp_secret = ${chosen.totpSecret}
+    where ${isGood(tenant, hash, chosen.now)}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Invites a clerk, in place of any invitation before. */
@@ -75,16 +73,24 @@ export async function forgetFactors(
   );
 }
 
-/** Makes what was chosen count, and uses the invitation up; false where somebody else has, or it is over. */
+/**
+ * Makes what was chosen count, and uses the invitation up; false where somebody else has, or it is over, or something else
+ * was chosen since the secret was read that the code was compared with.
+ */
 export async function takeUp(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
   hash: Buffer,
-  taken: { readonly recoveryHashes: readonly Buffer[]; readonly step: number; readonly now: Date },
+  taken: {
+    readonly recoveryHashes: readonly Buffer[];
+    readonly totpSecret: Buffer;
+    readonly step: number;
+    readonly now: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ clerkId: string }>`
     with used as (
-      delete from clerk_invitations i where ${isGood(tenant, hash, taken.now)} and i.password_hash is not null
+      delete from clerk_invitations i where ${isGood(tenant, hash, taken.now)} and i.totp_secret = ${taken.totpSecret}
       returning i.clerk_id, i.password_hash, i.totp_secret
     )
     update clerks c set password_hash = used.password_hash, totp_secret = used.totp_secret, totp_step = ${taken.step}
