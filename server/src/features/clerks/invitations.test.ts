@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../../testing/database-sessions.ts';
-import { CLERK_PASSWORD, codeAt } from '../../testing/test-clerk.ts';
+import { callAsClerk, CLERK_PASSWORD, codeAt, newClerk } from '../../testing/test-clerk.ts';
 import { type TestAnswer, testServer } from '../../testing/test-server.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
 const server = await testServer(MAILS_WAIT);
-const tenant = await server.newTenant();
+const [tenant, elsewhere] = [await server.newTenant(), await server.newTenant()];
 
 const newMail = () => `${randomUUID()}@stadtwerk.example`;
 const tokenIn = (answer: TestAnswer): string => answer.json<{ link: string }>().link.split('#')[1]!;
@@ -51,4 +51,52 @@ test('[DSK-02] a code of an app that was chosen before does not confirm what is 
   } finally {
     holder.release();
   }
+});
+
+/** Whether the link of an invitation is still good. */
+const opens = async (token: string) => (await desk('', { token })).status;
+
+const setRoles = (clerkId: unknown, roles: readonly string[], at = tenant) =>
+  operate(server, at, 'PUT', `clerks/${String(clerkId)}/roles`, { body: { roles } });
+
+test('[DSK-08, OPN-545] further roles for somebody still invited void the link that somebody else has', async () => {
+  const people = await newClerk(server, tenant, ['people']);
+  const body = { name: 'Tilda Abel', mail: newMail(), roles: ['read'] };
+  const path = `/api/operator/applications/${tenant.applicationId}/clerks`;
+  const first = await callAsClerk(tenant, people, 'POST', path, { body });
+  const { clerkId } = first.json<{ clerkId: string }>();
+  // Fewer roles, or the same, bring nobody more.
+  expect((await setRoles(clerkId, ['read'])).status).toBe(204);
+  expect(await opens(tokenIn(first))).toBe(200);
+  const more = await setRoles(clerkId, ['read', 'keys']);
+  expect([more.status, more.json()]).toMatchObject([201, { clerkId, state: 'invited', isMailed: true }]);
+  expect([await opens(tokenIn(first)), await opens(tokenIn(more))]).toEqual([404, 200]);
+  // Nor may the one who invited give more, and so have the link of somebody with roles that they lack.
+  const own = (roles: string[]) => callAsClerk(tenant, people, 'PUT', `${path}/${clerkId}/roles`, { body: { roles } });
+  expect((await own(['read', 'keys', 'people'])).status).toBe(400);
+  const both = await newClerk(server, elsewhere, ['read']);
+  await server.parts.pool.query('update clerks set password_hash = null where clerk_id = $1', [both.clerkId]);
+  expect((await invite(['read'], both.mail)).status).toBe(201);
+  const ofBoth = { body: { roles: ['people'] } };
+  expect((await callAsClerk(tenant, people, 'PUT', `${path}/${both.clerkId}/roles`, ofBoth)).status).toBe(409);
+
+  const taken = await confirm(tokenIn(more), await choose(tokenIn(more)));
+  expect([taken, (await setRoles(clerkId, ['read', 'work'])).status]).toEqual([200, 204]);
+});
+
+test('[DSK-08, OPN-545] who is invited in another application as well gets a new link, and who has an account none', async () => {
+  const mail = newMail();
+  const first = await invite(['read'], mail, elsewhere);
+  const second = await invite(['settings'], mail);
+  expect(second.json()).toMatchObject({ clerkId: first.json()['clerkId'], link: expect.any(String), state: 'invited' });
+  expect((await desk('', { token: tokenIn(first) }, elsewhere)).status).toBe(404);
+  expect(await opens(tokenIn(second))).toBe(200);
+
+  const known = await newClerk(server, elsewhere, ['read']);
+  expect((await invite(['read'], known.mail)).json()).toMatchObject({ link: null, state: 'active' });
+  const locked = await newClerk(server, elsewhere, ['read']);
+  await operate(server, elsewhere, 'POST', `clerks/${locked.clerkId}/lock`, { body: { locked: true } });
+  expect((await invite(['read'], locked.mail)).json()).toMatchObject({ link: null, state: 'locked', isMailed: false });
+  const again = await operate(server, tenant, 'POST', `clerks/${locked.clerkId}/again`, { body: {} });
+  expect(again.json()).toMatchObject({ link: expect.any(String), state: 'locked', isMailed: false });
 });
