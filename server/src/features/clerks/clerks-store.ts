@@ -62,6 +62,20 @@ export async function lockClerk(
   return rows[0] === undefined ? null : clerkOf(rows[0]);
 }
 
+/** To whom an invitation of a clerk with a role in a tenant would go, and whether one is open; null where there is no such clerk. */
+export async function findAddressee(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  clerkId: string,
+): Promise<{ readonly mailKey: string; readonly hasPassword: boolean } | null> {
+  if (!isUuid(clerkId)) return null;
+  const { rows } = await sql<{ mailKey: string; hasPassword: boolean }>`
+    select c.mail_key as "mailKey", c.password_hash is not null as "hasPassword"
+    from clerk_roles own join clerks c on c.clerk_id = own.clerk_id
+    where own.application_id = ${applicationId} and own.clerk_id = ${clerkId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The clerk of an address, whatever their roles, held until the transaction ends; null where there is none. */
 export async function lockClerkByMail(
   transaction: Transaction<Tables>,

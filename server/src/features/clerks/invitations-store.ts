@@ -105,3 +105,16 @@ export async function takeUp(
     .execute();
   return true;
 }
+
+/** Deletes the mails with invitations that wait for an address, of one tenant or of all: their links are good no more. */
+export async function deleteInvitationMails(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  { recipient, at }: { readonly recipient: string; readonly at: TenantScope | null },
+): Promise<void> {
+  const isThere = at === null ? sql`true` : sql`application_id = ${at.applicationId}`;
+  await sql`
+    delete from mails where kind = 'invitation' and lower(recipient) = lower(${recipient}) and ${isThere}`.execute(
+    transaction,
+  );
+}

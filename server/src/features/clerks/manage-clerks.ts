@@ -11,6 +11,7 @@ import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { hashToken, newRefreshToken } from '../accounts/secrets.ts';
 import {
+  findAddressee,
   insertClerk,
   type KeptClerk,
   lockClerk,
@@ -19,8 +20,8 @@ import {
   storeLocked,
   storeRoles,
 } from './clerks-store.ts';
-import { forgetFactors, storeInvitation } from './invitations-store.ts';
-import { invitationMails } from './invitation-mail.ts';
+import { deleteInvitationMails, forgetFactors, storeInvitation } from './invitations-store.ts';
+import { invitationMails, type InvitingParts } from './invitation-mail.ts';
 import { endAllOf, endSessionsAt } from './sign-in-store.ts';
 import { isSelf, rolesIn } from './tell-clerks.ts';
 
@@ -37,7 +38,7 @@ interface Managing {
  * as if new, and one who has not taken up an invitation gets a new one: whoever has the link of before gets nothing by it.
  */
 export async function inviteClerk(
-  parts: Parts,
+  parts: InvitingParts,
   { operator, tenant, change }: Managing,
   asked: {
     readonly name: string;
@@ -52,7 +53,8 @@ export async function inviteClerk(
     mayGive(operator, [{ applicationId, roles: [role] }]) ? [] : [{ field: `roles[${n}]`, code: 'notOneOf' }],
   );
   if (faults.length > 0) throw new Refusal('invalid', faults);
-  const mails = await invitationMails(parts, tenant, asked.language);
+  const to = { to: mailKey(asked.mail), language: asked.language };
+  const mails = await invitationMails(parts, { operator, tenant }, to);
   const taken = () => new Refusal('invalid', [{ field: 'mail', code: 'taken' }]);
   const work = async (transaction: Transaction<Tables>): Promise<Invitation> => {
     const found = await lockClerkByMail(transaction, operator, mailKey(asked.mail));
@@ -83,7 +85,7 @@ export async function inviteClerk(
 
 /** Whatever the clerk had does not count any more. One who is locked out stays so, and gets no mail. */
 async function invite(
-  parts: Parts,
+  parts: InvitingParts,
   transaction: Transaction<Tables>,
   {
     operator,
@@ -95,6 +97,7 @@ async function invite(
   const expiresAt = new Date(parts.clock().getTime() + INVITATION_MS);
   await forgetFactors(transaction, operator, clerkId);
   await endAllOf(transaction, clerkId);
+  await deleteInvitationMails(transaction, operator, { recipient: mail, at: null });
   await storeInvitation(transaction, operator, { clerkId, hash: hashToken(token), expiresAt });
   const link = mails.linkOf(token);
   const isMailed = !isLocked && (await mails.insert(transaction, { name, mail, link, expiresAt }));
@@ -120,14 +123,16 @@ async function lockToChange(
  * somebody else may have, would bring more than its giver may. Throws `conflict` where the caller may not invite the clerk.
  */
 export async function setRoles(
-  parts: Parts,
+  parts: InvitingParts,
   { operator, tenant, change }: Managing,
   clerkId: string,
   asked: readonly ClerkRole[],
 ): Promise<Invitation | null> {
   const { applicationId } = tenant;
   const roles = orderRoles(asked);
-  const mails = await invitationMails(parts, tenant, undefined);
+  const addressee = roles.length === 0 ? null : await findAddressee(parts.db, tenant, clerkId);
+  const to = addressee === null || addressee.hasPassword ? null : addressee.mailKey;
+  const mails = await invitationMails(parts, { operator, tenant }, { to, language: undefined });
   const { invitation } = await change(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
@@ -138,7 +143,10 @@ export async function setRoles(
       const isInvited = !clerk.hasPassword && roles.some((role) => !before.includes(role));
       if (isInvited && !mayGive(operator, clerk.held)) throw new Refusal('conflict');
       await storeRoles(transaction, tenant, clerk.clerkId, roles);
-      if (roles.length === 0) await endSessionsAt(transaction, tenant, clerk.clerkId);
+      if (roles.length === 0) {
+        await endSessionsAt(transaction, tenant, clerk.clerkId);
+        await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: tenant });
+      }
       const again = isInvited ? await invite(parts, transaction, { operator, mails }, clerk) : null;
       return { id: clerk.clerkId, invitation: again };
     },
@@ -163,7 +171,10 @@ export async function lockOut(
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
       if (!mayGive(operator, clerk.held)) throw new Refusal('forbidden');
       await storeLocked(transaction, tenant, clerk.clerkId, locked ? clock() : null);
-      if (locked) await endAllOf(transaction, clerk.clerkId);
+      if (locked) {
+        await endAllOf(transaction, clerk.clerkId);
+        await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: null });
+      }
       return clerk.clerkId;
     },
     (id) => ({ applicationId: tenant.applicationId, objects: [id], details: { locked } }),
@@ -172,12 +183,13 @@ export async function lockOut(
 
 /** Invites a clerk again: password, second factor, recovery codes and sessions before end at once. */
 export async function inviteAgain(
-  parts: Parts,
+  parts: InvitingParts,
   { operator, tenant, change }: Managing,
   clerkId: string,
   language: Language | undefined,
 ): Promise<Invitation> {
-  const mails = await invitationMails(parts, tenant, language);
+  const to = (await findAddressee(parts.db, tenant, clerkId))?.mailKey ?? null;
+  const mails = await invitationMails(parts, { operator, tenant }, { to, language });
   return change(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);

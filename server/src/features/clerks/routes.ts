@@ -26,6 +26,7 @@ import { Refusal, refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
+import { invitingParts } from './invitation-mail.ts';
 import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
@@ -112,7 +113,8 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
 }
 
 /** Operators see to clerks. */
-export function clerkRoutes(app: FastifyInstance, parts: Parts): void {
+export function clerkRoutes(app: FastifyInstance, given: Parts): void {
+  const parts = invitingParts(given);
   serve(app, getClerks, async ({ scope, params }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     return { clerks: await tellClerks(parts, scope, tenant) };
