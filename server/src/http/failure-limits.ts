@@ -68,6 +68,12 @@ export function limitFailures(parts: LimitParts, keyPrefix: string, points: numb
   };
 }
 
+/** Counts failures within LIMIT_WINDOW_SECONDS without refusing any; gives how many there were, this one with them. */
+export function countFailures(parts: LimitParts, keyPrefix: string): (...words: readonly string[]) => Promise<number> {
+  const limiter = makeLimiter(parts, keyPrefix, 1);
+  return async (...words) => (await limiter.penalty(limitKey(parts, ...words))).consumedPoints;
+}
+
 /**
  * A count in PostgreSQL, so that all instances see the same, for LIMIT_WINDOW_SECONDS unless `seconds` says otherwise.
  * One limiter sweeps the table: rows that expired an hour ago, every five minutes.

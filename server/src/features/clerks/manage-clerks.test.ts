@@ -203,7 +203,13 @@ test('[DSK-10, OPN-522] what a clerk does is kept under their name, with sign-in
   const byClerk = { by: 'clerk', keyId: clerk.clerkId, keyName: clerk.name };
   expect(entries).toMatchObject([
     { act: 'campaign.put', ...byClerk, objects: ['c1'] },
-    { act: 'clerk.failToSignIn', by: 'server', keyId: null, objects: [clerk.clerkId], details: { step: 'code' } },
+    {
+      act: 'clerk.failToSignIn',
+      by: 'server',
+      keyId: null,
+      objects: [clerk.clerkId],
+      details: { step: 'code', count: 1 },
+    },
     { act: 'clerk.signIn', ...byClerk, objects: [clerk.clerkId] },
     { act: 'clerk.setRoles', ...byClerk, objects: [other.clerkId], details: { roles: 'work' } },
     { act: 'clerk.setRoles', by: 'key', keyName: 'test', details: { roles: '' } },

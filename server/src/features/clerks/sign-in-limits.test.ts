@@ -33,3 +33,22 @@ test('[DSK-06] passwords for a locked session that are sent at the same time are
   const statuses = await Promise.all(Array.from({ length: 12 }, (_, n) => unlock(`wrong ${n}`)));
   expect([counts(statuses, 403), counts(statuses, 429)]).toEqual([3, 9]);
 });
+
+test('[DSK-10, OPN-519] nobody fills the audit by failing: after the first failures only their number is kept', async () => {
+  const server = await testServer({ limits: { loginFailuresPerUsername: 100 } });
+  const tenant = await server.newTenant();
+  const clerk = await newClerk(server, tenant);
+  const kept = async () => {
+    const { rows } = await server.parts.pool.query<{ objects: string[]; count: number }>(
+      `select objects, (details->>'count')::int as count from audit_entries
+       where act = 'clerk.failToSignIn' and application_id = $1 order by number`,
+      [tenant.applicationId],
+    );
+    return rows;
+  };
+  const fail = (mail: string) => tenant.call('POST', '/api/desk/sign-in', { body: { mail, password: 'wrong' } });
+  for (let n = 0; n < 12; n += 1) expect((await fail(clerk.mail)).status).toBe(401);
+  expect(await kept()).toEqual([1, 2, 3, 4, 5, 10].map((count) => ({ objects: [clerk.clerkId], count })));
+  for (let n = 0; n < 12; n += 1) expect((await fail(`nobody${n}@stadtwerk.example`)).status).toBe(401);
+  expect((await kept()).slice(6)).toEqual([1, 10].map((count) => ({ objects: [], count })));
+});
