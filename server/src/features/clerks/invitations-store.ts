@@ -60,6 +60,15 @@ export async function storeInvitation(
       password_hash = null, totp_secret = null`.execute(transaction);
 }
 
+/** Makes the invitation of a clerk void. */
+export async function deleteInvitation(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  clerkId: string,
+): Promise<void> {
+  await sql`delete from clerk_invitations where clerk_id = ${clerkId}`.execute(transaction);
+}
+
 /** Takes password and second factor from a clerk who is invited again. */
 export async function forgetFactors(
   transaction: Transaction<Tables>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { waitingForLock } from '../../testing/database-sessions.ts';
-import { callAsClerk, CLERK_PASSWORD, codeAt, newClerk } from '../../testing/test-clerk.ts';
+import { callAsClerk, CLERK_PASSWORD, codeAt, newClerk, newTicket } from '../../testing/test-clerk.ts';
 import { type TestAnswer, testServer } from '../../testing/test-server.ts';
 import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
 
@@ -99,4 +99,29 @@ test('[DSK-08, OPN-545] who is invited in another application as well gets a new
   expect((await invite(['read'], locked.mail)).json()).toMatchObject({ link: null, state: 'locked', isMailed: false });
   const again = await operate(server, tenant, 'POST', `clerks/${locked.clerkId}/again`, { body: {} });
   expect(again.json()).toMatchObject({ link: expect.any(String), state: 'locked', isMailed: false });
+});
+
+test('[DSK-09] of a clerk without any role nothing is left that signs in, and with one elsewhere everything', async () => {
+  const keeps = async (clerkId: unknown) => {
+    const { rows } = await server.parts.pool.query<{ kept: boolean }>(
+      `select c.password_hash is not null or c.totp_secret is not null or c.totp_step is not null
+         or exists (select from clerk_invitations i where i.clerk_id = c.clerk_id)
+         or exists (select from clerk_recovery_codes r where r.clerk_id = c.clerk_id)
+         or exists (select from clerk_tickets t where t.clerk_id = c.clerk_id) as kept
+       from clerks c where c.clerk_id = $1`,
+      [clerkId],
+    );
+    return rows[0]?.kept;
+  };
+  const clerk = await newClerk(server, tenant, ['read']);
+  expect((await invite(['read'], clerk.mail, elsewhere)).status).toBe(201);
+  await newTicket(server, clerk);
+  await setRoles(clerk.clerkId, []);
+  expect(await keeps(clerk.clerkId)).toBe(true);
+  await setRoles(clerk.clerkId, [], elsewhere);
+  expect(await keeps(clerk.clerkId)).toBe(false);
+
+  const invited = await invite(['read']);
+  await setRoles(invited.json()['clerkId'], []);
+  expect(await keeps(invited.json()['clerkId'])).toBe(false);
 });

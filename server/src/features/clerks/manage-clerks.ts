@@ -20,7 +20,7 @@ import {
   storeLocked,
   storeRoles,
 } from './clerks-store.ts';
-import { deleteInvitationMails, forgetFactors, storeInvitation } from './invitations-store.ts';
+import { deleteInvitation, deleteInvitationMails, forgetFactors, storeInvitation } from './invitations-store.ts';
 import { invitationMails, type InvitingParts } from './invitation-mail.ts';
 import { endAllOf, endSessionsAt } from './sign-in-store.ts';
 import { isSelf, rolesIn } from './tell-clerks.ts';
@@ -146,6 +146,8 @@ export async function setRoles(
       if (roles.length === 0) {
         await endSessionsAt(transaction, tenant, clerk.clerkId);
         await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: tenant });
+        if (clerk.held.every((one) => one.applicationId === applicationId))
+          await forgetAll(transaction, operator, clerk);
       }
       const again = isInvited ? await invite(parts, transaction, { operator, mails }, clerk) : null;
       return { id: clerk.clerkId, invitation: again };
@@ -157,6 +159,17 @@ export async function setRoles(
     }),
   );
   return invitation;
+}
+
+/** Of a clerk without any role only the name stays, for the audit: nothing they have signs in, whatever roles come later. */
+async function forgetAll(
+  transaction: Transaction<Tables>,
+  operator: OperatorScope,
+  { clerkId }: Pick<KeptClerk, 'clerkId'>,
+): Promise<void> {
+  await forgetFactors(transaction, operator, clerkId);
+  await deleteInvitation(transaction, operator, clerkId);
+  await endAllOf(transaction, clerkId);
 }
 
 /** Locks a clerk out of every application, at once, or lets them in again. */
