@@ -26,7 +26,8 @@ export const clerksVerb: Verb = {
               application sends mails
   roles       replaces what a clerk may, at once; without any role, the clerk is gone from the application. Further roles
               for one who has not taken up an invitation print a new link, and the one before is void
-  lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again
+  lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again. Keys that they have made
+              stay valid: \`audit\` names them, \`key end\` ends them
   again       a new link: password, second factor and sessions end at once
   --roles     of ${CLERK_ROLES.join(', ')}`,
   options: {
