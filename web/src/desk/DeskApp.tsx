@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NoticeList } from '../app/NoticeList.tsx';
 import { LoadingScreen, ErrorBoundary } from '../app/PlainScreens.tsx';
 import { DeviceContext, useObservable } from '../device/use-device.ts';
@@ -8,6 +8,7 @@ import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { ContrastContext } from '../ui/ContrastSwitch.tsx';
+import { CoveredContext } from '../ui/covered.ts';
 import { NoticesContext } from '../ui/use-notices.ts';
 import { DeskInside } from './DeskInside.tsx';
 import type { DeskServices } from './desk-services.ts';
@@ -81,19 +82,11 @@ function Entrance({ services }: { readonly services: DeskServices }) {
   );
 }
 
-/**
- * The desk, which beneath the lock stays as it was, and nobody sees it. A question that is open over it is taken back:
- * whatever is modal would keep the lock from being opened.
- */
+/** The desk, which beneath the lock stays as it was: nobody sees it, and no key reaches it. A question that is open waits. */
 function Beneath({ isLocked, children }: { readonly isLocked: boolean; readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isLocked) return;
-    for (const dialog of place.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) dialog.close();
-  }, [isLocked]);
   return (
-    <div ref={place} hidden={isLocked} inert={isLocked}>
-      {children}
+    <div hidden={isLocked} inert={isLocked}>
+      <CoveredContext value={isLocked}>{children}</CoveredContext>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { getDeskSession, postDeskLock, postDeskUnlock } from '@zaehlwerk/contract/clerks';
+import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { expect, test } from 'vitest';
@@ -75,16 +76,44 @@ test('[DSK-23, DSK-33] what is typed stays, too, where the order cannot be asked
   await expect.element(before).toHaveValue('2107');
 });
 
-test('[DSK-23] a question that is open does not keep the lock from being opened', async () => {
+test('[DSK-23] a question that is open does not keep the lock from being opened, and waits beneath it', async () => {
   const { server, clock } = await typed();
   await page.getByRole('button', { name: /^Abbrechen/ }).click();
   await appears(page.getByRole('alertdialog'));
   await clock.pass(16 * MINUTE);
   await appears(locked);
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  server.on(postDeskUnlock, () => clerk());
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await appears(page.getByRole('alertdialog'));
+  await page.getByRole('button', { name: 'Weiter erfassen' }).click();
+  await expect.element(before).toHaveValue('2107');
+});
+
+test('[DSK-23, OPN-525] no key reaches what is beneath the lock', async () => {
+  const { server, clock, device } = await typed();
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  const ticked = document.querySelectorAll('[aria-pressed="true"]').length;
+  for (const keys of ['{Escape}', '{Tab}{Tab}', '?', 'a', '{Control>}{Enter}{/Control}', '{Alt>}1{/Alt}'])
+    await userEvent.keyboard(keys);
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  expect(server.calls(postEnteredReading)).toEqual([]);
+  expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(ticked);
+  expect(device.address.path()).toContain('ablesung');
   server.on(postDeskUnlock, () => clerk());
   await password.fill('ein langes Kennwort');
   await userEvent.keyboard('{Enter}');
   await expect.element(before).toHaveValue('2107');
+});
+
+test('[DSK-23, DSK-34] Escape that closes the menu leaves nothing', async () => {
+  await typed();
+  await page.getByRole('button', { name: /S\. Arndt/ }).click();
+  await appears(page.getByRole('button', { name: 'Sperren' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Sperren' })).not.toBeInTheDocument();
   expect(page.getByRole('alertdialog').query()).toBeNull();
 });
 
