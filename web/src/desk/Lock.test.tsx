@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
 import { clerk } from '../../testing/desk-world.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../testing/render-desk.ts';
+import { buildDeskServices } from './desk-services.ts';
 
 const ENTRY = '/betrieb/auftrag/A-2025-018840/ablesung';
 const MINUTE = 60_000;
@@ -131,4 +133,51 @@ test('[DSK-23] the clerk may lock by hand', async () => {
   await page.getByRole('button', { name: 'Sperren' }).click();
   await appears(locked);
   expect(again.server.calls(postDeskLock)).toHaveLength(1);
+});
+
+async function lockByHand() {
+  await page.getByRole('button', { name: /S\. Arndt/ }).click();
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await appears(locked);
+}
+
+test('[DSK-23] an answer that was asked for before does not open what was locked since', async () => {
+  const { server, clock } = await renderDesk();
+  await appears(page.getByRole('heading', { name: 'Jetzt zu tun' }));
+  const waiting: (() => void)[] = [];
+  server.on(getDeskSession, () => new Promise((resolve) => waiting.push(() => resolve(clerk()))));
+  await clock.pass(8 * MINUTE);
+  await lockByHand();
+  expect(waiting).not.toEqual([]);
+  for (const answer of waiting) answer();
+  await settled();
+  await settled();
+  expect(locked.query()).not.toBeNull();
+});
+
+test('[DSK-23] a lock of which the server has not heard holds on a reload, and is told until it is heard', async () => {
+  const { server, clock, device, browser } = await renderDesk();
+  await appears(page.getByRole('heading', { name: 'Jetzt zu tun' }));
+  server.unplug();
+  await lockByHand();
+  server.plugIn();
+  device.visible.set(false);
+  device.visible.set(true);
+  await settled();
+  expect(locked.query()).not.toBeNull();
+  await clock.pass(10_000);
+  expect(server.calls(postDeskLock).length).toBeGreaterThan(0);
+  const { access } = buildDeskServices(browser.openTab('/betrieb'), document.documentElement);
+  await expect.poll(() => access.state.get().kind).toBe('locked');
+});
+
+test('[DSK-23] the first key after a sleep locks, and types nothing', async () => {
+  const { server, clock } = await typed();
+  clock.jump(20 * MINUTE);
+  await userEvent.keyboard('9');
+  await appears(locked);
+  server.on(postDeskUnlock, () => clerk());
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(before).toHaveValue('2107');
 });

@@ -5,6 +5,8 @@ import type { DeskAccess, DeskState } from './access.ts';
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 const SIGNS = ['keydown', 'pointerdown', 'wheel'] as const;
+/** Before whatever else listens to them. */
+const FIRST = { capture: true };
 
 /**
  * Locks the desk once nobody has touched it for as long as the server allows. Calls alone do not count, as a page may make
@@ -18,20 +20,27 @@ export function useIdleLock(access: DeskAccess, state: DeskState): void {
   useEffect(() => {
     if (idleMs === null) return;
     let touchedAt = clock.now().getTime();
-    const touch = () => {
+    const isOver = () => clock.now().getTime() - touchedAt >= idleMs;
+    const touch = (event: Event) => {
+      if (isOver()) {
+        // After a sleep nothing has looked yet: what comes now may be by somebody else, and does nothing but lock.
+        event.stopPropagation();
+        if (event.type !== 'wheel') event.preventDefault();
+        return lock();
+      }
       touchedAt = clock.now().getTime();
       noteWork(idleMs / 2);
     };
     let stop = () => {};
     const look = () => {
-      if (clock.now().getTime() - touchedAt >= idleMs) return lock();
+      if (isOver()) return lock();
       stop = clock.after(LOOK_EVERY_MS, look);
     };
     look();
-    for (const sign of SIGNS) document.addEventListener(sign, touch, { passive: true });
+    for (const sign of SIGNS) document.addEventListener(sign, touch, FIRST);
     return () => {
       stop();
-      for (const sign of SIGNS) document.removeEventListener(sign, touch);
+      for (const sign of SIGNS) document.removeEventListener(sign, touch, FIRST);
     };
   }, [clock, idleMs]);
 }
