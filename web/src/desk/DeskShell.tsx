@@ -168,16 +168,7 @@ function SignOut() {
   const access = useDeskAccess();
   const places = usePlaces();
   return (
-    <Button
-      size="small"
-      wide
-      onClick={() =>
-        places.leaving(() => {
-          places.go({ screen: 'start' });
-          void access.signOut();
-        })
-      }
-    >
+    <Button size="small" wide onClick={() => places.leaving(() => void access.signOut())}>
       <Icon path={signOut} size="small" />
       {t('desk.signOut')}
     </Button>

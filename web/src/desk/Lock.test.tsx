@@ -1,4 +1,4 @@
-import { getDeskSession, postDeskLock, postDeskUnlock } from '@zaehlwerk/contract/clerks';
+import { getDeskSession, postDeskCode, postDeskLock, postDeskSignIn, postDeskUnlock } from '@zaehlwerk/contract/clerks';
 import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { getOrder } from '@zaehlwerk/contract/one-order';
@@ -17,8 +17,8 @@ const before = page.getByLabelText('Vor dem Komma');
 const locked = page.getByRole('heading', { name: 'Gesperrt' });
 const password = page.getByLabelText('Kennwort', { exact: true });
 
-async function typed() {
-  const desk = await renderDesk({ path: ENTRY });
+async function typed(path = ENTRY) {
+  const desk = await renderDesk({ path });
   await appears(before);
   await before.click();
   await userEvent.keyboard('2107');
@@ -55,14 +55,39 @@ test('[DSK-23] whoever works is not locked out: a touch counts, and the server h
 });
 
 test('[DSK-23] somebody else may sign in instead, and finds nothing of the former', async () => {
-  const { clock } = await typed();
+  const { clock, server, device } = await typed(`${ENTRY}#weber`);
   await clock.pass(16 * MINUTE);
   await appears(locked);
+  expect(device.address.path()).toBe('/betrieb');
   await page.getByRole('button', { name: 'Jemand anderes anmelden' }).click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/geht verloren/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jemand anderes anmelden' }).click();
   await appears(page.getByRole('heading', { name: 'Betrieb: Anmelden' }));
   expect(before.query()).toBeNull();
+  server.on(postDeskSignIn, () => ({ ticket: 't-1' }));
+  server.on(postDeskCode, () => clerk(['work'], { clerkId: 'c-2', name: 'T. Abel' }));
+  await page.getByLabelText('Dienstliche Mailadresse').fill('t.abel@sw-ellerbach.example');
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText('Code', { exact: true }).fill('407118');
+  await userEvent.keyboard('{Enter}');
+  await appears(page.getByRole('heading', { name: 'Jetzt zu tun' }));
+  expect(device.address.path()).toBe('/betrieb');
+  expect(server.calls(getOrder).length).toBe(1);
+});
+
+test('[DSK-23, OPN-529] the address tells nothing beneath the lock, and the place is there again after it', async () => {
+  const { clock, server, device } = await typed(`${ENTRY}#weber`);
+  await clock.pass(16 * MINUTE);
+  await appears(locked);
+  expect(device.address.path()).toBe('/betrieb');
+  device.address.go('/betrieb/suche#weber');
+  expect(device.address.path()).toBe('/betrieb');
+  server.on(postDeskUnlock, () => clerk());
+  await password.fill('ein langes Kennwort');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(before).toHaveValue('2107');
+  expect(device.address.path()).toBe(`${ENTRY}#weber`);
 });
 
 test('[DSK-23, DSK-33] what is typed stays, too, where the order cannot be asked for again', async () => {
@@ -94,7 +119,7 @@ test('[DSK-23] a question that is open does not keep the lock from being opened,
 });
 
 test('[DSK-23, OPN-525] no key reaches what is beneath the lock', async () => {
-  const { server, clock, device } = await typed();
+  const { server, clock, services } = await typed();
   await clock.pass(16 * MINUTE);
   await appears(locked);
   const ticked = document.querySelectorAll('[aria-pressed="true"]').length;
@@ -103,7 +128,7 @@ test('[DSK-23, OPN-525] no key reaches what is beneath the lock', async () => {
   expect(document.querySelector('dialog[open]')).toBeNull();
   expect(server.calls(postEnteredReading)).toEqual([]);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(ticked);
-  expect(device.address.path()).toContain('ablesung');
+  expect(services.places.shown.get().screen).toBe('entry');
   server.on(postDeskUnlock, () => clerk());
   await password.fill('ein langes Kennwort');
   await userEvent.keyboard('{Enter}');

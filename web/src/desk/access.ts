@@ -42,15 +42,23 @@ const WHO_KEY = 'zaehlwerk.desk';
 const LOCKED_KEY = 'zaehlwerk.desk.locked';
 const RETRY_MS = 5_000;
 
-export function createAccess(device: Pick<Device, 'clock' | 'storage' | 'visible'>, plain: ServerApi): DeskAccess {
+/** `forget` is called when somebody leaves, and before somebody else is shown anything. */
+export function createAccess(
+  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  plain: ServerApi,
+  forget: () => void,
+): DeskAccess {
   const { clock, storage } = device;
   const state = settable<DeskState>({ kind: 'asking' });
   const isLocked = () => storage.read(LOCKED_KEY) !== null;
+  let lastId = storage.read(WHO_KEY);
   let calledAt = clock.now().getTime();
   /** Of how many openings and lockings what is known is the result: an answer asked for before says nothing any more. */
   let turn = 0;
   const show = (session: DeskSession) => {
     const before = state.get();
+    if (lastId !== null && lastId !== session.clerkId) forget();
+    lastId = session.clerkId;
     if (storage.read(WHO_KEY) !== session.clerkId) storage.write(WHO_KEY, session.clerkId);
     // What a locked session may is not told; it is told again when it opens.
     const kept = session.state === 'locked' && 'session' in before ? before.session : session;
@@ -133,7 +141,9 @@ export function createAccess(device: Pick<Device, 'clock' | 'storage' | 'visible
     },
     signOut: async () => {
       const outcome = await api.call(deleteDeskSession, {});
-      if (outcome.kind !== 'unreachable') state.set({ kind: 'out', ended: false });
+      if (outcome.kind === 'unreachable') return;
+      state.set({ kind: 'out', ended: false });
+      forget();
     },
     take: open,
     noteWork: (everyMs) => {
