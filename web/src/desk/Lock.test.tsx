@@ -206,3 +206,35 @@ test('[DSK-23] the first key after a sleep locks, and types nothing', async () =
   await userEvent.keyboard('{Enter}');
   await expect.element(before).toHaveValue('2107');
 });
+
+/** Another tab of the browser, without a page: what it knows of who is at the desk. */
+function otherTab({ browser }: Awaited<ReturnType<typeof renderDesk>>) {
+  const device = browser.openTab('/betrieb');
+  return { device, access: buildDeskServices(device, document.documentElement).access };
+}
+
+test('[DSK-23, OPN-526] a touch in another tab counts here, too', async () => {
+  const desk = await typed();
+  const { device } = otherTab(desk);
+  await desk.clock.pass(14 * MINUTE);
+  device.storage.write('zaehlwerk.desk.touched', String(desk.clock.now().getTime()));
+  await desk.clock.pass(10 * MINUTE);
+  expect(locked.query()).toBeNull();
+  await desk.clock.pass(6 * MINUTE);
+  await appears(locked);
+});
+
+test('[DSK-23] locked, opened and left in one tab is so in the other', async () => {
+  const desk = await typed();
+  const { access } = otherTab(desk);
+  await expect.poll(() => access.state.get().kind).toBe('open');
+  access.lock();
+  await appears(locked);
+  desk.server.on(postDeskUnlock, () => clerk());
+  await access.unlock('ein langes Kennwort');
+  await expect.element(before).toBeVisible();
+  await expect.element(before).toHaveValue('2107');
+  desk.server.on(getDeskSession, () => new Refuses('unauthorized'));
+  await access.signOut();
+  await appears(page.getByRole('heading', { name: 'Betrieb: Anmelden' }));
+});

@@ -40,6 +40,8 @@ export interface DeskAccess {
 const WHO_KEY = 'zaehlwerk.desk';
 /** Under which all tabs know, and a reload, that the desk is locked, whatever the server has heard of it by then. */
 const LOCKED_KEY = 'zaehlwerk.desk.locked';
+/** Under which other tabs are told that the session is over. */
+const ENDED_KEY = 'zaehlwerk.desk.ended';
 const RETRY_MS = 5_000;
 
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */
@@ -75,10 +77,14 @@ export function createAccess(
     if (!isLocked()) storage.write(LOCKED_KEY, session.clerkId);
     show({ ...session, state: 'locked', applications: [] });
   };
+  const end = (next: DeskState) => {
+    state.set(next);
+    storage.write(ENDED_KEY, String(clock.now().getTime()));
+  };
   const note = (outcome: Outcome<unknown>) => {
     const before = state.get();
     if (outcome.kind !== 'refused' || !('session' in before)) return;
-    if (outcome.problem.status === 401) state.set({ kind: 'out', ended: true });
+    if (outcome.problem.status === 401) end({ kind: 'out', ended: true });
     if (outcome.problem.code === 'locked') close(before.session);
   };
   const api: ServerApi = {
@@ -119,7 +125,7 @@ export function createAccess(
   void ask();
   storage.onOtherTab((key) => {
     const now = state.get();
-    if (key === WHO_KEY) void ask();
+    if (key === WHO_KEY || (key === ENDED_KEY && 'session' in now)) void ask();
     if (key !== LOCKED_KEY) return;
     if (!isLocked()) {
       turn += 1;
@@ -142,7 +148,7 @@ export function createAccess(
     signOut: async () => {
       const outcome = await api.call(deleteDeskSession, {});
       if (outcome.kind === 'unreachable') return;
-      state.set({ kind: 'out', ended: false });
+      end({ kind: 'out', ended: false });
       forget();
     },
     take: open,
