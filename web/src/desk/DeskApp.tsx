@@ -45,7 +45,7 @@ export function DeskApp({ services }: { readonly services: DeskServices }) {
   );
 }
 
-/** Decides what is shown: loading, an invitation, the sign-in, the desk, or the lock over it. */
+/** Decides what is shown: loading, an invitation, the sign-in, the desk, or over it the lock or the sign-in. */
 function Entrance({ services }: { readonly services: DeskServices }) {
   const start = useObservable(services.start);
   const state = useObservable(services.access.state);
@@ -62,19 +62,19 @@ function Entrance({ services }: { readonly services: DeskServices }) {
         </Outside>
       ) : 'session' in state ? (
         <>
-          {state.kind === 'locked' && (
+          {state.kind !== 'open' && (
             <Outside>
-              <LockScreen session={state.session} />
+              {state.kind === 'locked' ? <LockScreen session={state.session} /> : <SignInScreen ended />}
             </Outside>
           )}
           {/* Somebody else begins with nothing of it. */}
-          <Beneath key={state.session.clerkId} isLocked={state.kind === 'locked'}>
+          <Beneath key={state.session.clerkId} isCovered={state.kind !== 'open'}>
             {(state.session.applications.length > 0 || state.kind === 'open') && <DeskInside session={state.session} />}
           </Beneath>
         </>
       ) : (
         <Outside>
-          <SignInScreen ended={state.kind === 'out' && state.ended} />
+          <SignInScreen ended={false} />
         </Outside>
       )}
       <NoticeList />
@@ -82,11 +82,11 @@ function Entrance({ services }: { readonly services: DeskServices }) {
   );
 }
 
-/** The desk, which beneath the lock stays as it was: nobody sees it, and no key reaches it. A question that is open waits. */
-function Beneath({ isLocked, children }: { readonly isLocked: boolean; readonly children: ReactNode }) {
+/** The desk, which beneath the lock or the sign-in stays as it was: nobody sees it, and no key reaches it. A question that is open waits. */
+function Beneath({ isCovered, children }: { readonly isCovered: boolean; readonly children: ReactNode }) {
   return (
-    <div hidden={isLocked} inert={isLocked}>
-      <CoveredContext value={isLocked}>{children}</CoveredContext>
+    <div hidden={isCovered} inert={isCovered}>
+      <CoveredContext value={isCovered}>{children}</CoveredContext>
     </div>
   );
 }

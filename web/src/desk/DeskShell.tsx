@@ -19,6 +19,7 @@ import bar from './bar.module.css';
 import css from './desk.module.css';
 import { identificationCard, keyboardKeys, lock } from './icons.ts';
 import { KeyCap, KeySheet } from './KeySheet.tsx';
+import { EndingSoon } from './EndingSoon.tsx';
 import { DeskName } from './Outside.tsx';
 import { SearchField } from './SearchField.tsx';
 import { MAIN, SkipLink } from './SkipLink.tsx';
@@ -51,6 +52,7 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
         <Rail onKeys={() => setKeysOpen(true)} />
         <div className={css.column}>
           <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
+            <EndingSoon />
             {children}
           </main>
           <div ref={framePlace} className={css.messages} />

@@ -13,11 +13,14 @@ import { type Observable, settable } from '../device/observable.ts';
 import type { AnswerOf, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
-/** Who is at the desk. `ended`: somebody was, and has to sign in anew. */
+/**
+ * Who is at the desk. `ended`: the session is over without its clerk having left, who finds everything as it was by signing
+ * in anew. `left`: somebody signed out here.
+ */
 export type DeskState =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'out'; readonly ended: boolean }
-  | { readonly kind: 'open' | 'locked'; readonly session: DeskSession };
+  | { readonly kind: 'out'; readonly left: boolean }
+  | { readonly kind: 'open' | 'locked' | 'ended'; readonly session: DeskSession };
 
 /** The one session of this browser at the desk; its cookie is out of reach of this code. */
 export interface DeskAccess {
@@ -84,7 +87,7 @@ export function createAccess(
   const note = (outcome: Outcome<unknown>) => {
     const before = state.get();
     if (outcome.kind !== 'refused' || !('session' in before)) return;
-    if (outcome.problem.status === 401) end({ kind: 'out', ended: true });
+    if (outcome.problem.status === 401 && before.kind !== 'ended') end({ kind: 'ended', session: before.session });
     if (outcome.problem.code === 'locked') close(before.session);
   };
   const api: ServerApi = {
@@ -117,7 +120,7 @@ export function createAccess(
         if (outcome.answer.state === 'open') void tellLocked();
         return;
       }
-      if (outcome.kind === 'refused' && state.get().kind === 'asking') state.set({ kind: 'out', ended: false });
+      if (outcome.kind === 'refused' && state.get().kind === 'asking') state.set({ kind: 'out', left: false });
       if (outcome.kind !== 'unreachable' || state.get().kind !== 'asking') return;
       await wait(clock, RETRY_MS);
     }
@@ -148,7 +151,7 @@ export function createAccess(
     signOut: async () => {
       const outcome = await api.call(deleteDeskSession, {});
       if (outcome.kind === 'unreachable') return;
-      end({ kind: 'out', ended: false });
+      end({ kind: 'out', left: true });
       forget();
     },
     take: open,

@@ -42,7 +42,10 @@ export function buildDeskServices(device: Device, root: HTMLElement): DeskServic
   });
   const places = createPlaces(device.address);
   const access = createAccess(device, api, places.reset);
-  access.state.subscribe(() => places.hide(access.state.get().kind === 'locked'));
+  access.state.subscribe(() => {
+    const { kind } = access.state.get();
+    places.hide(kind === 'locked' || kind === 'ended');
+  });
   return {
     device,
     connection,

@@ -20,6 +20,9 @@ export const DESK_FRAME = {
   'desk.signOut': 'Abmelden',
   'desk.lost': 'Diese Seite gibt es im Betrieb nicht',
   'desk.lost.way': 'Zum Start',
+  'desk.session.ends': 'Ihre Sitzung endet um {{time}} Uhr',
+  'desk.session.ends.text':
+    'Speichern Sie vorher, was fertig ist. Was dann noch eingegeben ist, finden Sie wieder, wenn Sie sich hier neu anmelden.',
   'desk.loading': 'wird geladen...',
   'desk.failed': 'Das konnte nicht geladen werden',
   'desk.failed.unreachable': 'Der Server antwortet nicht. Was Sie eingegeben haben, bleibt stehen.',

@@ -20,6 +20,9 @@ export const DESK_FRAME = {
   'desk.signOut': 'Sign out',
   'desk.lost': 'There is no such page here',
   'desk.lost.way': 'To the start',
+  'desk.session.ends': 'Your session ends at {{time}}',
+  'desk.session.ends.text':
+    'Save what is finished before. What is typed by then is there again once you sign in here anew.',
   'desk.loading': 'loading...',
   'desk.failed': 'This could not be loaded',
   'desk.failed.unreachable': 'The server does not answer. What you have typed stays.',
