@@ -25,6 +25,7 @@ import { SearchField } from './SearchField.tsx';
 import { MAIN, SkipLink } from './SkipLink.tsx';
 import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './use-desk.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** The frame of the desk: the bar with the campaign and the search, the rail with the areas, and the work. */
 export function DeskShell({ onCampaign, children }: DeskShellProps) {
@@ -167,10 +168,15 @@ function AccountMenu() {
 /** Asks where something is typed that would be lost. */
 function SignOut() {
   const { t } = useDeskTexts();
-  const access = useDeskAccess();
   const places = usePlaces();
+  const [isWorking, leave] = useSignOut();
   return (
-    <Button size="small" wide onClick={() => places.leaving(() => void access.signOut())}>
+    <Button
+      size="small"
+      wide
+      busyLabel={isWorking ? t('desk.signOut.working') : undefined}
+      onClick={() => places.leaving(leave)}
+    >
       <Icon path={signOut} size="small" />
       {t('desk.signOut')}
     </Button>

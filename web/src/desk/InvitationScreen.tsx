@@ -160,7 +160,7 @@ function AppStep({ token, setUp, onConfirmed }: AppStepProps) {
     void start(async () => {
       const outcome = await api.call(postInvitationCode, { body: { token, code } });
       if (outcome.kind === 'delivered') return onConfirmed(outcome.answer);
-      setCode('');
+      if (outcome.kind !== 'unreachable') setCode('');
       setError(refusalWords(outcome, t, t('desk.invitation.app.wrong')));
       field.current?.focus();
     });

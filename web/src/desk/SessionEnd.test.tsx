@@ -78,3 +78,22 @@ test('[DSK-33] what is typed stays where the order is withdrawn meanwhile, or it
   await appears(page.getByText(/^Dafür fehlt Ihnen das Recht/));
   await expect.element(before).toHaveValue('2107');
 });
+
+test('[DSK-21] a sign-out that fails is said, and loses nothing', async () => {
+  const { server, device } = await typed();
+  server.unplug();
+  await page.getByRole('button', { name: /S\. Arndt/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await appears(page.getByText('Sie sind noch angemeldet').last());
+  await page.getByRole('button', { name: 'Weiter erfassen' }).click();
+  await expect.element(before).toHaveValue('2107');
+  expect(device.address.path()).toContain('/ablesung');
+  server.plugIn();
+  await page.getByRole('button', { name: /S\. Arndt/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await appears(signInTitle);
+  expect(before.query()).toBeNull();
+  expect(device.address.path()).toBe('/betrieb');
+});

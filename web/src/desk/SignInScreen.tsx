@@ -54,7 +54,7 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
     }
     void start(async () => {
       const outcome = await access.signIn(mail, password);
-      setPassword('');
+      if (outcome.kind !== 'unreachable') setPassword('');
       setPressed(false);
       setRefusal(refusalWords(outcome, t, t('desk.signIn.wrong')));
       if (outcome.kind === 'delivered') onTicket(outcome.answer.ticket);
@@ -130,7 +130,7 @@ function CodeStep({ mail, ticket, onBack }: CodeStepProps) {
     if (code.trim() === '') return field.current?.focus();
     void start(async () => {
       const outcome = await access.confirm(ticket, code);
-      setCode('');
+      if (outcome.kind !== 'unreachable') setCode('');
       const isWrong = outcome.kind === 'refused' && outcome.problem.code === 'unauthorized';
       if (isWrong) wrongCodes.current += 1;
       const isOver = wrongCodes.current >= CODES_PER_TICKET || clock.now().getTime() - since.current >= TICKET_MS;

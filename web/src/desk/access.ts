@@ -32,7 +32,8 @@ export interface DeskAccess {
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
-  readonly signOut: () => Promise<void>;
+  /** Refused or without an answer, the session goes on, and so does everything here. */
+  readonly signOut: () => Promise<Outcome<unknown>>;
   /** A session that began with an invitation. */
   readonly take: (session: DeskSession) => void;
   /** Tells the server that somebody is working who needs nothing of it, at most once in the given time. */
@@ -150,9 +151,13 @@ export function createAccess(
     },
     signOut: async () => {
       const outcome = await api.call(deleteDeskSession, {});
-      if (outcome.kind === 'unreachable') return;
-      end({ kind: 'out', left: true });
-      forget();
+      const isOver = outcome.kind === 'delivered' || (outcome.kind === 'refused' && outcome.problem.status === 401);
+      if (isOver) {
+        if (isLocked()) storage.remove(LOCKED_KEY);
+        end({ kind: 'out', left: true });
+        forget();
+      }
+      return outcome;
     },
     take: open,
     noteWork: (everyMs) => {

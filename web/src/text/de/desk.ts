@@ -20,6 +20,8 @@ export const DESK_FRAME = {
   'desk.signOut': 'Abmelden',
   'desk.lost': 'Diese Seite gibt es im Betrieb nicht',
   'desk.lost.way': 'Zum Start',
+  'desk.signOut.working': 'wird abgemeldet...',
+  'desk.signOut.failed': 'Sie sind noch angemeldet',
   'desk.session.ends': 'Ihre Sitzung endet um {{time}} Uhr',
   'desk.session.ends.text':
     'Speichern Sie vorher, was fertig ist. Was dann noch eingegeben ist, finden Sie wieder, wenn Sie sich hier neu anmelden.',

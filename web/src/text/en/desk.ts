@@ -20,6 +20,8 @@ export const DESK_FRAME = {
   'desk.signOut': 'Sign out',
   'desk.lost': 'There is no such page here',
   'desk.lost.way': 'To the start',
+  'desk.signOut.working': 'signing out...',
+  'desk.signOut.failed': 'You are still signed in',
   'desk.session.ends': 'Your session ends at {{time}}',
   'desk.session.ends.text':
     'Save what is finished before. What is typed by then is there again once you sign in here anew.',
