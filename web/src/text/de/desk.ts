@@ -101,6 +101,7 @@ export const DESK_INVITATION = {
   'desk.invitation.lead': 'Zugang für {{mail}}, gültig bis {{day}}',
   'desk.invitation.over': 'Diese Einladung gilt nicht mehr',
   'desk.invitation.over.text': 'Sie wurde schon benutzt oder ist abgelaufen. Bitten Sie um eine neue.',
+  'desk.invitation.unknown': 'Ob die Einladung noch gilt, ist nicht geprüft. Verbraucht ist sie dadurch nicht.',
   'desk.invitation.toSignIn': 'Zur Anmeldung',
   'desk.invitation.step': 'Schritt {{step}} von 3',
   'desk.invitation.password': 'Kennwort wählen',

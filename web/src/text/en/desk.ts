@@ -100,6 +100,7 @@ export const DESK_INVITATION = {
   'desk.invitation.lead': 'Access for {{mail}}, valid until {{day}}',
   'desk.invitation.over': 'This invitation is no longer valid',
   'desk.invitation.over.text': 'It was used before, or it is over. Ask for a new one.',
+  'desk.invitation.unknown': 'Whether the invitation is still valid has not been checked. This has not used it up.',
   'desk.invitation.toSignIn': 'To the sign-in',
   'desk.invitation.step': 'Step {{step}} of 3',
   'desk.invitation.password': 'Choose a password',
