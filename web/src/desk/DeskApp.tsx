@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoticeList } from '../app/NoticeList.tsx';
 import { LoadingScreen, ErrorBoundary } from '../app/PlainScreens.tsx';
 import { DeviceContext, useObservable } from '../device/use-device.ts';
@@ -9,6 +9,7 @@ import { LANGUAGE_KEY } from '../text/languages.ts';
 import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { ContrastContext } from '../ui/ContrastSwitch.tsx';
 import { CoveredContext } from '../ui/covered.ts';
+import { focusScreen } from '../ui/screen-focus.ts';
 import { NoticesContext } from '../ui/use-notices.ts';
 import { DeskInside } from './DeskInside.tsx';
 import type { DeskServices } from './desk-services.ts';
@@ -64,7 +65,7 @@ function Entrance({ services }: { readonly services: DeskServices }) {
         <>
           {state.kind !== 'open' && (
             <Outside>
-              {state.kind === 'locked' ? <LockScreen session={state.session} /> : <SignInScreen ended />}
+              {state.kind === 'locked' ? <LockScreen session={state.session} /> : <SignInScreen after="end" />}
             </Outside>
           )}
           {/* Somebody else begins with nothing of it. */}
@@ -74,7 +75,7 @@ function Entrance({ services }: { readonly services: DeskServices }) {
         </>
       ) : (
         <Outside>
-          <SignInScreen ended={false} />
+          <SignInScreen after={state.kind === 'out' && state.left ? 'signOut' : null} />
         </Outside>
       )}
       <NoticeList />
@@ -82,10 +83,29 @@ function Entrance({ services }: { readonly services: DeskServices }) {
   );
 }
 
-/** The desk, which beneath the lock or the sign-in stays as it was: nobody sees it, and no key reaches it. A question that is open waits. */
+/**
+ * The desk, which beneath the lock or the sign-in stays as it was: nobody sees it, and no key reaches it. A question that is open waits. Opened again, the
+ * focus is where it was.
+ */
 function Beneath({ isCovered, children }: { readonly isCovered: boolean; readonly children: ReactNode }) {
+  const focused = useRef<HTMLElement | null>(null);
+  const wasCovered = useRef(isCovered);
+  useEffect(() => {
+    const isOpened = wasCovered.current && !isCovered;
+    wasCovered.current = isCovered;
+    // A question that waited has the focus already.
+    if (!isOpened || document.querySelector('dialog[open]') !== null) return;
+    if (focused.current?.isConnected) focused.current.focus();
+    if (document.activeElement === document.body) focusScreen();
+  }, [isCovered]);
   return (
-    <div hidden={isCovered} inert={isCovered}>
+    <div
+      hidden={isCovered}
+      inert={isCovered}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+    >
       <CoveredContext value={isCovered}>{children}</CoveredContext>
     </div>
   );

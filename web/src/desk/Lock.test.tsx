@@ -42,6 +42,7 @@ test('[DSK-23, OPN-526] after the time of the server without a touch nothing is 
   await userEvent.keyboard('{Enter}');
   await expect.element(before).toBeVisible();
   await expect.element(before).toHaveValue('2107');
+  await expect.element(before).toHaveFocus();
 });
 
 test('[DSK-23] whoever works is not locked out: a touch counts, and the server hears of it', async () => {

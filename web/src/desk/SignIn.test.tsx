@@ -105,6 +105,14 @@ test('[DSK-21] a ticket that is over leads back to the password, and says so', a
   await userEvent.keyboard('{Enter}');
   await appears(page.getByText(/^Die Anmeldung ist abgelaufen/));
   await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveFocus();
+});
+
+test('[DSK-21] back from the code, the focus is in the password', async () => {
+  await outside();
+  await typePassword();
+  await page.getByRole('button', { name: /^Andere Mailadresse/ }).click();
+  await expect.element(password).toHaveFocus();
 });
 
 test('[DSK-21] a session that has ended leads to the sign-in, and says so', async () => {
