@@ -73,15 +73,17 @@ interface DeskShellProps {
 function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string | null) => void }) {
   const { t } = useDeskTexts();
   const { campaigns, campaignId } = useDesk();
+  const none = campaigns === null ? 'unknown' : campaigns.length === 0 ? 'none' : 'all';
   return (
     <label className={bar.campaign}>
       <VisuallyHidden>{t('desk.campaign')}</VisuallyHidden>
       <select
-        value={campaignId ?? ''}
+        value={campaigns === null ? '' : (campaignId ?? '')}
+        disabled={campaigns === null}
         onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">{t(campaigns.length === 0 ? 'desk.campaign.none' : 'desk.campaign.all')}</option>
-        {campaigns.map((one) => (
+        <option value="">{t(`desk.campaign.${none}`)}</option>
+        {campaigns?.map((one) => (
           <option key={one.campaignId} value={one.campaignId}>
             {one.name}
           </option>
@@ -135,12 +137,12 @@ function AccountMenu() {
         <>
           <Icon path={userCircle} size="small" />
           <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
-          <span>{session.name}</span>
+          <span className={bar.who}>{session.name}</span>
           <Icon path={caretDown} size="small" />
         </>
       }
     >
-      {() => (
+      {(close) => (
         <div className={bar.menu}>
           <p>
             <strong>{session.name}</strong>
@@ -154,7 +156,14 @@ function AccountMenu() {
               language,
             )}
           </p>
-          <Button size="small" wide onClick={access.lock}>
+          <Button
+            size="small"
+            wide
+            onClick={() => {
+              close();
+              access.lock();
+            }}
+          >
             <Icon path={lock} size="small" />
             {t('desk.lock')}
           </Button>

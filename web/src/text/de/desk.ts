@@ -6,6 +6,7 @@ export const DESK_FRAME = {
   'desk.meters': 'Zähler',
   'desk.campaign': 'Kampagne',
   'desk.campaign.all': 'Alle Kampagnen',
+  'desk.campaign.unknown': 'Kampagnen noch nicht geladen',
   'desk.campaign.none': 'Noch keine Kampagne',
   'desk.search': 'Aufträge suchen',
   'desk.search.hint': 'Name, Adresse, Nummer, Auftrag, Mail',

@@ -6,6 +6,7 @@ export const DESK_FRAME = {
   'desk.meters': 'Meters',
   'desk.campaign': 'Campaign',
   'desk.campaign.all': 'All campaigns',
+  'desk.campaign.unknown': 'Campaigns not loaded yet',
   'desk.campaign.none': 'No campaign yet',
   'desk.search': 'Find orders',
   'desk.search.hint': 'Name, address, number, order, mail',
