@@ -7,7 +7,7 @@ import {
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { faultOfClerkPassword } from '@zaehlwerk/domain/clerk/clerk-account';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnswerOf } from '../server/call.ts';
+import type { AnswerOf, Outcome } from '../server/call.ts';
 import { useServerApi } from '../server/use-server.ts';
 import { CopyButton, QrCode } from '../sharing/AccessData.tsx';
 import { PageTitle } from '../tenant/PageTitle.tsx';
@@ -31,16 +31,13 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const access = useDeskAccess();
-  const [invited, setInvited] = useState<Invited | Refused | 'asking'>('asking');
+  const [invited, setInvited] = useState<Invited | Failed | 'asking'>('asking');
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [begun, setBegun] = useState<{ readonly codes: readonly string[]; readonly session: DeskSession } | null>(null);
   const ask = async () => {
     const outcome = await api.call(postInvitation, { body: { token } });
     if (outcome.kind === 'delivered') return setInvited(outcome.answer);
-    // A token that the server cannot read will not be one the next time.
-    const isOver = outcome.kind === 'refused' && ['notFound', 'invalid'].includes(outcome.problem.code);
-    const over = t('desk.invitation.over');
-    setInvited({ isOver, refusal: isOver ? over : (refusalWords(outcome, t, over) ?? over) });
+    setInvited({ failed: outcome });
   };
   // Asked once: another language does not ask again.
   const begin = useEffectEvent(() => void ask());
@@ -53,7 +50,7 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
     void ask();
   };
   if (invited === 'asking') return <p role="status">{t('desk.invitation.asking')}</p>;
-  if ('refusal' in invited) return <NoInvitation refused={invited} onAgain={again} onDone={onDone} />;
+  if ('failed' in invited) return <NoInvitation outcome={invited.failed} onAgain={again} onDone={onDone} />;
   const finish = () => {
     if (begun !== null) access.take(begun.session);
     onDone();
@@ -92,14 +89,17 @@ interface InvitationScreenProps {
   readonly onDone: () => void;
 }
 
-interface Refused {
-  readonly refusal: string;
-  /** It is good no more; otherwise nobody knows yet, and the token is kept for another try. */
-  readonly isOver: boolean;
+interface Failed {
+  readonly failed: Exclude<Outcome<Invited>, { readonly kind: 'delivered' }>;
 }
 
-function NoInvitation({ refused: { refusal, isOver }, onAgain, onDone }: NoInvitationProps) {
+/** That it is good no more; or that nobody knows yet, and the token is kept for another try. */
+function NoInvitation({ outcome, onAgain, onDone }: NoInvitationProps) {
   const { t } = useDeskTexts();
+  // A token that the server cannot read will not be one the next time.
+  const isOver = outcome.kind === 'refused' && ['notFound', 'invalid'].includes(outcome.problem.code);
+  const over = t('desk.invitation.over');
+  const refusal = isOver ? over : (refusalWords(outcome, t, over) ?? over);
   return (
     <>
       <PageTitle>{refusal}</PageTitle>
@@ -120,7 +120,7 @@ function NoInvitation({ refused: { refusal, isOver }, onAgain, onDone }: NoInvit
 }
 
 interface NoInvitationProps {
-  readonly refused: Refused;
+  readonly outcome: Failed['failed'];
   readonly onAgain: () => void;
   readonly onDone: () => void;
 }

@@ -1,3 +1,4 @@
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import type { Language } from '@zaehlwerk/contract/application';
@@ -64,6 +65,14 @@ export const DESK_SCREENS: readonly ScreenState[] = [
       await appears(button(/^(Abmelden|Sign out)$/));
       return desk;
     },
+  },
+  {
+    name: 'desk, session that ends soon, campaigns not loaded',
+    show: (language) =>
+      shown(language, /^(Jetzt zu tun|To do now)$/, {
+        session: clerk(['work'], { endsAt: '2025-11-21T09:07:00.000Z' }),
+        prepare: (server) => server.on(getCampaigns, () => new Refuses('unavailable')),
+      }),
   },
   {
     name: 'desk, no right here',
