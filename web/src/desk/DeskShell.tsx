@@ -79,7 +79,6 @@ function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string |
       <VisuallyHidden>{t('desk.campaign')}</VisuallyHidden>
       <select
         value={campaigns === null ? '' : (campaignId ?? '')}
-        disabled={campaigns === null}
         onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       >
         <option value="">{t(`desk.campaign.${none}`)}</option>

@@ -68,11 +68,15 @@ export const DESK_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'desk, session that ends soon, campaigns not loaded',
-    show: (language) =>
-      shown(language, /^(Jetzt zu tun|To do now)$/, {
-        session: clerk(['work'], { endsAt: '2025-11-21T09:07:00.000Z' }),
+    show: async (language) => {
+      const desk = await shown(language, /^(Jetzt zu tun|To do now)$/, {
+        session: clerk(['work'], { endsAt: '2025-11-21T09:10:01.000Z' }),
         prepare: (server) => server.on(getCampaigns, () => new Refuses('unavailable')),
-      }),
+      });
+      await desk.clock.pass(1000);
+      await appears(page.getByText(/^(Ihre Sitzung endet|Your session ends)/));
+      return desk;
+    },
   },
   {
     name: 'desk, no right here',
