@@ -8,6 +8,8 @@ import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { ContrastContext } from '../ui/ContrastSwitch.tsx';
+import { CoveredContext } from '../ui/covered.ts';
+import { focusScreen } from '../ui/screen-focus.ts';
 import { NoticesContext } from '../ui/use-notices.ts';
 import { DeskInside } from './DeskInside.tsx';
 import type { DeskServices } from './desk-services.ts';
@@ -44,7 +46,7 @@ export function DeskApp({ services }: { readonly services: DeskServices }) {
   );
 }
 
-/** Decides what is shown: loading, an invitation, the sign-in, the desk, or the lock over it. */
+/** Decides what is shown: loading, an invitation, the sign-in, the desk, or over it the lock or the sign-in. */
 function Entrance({ services }: { readonly services: DeskServices }) {
   const start = useObservable(services.start);
   const state = useObservable(services.access.state);
@@ -61,19 +63,19 @@ function Entrance({ services }: { readonly services: DeskServices }) {
         </Outside>
       ) : 'session' in state ? (
         <>
-          {state.kind === 'locked' && (
+          {state.kind !== 'open' && (
             <Outside>
-              <LockScreen session={state.session} />
+              {state.kind === 'locked' ? <LockScreen session={state.session} /> : <SignInScreen after="end" />}
             </Outside>
           )}
           {/* Somebody else begins with nothing of it. */}
-          <Beneath key={state.session.clerkId} isLocked={state.kind === 'locked'}>
+          <Beneath key={state.session.clerkId} isCovered={state.kind !== 'open'}>
             {(state.session.applications.length > 0 || state.kind === 'open') && <DeskInside session={state.session} />}
           </Beneath>
         </>
       ) : (
         <Outside>
-          <SignInScreen ended={state.kind === 'out' && state.ended} />
+          <SignInScreen after={state.kind === 'out' && state.left ? 'signOut' : null} />
         </Outside>
       )}
       <NoticeList />
@@ -82,18 +84,29 @@ function Entrance({ services }: { readonly services: DeskServices }) {
 }
 
 /**
- * The desk, which beneath the lock stays as it was, and nobody sees it. A question that is open over it is taken back:
- * whatever is modal would keep the lock from being opened.
+ * The desk, which beneath the lock or the sign-in stays as it was: nobody sees it, and no key reaches it. A question that is open waits. Opened again, the
+ * focus is where it was.
  */
-function Beneath({ isLocked, children }: { readonly isLocked: boolean; readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+function Beneath({ isCovered, children }: { readonly isCovered: boolean; readonly children: ReactNode }) {
+  const focused = useRef<HTMLElement | null>(null);
+  const wasCovered = useRef(isCovered);
   useEffect(() => {
-    if (!isLocked) return;
-    for (const dialog of place.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) dialog.close();
-  }, [isLocked]);
+    const isOpened = wasCovered.current && !isCovered;
+    wasCovered.current = isCovered;
+    // A question that waited has the focus already.
+    if (!isOpened || document.querySelector('dialog[open]') !== null) return;
+    if (focused.current?.isConnected) focused.current.focus();
+    if (document.activeElement === document.body) focusScreen();
+  }, [isCovered]);
   return (
-    <div ref={place} hidden={isLocked} inert={isLocked}>
-      {children}
+    <div
+      hidden={isCovered}
+      inert={isCovered}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+    >
+      <CoveredContext value={isCovered}>{children}</CoveredContext>
     </div>
   );
 }

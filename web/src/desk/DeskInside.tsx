@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { useEffect, useRef, useState } from 'react';
@@ -21,6 +21,7 @@ import { type SingleKeys, SingleKeysContext } from './use-shortcuts.ts';
 import css from './desk.module.css';
 
 const CAMPAIGN_KEY = 'zaehlwerk.desk.campaign';
+const RETRY_MS = 30_000;
 const KEYS_KEY = 'zaehlwerk.desk.keys';
 
 /** Everything behind the sign-in of one clerk; what it has loaded goes with it. */
@@ -58,18 +59,26 @@ function InApplication({ session }: { readonly session: DeskSession }) {
   const api = useServerApi();
   const { scopes = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
   const [campaignId, setCampaignId] = useState(() => storage.read(CAMPAIGN_KEY));
+  const client = useQueryClient();
+  const queryKey = ['campaigns', applicationId];
   const { data } = useQuery({
-    queryKey: ['campaigns', applicationId],
-    queryFn: ({ signal }) => api.call(getCampaigns, { params: { applicationId }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getCampaigns, { params: { applicationId }, signal });
+      const before = client.getQueryData<typeof outcome>(queryKey);
+      return outcome.kind !== 'delivered' && before?.kind === 'delivered' ? before : outcome;
+    },
+    refetchInterval: ({ state }) => (state.data?.kind === 'unreachable' ? RETRY_MS : false),
     enabled: scopes.includes('read'),
   });
-  const campaigns = data?.kind === 'delivered' ? data.answer.campaigns : [];
+  const campaigns = data?.kind === 'delivered' ? data.answer.campaigns : null;
   const desk = {
     session,
     applicationId,
     scopes,
     campaigns,
-    campaignId: campaigns.some((one) => one.campaignId === campaignId) ? campaignId : null,
+    // One that was chosen holds until it is known that it is gone.
+    campaignId: campaigns?.some((one) => one.campaignId === campaignId) === false ? null : campaignId,
   };
   const choose = (chosen: string | null) => {
     setCampaignId(chosen);

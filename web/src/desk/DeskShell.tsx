@@ -19,11 +19,13 @@ import bar from './bar.module.css';
 import css from './desk.module.css';
 import { identificationCard, keyboardKeys, lock } from './icons.ts';
 import { KeyCap, KeySheet } from './KeySheet.tsx';
+import { EndingSoon } from './EndingSoon.tsx';
 import { DeskName } from './Outside.tsx';
 import { SearchField } from './SearchField.tsx';
 import { MAIN, SkipLink } from './SkipLink.tsx';
 import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './use-desk.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** The frame of the desk: the bar with the campaign and the search, the rail with the areas, and the work. */
 export function DeskShell({ onCampaign, children }: DeskShellProps) {
@@ -51,6 +53,7 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
         <Rail onKeys={() => setKeysOpen(true)} />
         <div className={css.column}>
           <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
+            <EndingSoon />
             {children}
           </main>
           <div ref={framePlace} className={css.messages} />
@@ -70,15 +73,16 @@ interface DeskShellProps {
 function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string | null) => void }) {
   const { t } = useDeskTexts();
   const { campaigns, campaignId } = useDesk();
+  const none = campaigns === null ? 'unknown' : campaigns.length === 0 ? 'none' : 'all';
   return (
     <label className={bar.campaign}>
       <VisuallyHidden>{t('desk.campaign')}</VisuallyHidden>
       <select
-        value={campaignId ?? ''}
+        value={campaigns === null ? '' : (campaignId ?? '')}
         onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">{t(campaigns.length === 0 ? 'desk.campaign.none' : 'desk.campaign.all')}</option>
-        {campaigns.map((one) => (
+        <option value="">{t(`desk.campaign.${none}`)}</option>
+        {campaigns?.map((one) => (
           <option key={one.campaignId} value={one.campaignId}>
             {one.name}
           </option>
@@ -132,12 +136,12 @@ function AccountMenu() {
         <>
           <Icon path={userCircle} size="small" />
           <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
-          <span>{session.name}</span>
+          <span className={bar.who}>{session.name}</span>
           <Icon path={caretDown} size="small" />
         </>
       }
     >
-      {() => (
+      {(close) => (
         <div className={bar.menu}>
           <p>
             <strong>{session.name}</strong>
@@ -151,7 +155,14 @@ function AccountMenu() {
               language,
             )}
           </p>
-          <Button size="small" wide onClick={access.lock}>
+          <Button
+            size="small"
+            wide
+            onClick={() => {
+              close();
+              access.lock();
+            }}
+          >
             <Icon path={lock} size="small" />
             {t('desk.lock')}
           </Button>
@@ -165,18 +176,14 @@ function AccountMenu() {
 /** Asks where something is typed that would be lost. */
 function SignOut() {
   const { t } = useDeskTexts();
-  const access = useDeskAccess();
   const places = usePlaces();
+  const [isWorking, leave] = useSignOut();
   return (
     <Button
       size="small"
       wide
-      onClick={() =>
-        places.leaving(() => {
-          places.go({ screen: 'start' });
-          void access.signOut();
-        })
-      }
+      busyLabel={isWorking ? t('desk.signOut.working') : undefined}
+      onClick={() => places.leaving(leave)}
     >
       <Icon path={signOut} size="small" />
       {t('desk.signOut')}

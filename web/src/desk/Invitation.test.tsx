@@ -97,3 +97,22 @@ test('[DSK-22] a wrong code may be typed again; an invitation that is over says 
   });
   await appears(page.getByRole('heading', { name: 'Diese Einladung gilt nicht mehr' }));
 });
+
+test('[DSK-22] an invitation that could not be asked about is not called used: it is asked about again', async () => {
+  const { server } = await renderDesk({
+    path: '/betrieb/einladung#einmal',
+    session: null,
+    prepare: (one) => {
+      invite(one);
+      one.on(postInvitation, () => new Refuses('unavailable'));
+    },
+  });
+  const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
+  await appears(again);
+  expect(page.getByText(/^Sie wurde schon benutzt/).query()).toBeNull();
+  invite(server);
+  await again.click();
+  await appears(page.getByRole('heading', { name: 'Willkommen, S. Arndt' }));
+  await expect.element(page.getByRole('heading', { name: 'Willkommen, S. Arndt' })).toHaveFocus();
+  expect(server.calls(postInvitation).map(({ body }) => body.token)).toEqual(['einmal', 'einmal']);
+});

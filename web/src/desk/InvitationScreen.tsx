@@ -15,7 +15,7 @@ import { formatDay } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
-import { screenHeading } from '../ui/screen-focus.ts';
+import { focusScreen, screenHeading } from '../ui/screen-focus.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CodeField } from './CodeField.tsx';
 import css from './outside.module.css';
@@ -31,18 +31,26 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const access = useDeskAccess();
-  const [invited, setInvited] = useState<Invited | 'asking' | { readonly refusal: string }>('asking');
+  const [invited, setInvited] = useState<Invited | Failed | 'asking'>('asking');
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [begun, setBegun] = useState<{ readonly codes: readonly string[]; readonly session: DeskSession } | null>(null);
+  const ask = async () => {
+    const outcome = await api.call(postInvitation, { body: { token } });
+    if (outcome.kind === 'delivered') return setInvited(outcome.answer);
+    setInvited({ failed: outcome });
+  };
   // Asked once: another language does not ask again.
-  const take = useEffectEvent((outcome: Outcome<Invited>) => {
-    const isOver = outcome.kind === 'refused' && outcome.problem.code === 'notFound';
-    const refusal = isOver ? t('desk.invitation.over') : refusalWords(outcome, t, t('desk.invitation.over'));
-    setInvited(outcome.kind === 'delivered' ? outcome.answer : { refusal: refusal ?? '' });
-  });
-  useEffect(() => void api.call(postInvitation, { body: { token } }).then((outcome) => take(outcome)), [api, token]);
+  const begin = useEffectEvent(() => void ask());
+  useEffect(() => begin(), []);
+  useEffect(() => {
+    if (invited !== 'asking') focusScreen();
+  }, [invited]);
+  const again = () => {
+    setInvited('asking');
+    void ask();
+  };
   if (invited === 'asking') return <p role="status">{t('desk.invitation.asking')}</p>;
-  if ('refusal' in invited) return <InvitationOver refusal={invited.refusal} onDone={onDone} />;
+  if ('failed' in invited) return <NoInvitation outcome={invited.failed} onAgain={again} onDone={onDone} />;
   const finish = () => {
     if (begun !== null) access.take(begun.session);
     onDone();
@@ -81,20 +89,40 @@ interface InvitationScreenProps {
   readonly onDone: () => void;
 }
 
-function InvitationOver({ refusal, onDone }: { readonly refusal: string; readonly onDone: () => void }) {
+interface Failed {
+  readonly failed: Exclude<Outcome<Invited>, { readonly kind: 'delivered' }>;
+}
+
+/** That it is good no more; or that nobody knows yet, and the token is kept for another try. */
+function NoInvitation({ outcome, onAgain, onDone }: NoInvitationProps) {
   const { t } = useDeskTexts();
+  // A token that the server cannot read will not be one the next time.
+  const isOver = outcome.kind === 'refused' && ['notFound', 'invalid'].includes(outcome.problem.code);
+  const over = t('desk.invitation.over');
+  const refusal = isOver ? over : (refusalWords(outcome, t, over) ?? over);
   return (
     <>
       <PageTitle>{refusal}</PageTitle>
       <div className={css.head} role="alert">
         <h1 ref={screenHeading}>{refusal}</h1>
-        <p>{t('desk.invitation.over.text')}</p>
+        <p>{t(isOver ? 'desk.invitation.over.text' : 'desk.invitation.unknown')}</p>
       </div>
-      <Button kind="primary" wide onClick={onDone}>
+      {!isOver && (
+        <Button kind="primary" wide onClick={onAgain}>
+          {t('desk.again')}
+        </Button>
+      )}
+      <Button kind={isOver ? 'primary' : 'text'} wide onClick={onDone}>
         {t('desk.invitation.toSignIn')}
       </Button>
     </>
   );
+}
+
+interface NoInvitationProps {
+  readonly outcome: Failed['failed'];
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
 }
 
 function PasswordStep({ token, invited, onSet }: PasswordStepProps) {
@@ -160,7 +188,7 @@ function AppStep({ token, setUp, onConfirmed }: AppStepProps) {
     void start(async () => {
       const outcome = await api.call(postInvitationCode, { body: { token, code } });
       if (outcome.kind === 'delivered') return onConfirmed(outcome.answer);
-      setCode('');
+      if (outcome.kind !== 'unreachable') setCode('');
       setError(refusalWords(outcome, t, t('desk.invitation.app.wrong')));
       field.current?.focus();
     });

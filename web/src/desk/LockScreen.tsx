@@ -11,6 +11,7 @@ import { useAction } from '../ui/use-action.ts';
 import css from './outside.module.css';
 import { refusalWords } from './refusal-words.ts';
 import { useDeskAccess } from './use-desk.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Over the desk while it is locked: its clerk goes on with the password, or somebody else signs in. */
 export function LockScreen({ session }: { readonly session: DeskSession }) {
@@ -20,6 +21,7 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const [isLeaving, leave] = useSignOut();
   const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -28,7 +30,7 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
     if (password === '') return field.current?.focus();
     void start(async () => {
       const outcome = await access.unlock(password);
-      setPassword('');
+      if (outcome.kind !== 'unreachable') setPassword('');
       setRefusal(refusalWords(outcome, t, t('desk.lock.wrong')));
       field.current?.focus();
     });
@@ -64,7 +66,7 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
           stay={t('desk.lock.other.stay')}
           onStay={() => setAsking(false)}
           others={
-            <Button size="large" onClick={() => void access.signOut()}>
+            <Button size="large" busyLabel={isLeaving ? t('desk.signOut.working') : undefined} onClick={leave}>
               {t('desk.lock.other')}
             </Button>
           }

@@ -13,7 +13,7 @@ export function OrderFacts({ shown: { order, job } }: { readonly shown: ShownOrd
   const { campaigns } = useDesk();
   const { customer, meter } = job;
   const days = executionDays(job);
-  const campaign = campaigns.find(({ campaignId }) => campaignId === order.campaignId)?.name ?? order.campaignId;
+  const campaign = campaigns?.find(({ campaignId }) => campaignId === order.campaignId)?.name ?? order.campaignId;
   const state = order.withdrawn ? 'withdrawn' : order.open ? 'open' : 'read';
   const facts = [
     ['desk.order.number', order.orderNumber],

@@ -56,6 +56,11 @@ test('[DSK-26] a result says by what it was found, and how the order stands; one
   ]);
 });
 
+test('[DSK-26] how many were found is announced', async () => {
+  await renderDesk({ path: '/betrieb/suche#4071882' });
+  await expect.element(page.getByRole('status').filter({ hasText: '1 Treffer für „4071882“' })).toBeInTheDocument();
+});
+
 test('[DSK-24, OPN-525] single keys work outside fields alone, and can be switched off for good', async () => {
   const { browser } = await renderDesk();
   await appears(todo);

@@ -7,6 +7,7 @@ import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Status } from '../ui/Banner.tsx';
 import { checkCircle } from '../ui/frame-icons.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { Failed } from './Failed.tsx';
 import { focusResult, RESULTS } from './results.ts';
@@ -57,7 +58,8 @@ export function Results({ words, current }: ResultsProps) {
           ? t('desk.results.asking')
           : outcome.kind === 'delivered' && orders.length === 0
             ? t('desk.results.none.text')
-            : ''}
+            : null}
+        {orders.length > 0 && <VisuallyHidden>{title}</VisuallyHidden>}
       </p>
       {outcome !== undefined && outcome.kind !== 'delivered' && <Failed outcome={outcome} onAgain={again} />}
       {/* The arrows are a short cut: the results are links, reached by Tab as well. */}

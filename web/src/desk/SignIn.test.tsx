@@ -58,6 +58,22 @@ test.each([
   },
 );
 
+test('[DSK-21] without a network, what was typed stays for another try: the password, and the code', async () => {
+  const { server } = await outside();
+  server.unplug();
+  await typePassword();
+  await appears(page.getByText('Der Server antwortet nicht. Bitte versuchen Sie es gleich noch einmal.'));
+  await expect.element(password).toHaveValue('ein langes Kennwort');
+  server.plugIn();
+  await next.click();
+  await appears(code);
+  server.unplug();
+  await code.fill('407118');
+  await userEvent.keyboard('{Enter}');
+  await appears(page.getByText('Der Server antwortet nicht. Bitte versuchen Sie es gleich noch einmal.'));
+  await expect.element(code).toHaveValue('407118');
+});
+
 test('[DSK-21] what is missing is said at its field, and nothing is sent', async () => {
   const { server } = await outside();
   await next.click();
@@ -89,6 +105,14 @@ test('[DSK-21] a ticket that is over leads back to the password, and says so', a
   await userEvent.keyboard('{Enter}');
   await appears(page.getByText(/^Die Anmeldung ist abgelaufen/));
   await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveFocus();
+});
+
+test('[DSK-21] back from the code, the focus is in the password', async () => {
+  await outside();
+  await typePassword();
+  await page.getByRole('button', { name: /^Andere Mailadresse/ }).click();
+  await expect.element(password).toHaveFocus();
 });
 
 test('[DSK-21] a session that has ended leads to the sign-in, and says so', async () => {

@@ -8,33 +8,35 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
 import { caretLeft } from '../ui/outside-icons.ts';
-import { screenHeading } from '../ui/screen-focus.ts';
+import { focusScreen, screenHeading } from '../ui/screen-focus.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CodeField } from './CodeField.tsx';
 import css from './outside.module.css';
 import { refusalWords } from './refusal-words.ts';
 import { useDeskAccess } from './use-desk.ts';
 
-/** Mail and password, then the code. `ended`: a session was there and is over. */
-export function SignInScreen({ ended }: { readonly ended: boolean }) {
+const PASSWORD = '[autocomplete="current-password"]';
+
+/** Mail and password, then the code. `after`: by what the session that was there is over. */
+export function SignInScreen({ after }: { readonly after: 'end' | 'signOut' | null }) {
   const [mail, setMail] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
-  const [wasLate, setWasLate] = useState(false);
+  const [back, setBack] = useState<'late' | 'chosen' | null>(null);
   if (ticket === null)
-    return <PasswordStep mail={mail} ended={ended} wasLate={wasLate} onMail={setMail} onTicket={setTicket} />;
+    return <PasswordStep mail={mail} after={after} back={back} onMail={setMail} onTicket={setTicket} />;
   return (
     <CodeStep
       mail={mail}
       ticket={ticket}
       onBack={(late) => {
-        setWasLate(late);
+        setBack(late ? 'late' : 'chosen');
         setTicket(null);
       }}
     />
   );
 }
 
-function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepProps) {
+function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps) {
   const { t } = useDeskTexts();
   const access = useDeskAccess();
   const [password, setPassword] = useState('');
@@ -42,19 +44,22 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
   const [pressed, setPressed] = useState(false);
   const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
   const form = useRef<HTMLFormElement>(null);
+  // What had the focus is gone. Opened directly, the page leaves it where the browser begins.
+  useEffect(() => {
+    if (back !== null) form.current?.querySelector<HTMLInputElement>(PASSWORD)?.focus();
+    else if (after !== null) focusScreen();
+  }, [after, back]);
   const missing = (value: string) => (pressed && value.trim() === '' ? t('desk.signIn.incomplete') : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
     if (mail.trim() === '' || password === '') {
-      form.current
-        ?.querySelector<HTMLInputElement>(mail.trim() === '' ? 'input' : '[autocomplete="current-password"]')
-        ?.focus();
+      form.current?.querySelector<HTMLInputElement>(mail.trim() === '' ? 'input' : PASSWORD)?.focus();
       return;
     }
     void start(async () => {
       const outcome = await access.signIn(mail, password);
-      setPassword('');
+      if (outcome.kind !== 'unreachable') setPassword('');
       setPressed(false);
       setRefusal(refusalWords(outcome, t, t('desk.signIn.wrong')));
       if (outcome.kind === 'delivered') onTicket(outcome.answer.ticket);
@@ -67,8 +72,8 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
         <h1 ref={screenHeading}>{t('desk.signIn.title')}</h1>
         <p>{t('desk.signIn.lead')}</p>
       </div>
-      {refusal === null && ended && <Banner tone="info" title={t('desk.signIn.ended')} />}
-      {refusal === null && wasLate && <Banner tone="warn" title={t('desk.code.again')} />}
+      {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
+      {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
       <form ref={form} className={css.form} noValidate onSubmit={submit}>
         <TextField
@@ -104,8 +109,9 @@ function PasswordStep({ mail, ended, wasLate, onMail, onTicket }: PasswordStepPr
 
 interface PasswordStepProps {
   readonly mail: string;
-  readonly ended: boolean;
-  readonly wasLate: boolean;
+  readonly after: 'end' | 'signOut' | null;
+  /** From the code, by choice or because it came too late. */
+  readonly back: 'late' | 'chosen' | null;
   readonly onMail: (mail: string) => void;
   readonly onTicket: (ticket: string) => void;
 }
@@ -130,7 +136,7 @@ function CodeStep({ mail, ticket, onBack }: CodeStepProps) {
     if (code.trim() === '') return field.current?.focus();
     void start(async () => {
       const outcome = await access.confirm(ticket, code);
-      setCode('');
+      if (outcome.kind !== 'unreachable') setCode('');
       const isWrong = outcome.kind === 'refused' && outcome.problem.code === 'unauthorized';
       if (isWrong) wrongCodes.current += 1;
       const isOver = wrongCodes.current >= CODES_PER_TICKET || clock.now().getTime() - since.current >= TICKET_MS;

@@ -1,8 +1,9 @@
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { clerk, FIRST_DAY } from '../../testing/desk-world.ts';
+import { CAMPAIGNS, clerk, FIRST_DAY } from '../../testing/desk-world.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../testing/render-desk.ts';
 
@@ -68,6 +69,35 @@ test('[DSK-24] the chosen campaign scopes what is counted, and is chosen again t
   await page.getByRole('combobox', { name: 'Kampagne' }).selectOptions('Jahresablesung 2025');
   await expect.poll(() => server.calls(getDeskStart).at(-1)?.query['campaign']).toBe('2025');
   expect(browser.values.get('zaehlwerk.desk.campaign')).toBe('2025');
+});
+
+test('[DSK-24] while it is not known which campaigns there are, the bar does not say that there are none, and the chosen one holds', async () => {
+  const { server, device } = await renderDesk({
+    prepare: (one, { storage }) => {
+      one.on(getCampaigns, () => new Refuses('unavailable'));
+      storage.write('zaehlwerk.desk.campaign', '2025');
+    },
+  });
+  await appears(todo);
+  await expect
+    .element(page.getByRole('combobox', { name: 'Kampagne' }))
+    .toHaveTextContent('Kampagnen noch nicht geladen');
+  expect(server.calls(getDeskStart).map(({ query }) => query['campaign'])).toEqual(['2025']);
+  server.on(getCampaigns, () => ({ campaigns: CAMPAIGNS }));
+  device.visible.set(false);
+  device.visible.set(true);
+  await expect.element(page.getByRole('combobox', { name: 'Kampagne' })).toHaveValue('2025');
+});
+
+test("[DSK-24, DSK-29] a clerk's long name keeps the bar within the window", async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  onTestFinished(() => page.viewport(width, height));
+  await page.viewport(1280, 800);
+  const name = 'Dr. Wilhelmine-Charlotte Freifrau von und zu Hohenstein-Schillingsfürst-Langenberg-Waldeck';
+  await renderDesk({ session: clerk(['work'], { name }) });
+  const menu = await appears(page.getByRole('button', { name: new RegExp(name) }));
+  expect(menu.getBoundingClientRect().width).toBeLessThan(300);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
 });
 
 test('[DSK-25] what could not be loaded says why, and can be tried again', async () => {

@@ -13,11 +13,14 @@ import { type Observable, settable } from '../device/observable.ts';
 import type { AnswerOf, Outcome } from '../server/call.ts';
 import type { ServerApi } from '../server/server-api.ts';
 
-/** Who is at the desk. `ended`: somebody was, and has to sign in anew. */
+/**
+ * Who is at the desk. `ended`: the session is over without its clerk having left, who finds everything as it was by signing
+ * in anew. `left`: somebody signed out here.
+ */
 export type DeskState =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'out'; readonly ended: boolean }
-  | { readonly kind: 'open' | 'locked'; readonly session: DeskSession };
+  | { readonly kind: 'out'; readonly left: boolean }
+  | { readonly kind: 'open' | 'locked' | 'ended'; readonly session: DeskSession };
 
 /** The one session of this browser at the desk; its cookie is out of reach of this code. */
 export interface DeskAccess {
@@ -29,7 +32,8 @@ export interface DeskAccess {
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
-  readonly signOut: () => Promise<void>;
+  /** Refused or without an answer, the session goes on, and so does everything here. */
+  readonly signOut: () => Promise<Outcome<unknown>>;
   /** A session that began with an invitation. */
   readonly take: (session: DeskSession) => void;
   /** Tells the server that somebody is working who needs nothing of it, at most once in the given time. */
@@ -38,67 +42,126 @@ export interface DeskAccess {
 
 /** Under which other tabs are told that somebody else has signed in: they share the cookie. */
 const WHO_KEY = 'zaehlwerk.desk';
+/** Under which all tabs know, and a reload, that the desk is locked, whatever the server has heard of it by then. */
+const LOCKED_KEY = 'zaehlwerk.desk.locked';
+/** Under which other tabs are told that the session is over. */
+const ENDED_KEY = 'zaehlwerk.desk.ended';
 const RETRY_MS = 5_000;
 
-export function createAccess(device: Pick<Device, 'clock' | 'storage' | 'visible'>, plain: ServerApi): DeskAccess {
+/** `forget` is called when somebody leaves, and before somebody else is shown anything. */
+export function createAccess(
+  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  plain: ServerApi,
+  forget: () => void,
+): DeskAccess {
+  const { clock, storage } = device;
   const state = settable<DeskState>({ kind: 'asking' });
-  let calledAt = device.clock.now().getTime();
-  const take = (session: DeskSession) => {
+  const isLocked = () => storage.read(LOCKED_KEY) !== null;
+  let lastId = storage.read(WHO_KEY);
+  let calledAt = clock.now().getTime();
+  /** Of how many openings and lockings what is known is the result: an answer asked for before says nothing any more. */
+  let turn = 0;
+  const show = (session: DeskSession) => {
     const before = state.get();
-    if (device.storage.read(WHO_KEY) !== session.clerkId) device.storage.write(WHO_KEY, session.clerkId);
+    if (lastId !== null && lastId !== session.clerkId) forget();
+    lastId = session.clerkId;
+    if (storage.read(WHO_KEY) !== session.clerkId) storage.write(WHO_KEY, session.clerkId);
     // What a locked session may is not told; it is told again when it opens.
     const kept = session.state === 'locked' && 'session' in before ? before.session : session;
     state.set({ kind: session.state, session: kept.clerkId === session.clerkId ? kept : session });
   };
+  /** Opens the desk: after a password or a code, never by an answer that only tells how it stands. */
+  const open = (session: DeskSession) => {
+    turn += 1;
+    if (isLocked()) storage.remove(LOCKED_KEY);
+    show(session);
+  };
+  const close = (session: DeskSession) => {
+    turn += 1;
+    if (!isLocked()) storage.write(LOCKED_KEY, session.clerkId);
+    show({ ...session, state: 'locked', applications: [] });
+  };
+  const end = (next: DeskState) => {
+    state.set(next);
+    storage.write(ENDED_KEY, String(clock.now().getTime()));
+  };
   const note = (outcome: Outcome<unknown>) => {
     const before = state.get();
     if (outcome.kind !== 'refused' || !('session' in before)) return;
-    if (outcome.problem.status === 401) state.set({ kind: 'out', ended: true });
-    if (outcome.problem.code === 'locked') state.set({ kind: 'locked', session: before.session });
+    if (outcome.problem.status === 401 && before.kind !== 'ended') end({ kind: 'ended', session: before.session });
+    if (outcome.problem.code === 'locked') close(before.session);
   };
   const api: ServerApi = {
     call: async (endpoint, input) => {
-      calledAt = device.clock.now().getTime();
+      const asked = turn;
+      calledAt = clock.now().getTime();
       const outcome = await plain.call(endpoint, input);
-      if (endpoint.caller !== 'anyone') note(outcome);
+      if (endpoint.caller !== 'anyone' && asked === turn) note(outcome);
       return outcome;
     },
   };
-  const taking = async (asked: Promise<Outcome<DeskSession>>) => {
+  const opening = async (asked: Promise<Outcome<DeskSession>>) => {
     const outcome = await asked;
-    if (outcome.kind === 'delivered') take(outcome.answer);
+    if (outcome.kind === 'delivered') open(outcome.answer);
     return outcome;
+  };
+  /** Tells the server that it is locked, until it answers or something else has happened. */
+  const tellLocked = async () => {
+    const locked = turn;
+    while (locked === turn && (await api.call(postDeskLock, {})).kind === 'unreachable') await wait(clock, RETRY_MS);
   };
   const ask = async () => {
     for (;;) {
-      const outcome = await taking(api.call(getDeskSession, {}));
-      if (outcome.kind === 'refused' && state.get().kind === 'asking') state.set({ kind: 'out', ended: false });
+      const asked = turn;
+      const outcome = await api.call(getDeskSession, {});
+      if (asked !== turn) return;
+      if (outcome.kind === 'delivered') {
+        if (outcome.answer.state === 'open' && !isLocked()) return show(outcome.answer);
+        close(outcome.answer);
+        if (outcome.answer.state === 'open') void tellLocked();
+        return;
+      }
+      if (outcome.kind === 'refused' && state.get().kind === 'asking') state.set({ kind: 'out', left: false });
       if (outcome.kind !== 'unreachable' || state.get().kind !== 'asking') return;
-      await wait(device.clock, RETRY_MS);
+      await wait(clock, RETRY_MS);
     }
   };
   void ask();
-  device.storage.onOtherTab((key) => key === WHO_KEY && void ask());
+  storage.onOtherTab((key) => {
+    const now = state.get();
+    if (key === WHO_KEY || (key === ENDED_KEY && 'session' in now)) void ask();
+    if (key !== LOCKED_KEY) return;
+    if (!isLocked()) {
+      turn += 1;
+      void ask();
+    } else if (now.kind === 'open') close(now.session);
+  });
   device.visible.subscribe(() => device.visible.get() && 'session' in state.get() && void ask());
   return {
     state,
     api,
     signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
-    confirm: (ticket, code) => taking(api.call(postDeskCode, { body: { ticket, code } })),
-    unlock: (password) => taking(api.call(postDeskUnlock, { body: { password } })),
+    confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
+    unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
     lock: () => {
       const before = state.get();
       if (before.kind !== 'open') return;
-      state.set({ kind: 'locked', session: before.session });
-      void api.call(postDeskLock, {});
+      close(before.session);
+      void tellLocked();
     },
     signOut: async () => {
       const outcome = await api.call(deleteDeskSession, {});
-      if (outcome.kind !== 'unreachable') state.set({ kind: 'out', ended: false });
+      const isOver = outcome.kind === 'delivered' || (outcome.kind === 'refused' && outcome.problem.status === 401);
+      if (isOver) {
+        if (isLocked()) storage.remove(LOCKED_KEY);
+        end({ kind: 'out', left: true });
+        forget();
+      }
+      return outcome;
     },
-    take,
+    take: open,
     noteWork: (everyMs) => {
-      if (device.clock.now().getTime() - calledAt >= everyMs) void ask();
+      if (clock.now().getTime() - calledAt >= everyMs) void ask();
     },
   };
 }

@@ -40,7 +40,12 @@ export function buildDeskServices(device: Device, root: HTMLElement): DeskServic
     language: () => speech.words.get().language,
     answered: connection.noteAnswer,
   });
-  const access = createAccess(device, api);
+  const places = createPlaces(device.address);
+  const access = createAccess(device, api, places.reset);
+  access.state.subscribe(() => {
+    const { kind } = access.state.get();
+    places.hide(kind === 'locked' || kind === 'ended');
+  });
   return {
     device,
     connection,
@@ -49,7 +54,7 @@ export function buildDeskServices(device: Device, root: HTMLElement): DeskServic
     contrast: createContrast(root, device.storage),
     speech,
     start: startDesk(device, speech, loadPortal(device, api)),
-    places: createPlaces(device.address),
+    places,
     invitation,
   };
 }

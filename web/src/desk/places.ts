@@ -54,8 +54,12 @@ export type AskToLeave = (goOn: () => void) => void;
 export interface Places {
   readonly shown: Observable<Place>;
   readonly go: (place: Place) => void;
-  /** Calls `goOn` once nothing would be lost by leaving everything. */
+  /** Calls `goOn` once nothing would be lost by leaving everything; what is guarded stays so until it is gone. */
   readonly leaving: (goOn: () => void) => void;
+  /** Whether the address tells nothing meanwhile: neither an order nor what was looked for. The place stays. */
+  readonly hide: (isHidden: boolean) => void;
+  /** Back to the start without a question, for whoever comes next. */
+  readonly reset: () => void;
   /** Asks before each place that leads elsewhere, the browser's buttons included, until the returned function is called. */
   readonly guard: (ask: AskToLeave) => () => void;
 }
@@ -63,13 +67,18 @@ export interface Places {
 export function createPlaces(address: Address): Places {
   let at = address.path();
   let asks: AskToLeave | null = null;
+  let isHidden = false;
   const shown = settable(placeOf(at));
   const show = (next: string) => {
     at = next;
     shown.set(placeOf(next));
   };
+  const replace = (next: string) => {
+    if (address.path() !== next) address.replace(next);
+  };
   address.shown.subscribe(() => {
     const next = address.path();
+    if (isHidden) return replace(HOME);
     if (next === at) return;
     if (asks === null) return show(next);
     // The browser has gone already: back to where something may be lost, until that is answered.
@@ -90,11 +99,17 @@ export function createPlaces(address: Address): Places {
       else asks(() => leave(next));
     },
     leaving: (goOn) => {
-      if (asks === null) return goOn();
-      asks(() => {
-        asks = null;
-        goOn();
-      });
+      if (asks === null) goOn();
+      else asks(goOn);
+    },
+    hide: (hidden) => {
+      isHidden = hidden;
+      replace(hidden ? HOME : at);
+    },
+    reset: () => {
+      asks = null;
+      show(HOME);
+      replace(HOME);
     },
     guard: (ask) => {
       asks = ask;

@@ -18,7 +18,8 @@ export interface Desk {
   readonly session: DeskSession;
   readonly applicationId: string;
   readonly scopes: readonly KeyScope[];
-  readonly campaigns: readonly Campaign[];
+  /** Null until it is known which there are. */
+  readonly campaigns: readonly Campaign[] | null;
   /** The id of the campaign that scopes what is shown; null for all. */
   readonly campaignId: string | null;
 }

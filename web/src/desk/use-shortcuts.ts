@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { requiredContext } from '../device/use-device.ts';
+import { CoveredContext } from '../ui/covered.ts';
 
 /** Whether single keys work, and a function that switches them (WCAG 2.1.4). */
 export interface SingleKeys {
@@ -14,12 +15,14 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
  * Listens for keys while the component is there. Keys without Alt or Ctrl work outside fields alone, and only where single
- * keys are on. Nothing works beneath a dialog.
+ * keys are on. Nothing works beneath a dialog or the lock.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { on } = useSingleKeys();
+  const isCovered = use(CoveredContext);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null) return;
+    if (isCovered || event.defaultPrevented || event.isComposing) return;
+    if (document.querySelector('dialog[open]') !== null) return;
     const alone = !event.altKey && !event.ctrlKey && !event.metaKey;
     if (alone && event.key !== 'Escape' && (!on || isTypedInto(event.target))) return;
     const name = `${event.altKey ? 'Alt+' : ''}${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${keyOf(event)}`;

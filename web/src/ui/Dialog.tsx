@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useId, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
+import { CoveredContext } from './covered.ts';
 import { close as cross } from './frame-icons.ts';
 import { useLayer } from './use-layer.ts';
 import { dialogPlace } from './use-notices.ts';
@@ -10,27 +11,32 @@ import { dialogPlace } from './use-notices.ts';
  * A question or message over the page, on the native `<dialog>`: Esc and the browser's back button close it, focus
  * starts at the title and returns to where it was. At the bottom on phones, centred from 640 px. Messages that appear
  * while it is open are above the sheet and shrink it if there is no room for both. Mounted while open:
- * `{asking && <Dialog …/>}`.
+ * `{asking && <Dialog …/>}`. Beneath a lock it waits, closed, until that opens.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, urgent = false, locked = false, camera = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element | null>(null);
+  const isCovered = use(CoveredContext);
   const id = useId();
   // Before the effects of its content, which may move the focus from the title.
   useLayoutEffect(() => {
-    const opener = document.activeElement;
+    // A modal dialog beneath a lock would make the lock inert.
+    if (isCovered) return;
+    opener.current ??= document.activeElement;
+    const before = opener.current;
     const element = dialog.current;
     element?.showModal();
     heading.current?.focus();
     return () => {
       element?.close();
       // The browser returns the focus only while the dialog is in the page; React has removed it by now.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [isCovered]);
   const close = () => locked || onClose();
-  useLayer(props.isStep !== true, close);
+  useLayer(props.isStep !== true && !isCovered, close);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     close();
@@ -41,7 +47,7 @@ export function Dialog(props: DialogProps) {
     if (locked && event.key === 'Escape') event.preventDefault();
   };
   const closed = () => {
-    if (dialog.current?.open === true) return;
+    if (isCovered || dialog.current?.open === true) return;
     dialog.current?.showModal();
     close();
   };
@@ -71,7 +77,7 @@ export function Dialog(props: DialogProps) {
         </div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </div>
-      <div ref={dialogPlace} className={css.messages} />
+      {!isCovered && <div ref={dialogPlace} className={css.messages} />}
     </dialog>
   );
 }

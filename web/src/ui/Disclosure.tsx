@@ -22,7 +22,10 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
   };
   useLayer(open, leave);
   const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) leave();
+    if (event.key !== 'Escape' || !open) return;
+    // It has done its work: whoever listens on the page leaves nothing besides.
+    event.preventDefault();
+    leave();
   };
   return (
     <div

@@ -1,6 +1,6 @@
-/** The headings on the screen, and the `main` around them. */
+/** The headings of the page, and the `main` around them; what lies beneath a lock has its own, unseen. */
 const headings = new Set<HTMLElement>();
-let main: HTMLElement | null = null;
+const mains = new Set<HTMLElement>();
 
 /** The `ref` of every screen's `h1`, which gets the focus when the screen opens. */
 export function screenHeading(element: HTMLElement | null): (() => void) | undefined {
@@ -13,10 +13,8 @@ export function screenHeading(element: HTMLElement | null): (() => void) | undef
 /** The `ref` of `main`, which gets the focus while a screen has no heading. */
 export function screenMain(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
-  main = element;
-  return () => {
-    if (main === element) main = null;
-  };
+  mains.add(element);
+  return () => void mains.delete(element);
 }
 
 /** Opens a screen: at the top, with the focus on its heading. */
@@ -27,11 +25,14 @@ export function beginScreen(): void {
 
 /** Focuses the visible heading of the screen; some screens have one for wide and one for narrow windows. */
 export function focusScreen(): void {
-  const heading = Array.from(headings).findLast((one) => one.getClientRects().length > 0);
-  (heading ?? main)?.focus({ preventScroll: true });
+  (lastSeen(headings) ?? lastSeen(mains))?.focus({ preventScroll: true });
 }
 
 /** Moves the focus past the header. */
 export function focusMain(): void {
-  main?.focus();
+  lastSeen(mains)?.focus();
+}
+
+function lastSeen(elements: ReadonlySet<HTMLElement>): HTMLElement | undefined {
+  return Array.from(elements).findLast((one) => one.getClientRects().length > 0);
 }

@@ -127,6 +127,20 @@ export const DESK_OUTSIDE_SCREENS: readonly ScreenState[] = [
       }),
   },
   {
+    name: 'desk, invitation that could not be asked about',
+    show: (language) =>
+      shown(language, /^(Der Server antwortet nicht|The server does not answer)/, {
+        path: '/betrieb/einladung#einmal',
+        session: null,
+        prepare: (server) => {
+          server.on(postInvitation, () => {
+            server.unplug();
+            return new Refuses('unavailable');
+          });
+        },
+      }),
+  },
+  {
     name: 'desk, locked',
     show: (language) =>
       shown(language, /^(Gesperrt|Locked)$/, { session: clerk(['work'], { state: 'locked', applications: [] }) }),

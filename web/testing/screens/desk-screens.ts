@@ -1,3 +1,4 @@
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import type { Language } from '@zaehlwerk/contract/application';
@@ -62,6 +63,18 @@ export const DESK_SCREENS: readonly ScreenState[] = [
       const desk = await shown(language, /^(Jetzt zu tun|To do now)$/);
       await button(/S\. Arndt/).click();
       await appears(button(/^(Abmelden|Sign out)$/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, session that ends soon, campaigns not loaded',
+    show: async (language) => {
+      const desk = await shown(language, /^(Jetzt zu tun|To do now)$/, {
+        session: clerk(['work'], { endsAt: '2025-11-21T09:10:01.000Z' }),
+        prepare: (server) => server.on(getCampaigns, () => new Refuses('unavailable')),
+      });
+      await desk.clock.pass(1000);
+      await appears(page.getByText(/^(Ihre Sitzung endet|Your session ends)/));
       return desk;
     },
   },

@@ -173,6 +173,7 @@ export const DESK_ENTRY = {
   'desk.entry.ask.text': 'Bitte fragen Sie noch einmal nach:',
   'desk.entry.ask.yes': 'Trotzdem speichern',
   'desk.entry.ask.no': 'Zurück zum Stand',
+  'desk.entry.lost': 'Diese Ablesung lässt sich nicht mehr speichern',
   'desk.entry.leave': 'Eingabe verwerfen?',
   'desk.entry.leave.text': 'Der eingegebene Stand ist nicht gespeichert.',
   'desk.entry.leave.stay': 'Weiter erfassen',

@@ -172,6 +172,7 @@ export const DESK_ENTRY = {
   'desk.entry.ask.text': 'Please ask once more:',
   'desk.entry.ask.yes': 'Save all the same',
   'desk.entry.ask.no': 'Back to the reading',
+  'desk.entry.lost': 'This reading can no longer be saved',
   'desk.entry.leave': 'Discard what was entered?',
   'desk.entry.leave.text': 'The reading that was entered is not saved.',
   'desk.entry.leave.stay': 'Go on entering',
