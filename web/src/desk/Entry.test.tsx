@@ -84,6 +84,22 @@ test('[DSK-32, OPN-535] by telephone two answers have to be right and the readin
   expect(server.calls(postEnteredReading)[0]?.body.source).toBe('card');
 });
 
+test('[DSK-32] what was confirmed is what was read out: other digits and another day have to be confirmed again', async () => {
+  const { server } = await open();
+  const box = page.getByLabelText('Am Telefon bestätigt');
+  await type('21074,3');
+  await confirm();
+  await expect.element(box).toBeChecked();
+  await type('21075');
+  await expect.element(box).not.toBeChecked();
+  await save.click({ force: true });
+  await box.click();
+  await page.getByLabelText('Ablesedatum').fill('20.11.2025');
+  await expect.element(box).not.toBeChecked();
+  await save.click({ force: true });
+  expect(server.calls(postEnteredReading)).toEqual([]);
+});
+
 test('[DSK-31] what is read out follows the digits, as words', async () => {
   await open();
   await type('33105,2');

@@ -1,5 +1,6 @@
 import { standingResult } from '@zaehlwerk/domain/job/job-result';
 import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
@@ -27,11 +28,18 @@ export function useEntry(shown: ShownOrder) {
   const [draft, dispatch] = useReducer(draftReducer, of, openDraft);
   const [source, setSource] = useState<EnteredSource>('phone');
   const [right, setRight] = useState<readonly CallerQuestion['about'][]>([]);
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const questions = questionsFor(job);
   const needed = neededAnswers(questions);
   const isCall = source === 'phone';
   const tasks = ratesOf(job, draft);
+  const values = tasks.flatMap((task) => {
+    const read = parseReadingValue(rateOf(draft, task.taskId).typed, task, settings.meterReading);
+    return read.ok ? [{ task, value: read.value }] : [];
+  });
+  // What was read out: confirmed is that, and nothing that was typed since.
+  const readOut = JSON.stringify([draft.date, values.map(({ task, value }) => [task.taskId, formatDecimal(value)])]);
+  const isConfirmed = confirmed === readOut;
   return {
     of,
     draft,
@@ -46,13 +54,10 @@ export function useEntry(shown: ShownOrder) {
     turn: (about: CallerQuestion['about']) =>
       setRight((before) => (before.includes(about) ? before.filter((one) => one !== about) : [...before, about])),
     isConfirmed,
-    setConfirmed,
+    setConfirmed: (is: boolean) => setConfirmed(is ? readOut : null),
     /** Something of the call is missing. */
     lacks: isCall && (right.length < needed || !isConfirmed),
-    values: tasks.flatMap((task) => {
-      const read = parseReadingValue(rateOf(draft, task.taskId).typed, task, settings.meterReading);
-      return read.ok ? [{ task, value: read.value }] : [];
-    }),
+    values,
     isBegun: right.length > 0 || hasText(draft),
     /** A result that it will replace; null where there is none. */
     replaced: job.meter.meterRateTasks.map(standingResult).find((one) => one !== null) ?? null,
