@@ -166,6 +166,21 @@ test('[DSK-33] a refusal says why, and keeps what was typed; the same reading se
   expect(new Set(keys).size).toBe(1);
 });
 
+test('[DSK-31, OPN-250] a day that cannot be chosen stops once, and is not changed and saved in silence', async () => {
+  const { server } = await open();
+  const day = page.getByLabelText('Ablesedatum');
+  await page.getByRole('radio', { name: 'Karte' }).click();
+  await type('21074,3');
+  await day.fill('10.11.2024');
+  (save.element() as HTMLElement).click();
+  await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
+  await expect.element(day).toHaveValue('21.11.2025');
+  expect(server.calls(postEnteredReading)).toEqual([]);
+  await save.click();
+  await appears(story);
+  expect(server.calls(postEnteredReading).map(({ body }) => body.readingDate)).toEqual(['2025-11-21']);
+});
+
 test('[DSK-33] an empty form says what is missing, at its field', async () => {
   const { server } = await open();
   await confirm();

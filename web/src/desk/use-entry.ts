@@ -5,10 +5,13 @@ import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useToday } from '../meters/use-today.ts';
+import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { fallFields } from '../reading/explained-fall.ts';
 import { COMMENT, DATE, findingProblems, type FormProblem, messageProblems, rateAt } from '../reading/form-field.ts';
 import type { FormOfJob, ValidatedJob } from '../reading/form-of-job.ts';
 import { openDraft, ratesOf, validateJob } from '../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft, rateOf } from '../reading/reading-draft.ts';
+import { dateSettled, unmetReset, withReset } from '../reading/reading-kind.ts';
 import { type CallerQuestion, neededAnswers, questionsFor } from './caller-questions.ts';
 import { useAskOnClose } from './use-ask-on-close.ts';
 import { usePlaces } from './use-desk.ts';
@@ -88,11 +91,11 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
   const [isUnreachable, setUnreachable] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { isSaving, save } = useSaving(orderNumber, of);
-  const send = async (rates: readonly ValidRate[], confirmed: boolean) => {
+  const send = async (form: ReadingDraft, rates: readonly ValidRate[], confirmed: boolean) => {
     setAsking(null);
     setProblems(null);
     setUnreachable(false);
-    const saved = await save({ draft, rates, source, confirmed });
+    const saved = await save({ draft: form, rates, source, confirmed });
     if (saved.kind === 'unreachable') setUnreachable(true);
     if (saved.kind === 'asks') setAsking({ kind: 'messages', messages: saved.messages, rates });
     if (saved.kind === 'refused') setProblems(messageProblems({ whole: wordsOf(saved.problem) }, []));
@@ -100,15 +103,32 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
   };
   const press = () => {
     if (lacks || isSaving) return;
+    // Save may be pressed without leaving the field of the day.
+    const field = readingDateField(of.job, of.settings, of.today);
+    const settled = dateSettled(draft, field);
+    if (settled !== null) dispatch(settled);
+    const form = settled === null ? draft : draftReducer(draft, settled);
     dispatch({ type: 'pressed' });
-    const validated = validateJob(draft, of);
+    const validated = validateJob(form, of);
     const { decision } = validated;
-    const fields = [...tasks.map(({ taskId }) => rateAt(taskId)), DATE, COMMENT];
-    setProblems(decision.kind === 'blocked' ? findingProblems(validated.findings, fields) : null);
+    const reset = unmetReset(form, field);
+    const fields = [...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId)]), DATE, COMMENT];
+    const wrong = decision.kind === 'blocked' || reset !== null ? validated.findings : {};
+    setProblems(findingProblems(withReset(wrong, reset), fields));
+    // A day that was put back is said once, before anything is saved with another.
+    if (reset !== null) return dispatch({ type: 'resetMet' });
     if (decision.kind === 'confirm') setAsking({ kind: 'form', validated });
-    if (decision.kind === 'send') void send(decision.rates, false);
+    if (decision.kind === 'send') void send(form, decision.rates, false);
   };
-  return { problems, isUnreachable, asking, dismiss: () => setAsking(null), isSaving, send, press };
+  return {
+    problems,
+    isUnreachable,
+    asking,
+    dismiss: () => setAsking(null),
+    isSaving,
+    sendAnyway: (rates: readonly ValidRate[]) => void send(draft, rates, true),
+    press,
+  };
 }
 
 export type SendingEntry = ReturnType<typeof useSendingEntry>;
