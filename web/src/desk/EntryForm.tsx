@@ -28,7 +28,6 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   const places = usePlaces();
   const entry = useEntry(shown);
   const { of, draft, dispatch, isCall, questions, right, turn } = entry;
-  const leaving = useLeavingEntry(entry.isBegun);
   const back = () => places.go({ screen: 'order', orderNumber, words });
   const sending = useSendingEntry(orderNumber, entry, (again) => {
     notices.show('SUCCESS', t(again ? 'desk.entry.alreadyThere' : 'desk.entry.saved'), t('desk.entry.saved.text'));
@@ -36,6 +35,7 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
     places.guard((goOn) => goOn())();
     back();
   });
+  const leaving = useLeavingEntry(entry.isBegun, sending.isSaving);
   useShortcuts({
     'Ctrl+Enter': sending.press,
     Escape: back,
@@ -124,7 +124,7 @@ function EntryFoot({ entry: { lacks, needed }, sending, onBack }: PartProps & { 
           {t('desk.entry.save')}
           <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
         </Button>
-        <Button aria-keyshortcuts="Escape" onClick={onBack}>
+        <Button aria-keyshortcuts="Escape" aria-disabled={sending.isSaving || undefined} onClick={onBack}>
           {t('desk.entry.cancel')}
           <KeyCap>{t('desk.key.escape')}</KeyCap>
         </Button>

@@ -3,7 +3,7 @@ import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useToday } from '../meters/use-today.ts';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { fallFields } from '../reading/explained-fall.ts';
@@ -74,13 +74,17 @@ function hasText({ rates, texts }: ReadingDraft): boolean {
   return isTyped || Object.values(texts).some(({ typed }) => typed !== '');
 }
 
-/** Asks before something that was begun is left; `leave` does so once that was said. */
-export function useLeavingEntry(isBegun: boolean) {
+/**
+ * Asks before something that was begun is left; `leave` does so once that was said. While it is being saved nobody leaves:
+ * whether it was is not known yet.
+ */
+export function useLeavingEntry(isBegun: boolean, isSaving: boolean) {
   const places = usePlaces();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useAskOnClose(isBegun);
-  const ask = useEffectEvent((goOn: () => void) => setLeave(() => goOn));
-  useEffect(() => (isBegun ? places.guard((goOn) => ask(goOn)) : undefined), [isBegun, places]);
+  const holds = isBegun || isSaving;
+  useAskOnClose(holds);
+  const ask = useEffectEvent((goOn: () => void) => (isSaving ? undefined : setLeave(() => goOn)));
+  useEffect(() => (holds ? places.guard((goOn) => ask(goOn)) : undefined), [holds, places]);
   return { leave, stay: () => setLeave(null) };
 }
 
@@ -91,11 +95,18 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
   const [isUnreachable, setUnreachable] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { isSaving, save } = useSaving(orderNumber, of);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
   const send = async (form: ReadingDraft, rates: readonly ValidRate[], confirmed: boolean) => {
     setAsking(null);
     setProblems(null);
     setUnreachable(false);
     const saved = await save({ draft: form, rates, source, confirmed });
+    // An answer that comes late is not about what is there by then.
+    if (!isThere.current) return;
     if (saved.kind === 'unreachable') setUnreachable(true);
     if (saved.kind === 'asks') setAsking({ kind: 'messages', messages: saved.messages, rates });
     if (saved.kind === 'refused') setProblems(messageProblems({ whole: wordsOf(saved.problem) }, []));
