@@ -126,6 +126,28 @@ test('[DSK-33, OPN-536] what the server alone warns of is asked about, tried wit
   expect(new Set(calls.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).size).toBe(1);
 });
 
+test('[DSK-33, OPN-536] who confirms what the form asks has not confirmed what the server alone warns of', async () => {
+  const beyond = { field: 'results[0].readingValue', code: 'value.aboveMaximum', message: 'Höher als erwartet.' };
+  const replaces = { field: 'results[0]', code: 'result.replaces', message: 'Das ersetzt die Ablesung von eben.' };
+  const findings = [beyond, replaces];
+  const { server } = await openEntry((fake) =>
+    fake.on(postEnteredReading, ({ body, query }) =>
+      body.confirmed === true
+        ? accepted({ dryRun: query['dryRun'] === 'true', findings })
+        : new Refuses('invalid', {}, findings),
+    ),
+  );
+  await typeReading('99999,9');
+  await confirmByPhone();
+  await save.click();
+  await page.getByRole('button', { name: /^Trotzdem/ }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Das ersetzt die Ablesung von eben\./);
+  expect(page.getByText('Höher als erwartet.').query()).toBeNull();
+  expect(server.calls(postEnteredReading).filter(({ query }) => query['dryRun'] === undefined)).toEqual([]);
+  await page.getByRole('button', { name: 'Trotzdem speichern' }).click();
+  await appears(story);
+});
+
 test('[DSK-33] a refusal says why, and keeps what was typed; the same reading sent again has the same key', async () => {
   const refusal = new Refuses('outsidePeriod');
   const { server } = await openEntry((fake) => fake.on(postEnteredReading, () => refusal));

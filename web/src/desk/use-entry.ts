@@ -2,7 +2,8 @@ import { standingResult } from '@zaehlwerk/domain/job/job-result';
 import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
-import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { confirmedCodes, type ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useToday } from '../meters/use-today.ts';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
@@ -16,7 +17,7 @@ import { type CallerQuestion, neededAnswers, questionsFor } from './caller-quest
 import { useAskOnClose } from './use-ask-on-close.ts';
 import { usePlaces } from './use-desk.ts';
 import type { ShownOrder } from './use-order.ts';
-import { useSaving } from './use-saving.ts';
+import { type Asked, useSaving } from './use-saving.ts';
 
 /** What is asked before a reading is saved: by the form, or by the server. */
 export type Asking =
@@ -100,11 +101,11 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
     isThere.current = true;
     return () => void (isThere.current = false);
   }, []);
-  const send = async (form: ReadingDraft, rates: readonly ValidRate[], confirmed: boolean) => {
+  const send = async (form: ReadingDraft, rates: readonly ValidRate[], asked: Asked) => {
     setAsking(null);
     setProblems(null);
     setUnreachable(false);
-    const saved = await save({ draft: form, rates, source, confirmed });
+    const saved = await save({ draft: form, rates, source, asked });
     // An answer that comes late is not about what is there by then.
     if (!isThere.current) return;
     if (saved.kind === 'unreachable') setUnreachable(true);
@@ -129,7 +130,7 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
     // A day that was put back is said once, before anything is saved with another.
     if (reset !== null) return dispatch({ type: 'resetMet' });
     if (decision.kind === 'confirm') setAsking({ kind: 'form', validated });
-    if (decision.kind === 'send') void send(form, decision.rates, false);
+    if (decision.kind === 'send') void send(form, decision.rates, []);
   };
   return {
     problems,
@@ -137,9 +138,16 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
     asking,
     dismiss: () => setAsking(null),
     isSaving,
-    sendAnyway: (rates: readonly ValidRate[]) => void send(draft, rates, true),
+    sendAnyway: (rates: readonly ValidRate[]) => void send(draft, rates, askedBy(asking)),
     press,
   };
+}
+
+/** What a question was about. */
+function askedBy(asking: Asking | null): Asked {
+  if (asking?.kind !== 'form') return 'everything';
+  const { rates, aboutDate } = asking.validated;
+  return confirmedCodes([...rates.flatMap((rate): readonly Finding[] => rate.findings), ...aboutDate]);
 }
 
 export type SendingEntry = ReturnType<typeof useSendingEntry>;
