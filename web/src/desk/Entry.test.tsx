@@ -36,7 +36,6 @@ test('[DSK-31] two presses: A on the page of the meter, and Ctrl Enter once the 
       'A-2025-018840',
       {
         source: 'phone',
-        clerk: 'S. Arndt',
         confirmed: false,
         readingDate: '2025-11-21',
         results: [{ obis: '1-0:1.8.0', readingValue: 21_074.3 }],

@@ -38,12 +38,12 @@ interface ToSave {
 export function useSaving(orderNumber: string, of: FormOfJob) {
   const api = useServerApi();
   const client = useQueryClient();
-  const { applicationId, session } = useDesk();
+  const { applicationId } = useDesk();
   const last = useRef({ content: '', key: '' });
   const [isSaving, setSaving] = useState(false);
 
   const call = async (toSave: ToSave, { confirmed, dryRun }: { confirmed: boolean; dryRun: boolean }) => {
-    const body = { ...bodyOf(toSave, of, session.name), confirmed };
+    const body = { ...bodyOf(toSave, of), confirmed };
     const { confirmed: _, ...content } = body;
     const text = JSON.stringify(content);
     if (last.current.content !== text) last.current = { content: text, key: randomId() };
@@ -90,13 +90,11 @@ export function useSaving(orderNumber: string, of: FormOfJob) {
 function bodyOf(
   { draft, rates, source }: ToSave,
   { job, settings }: FormOfJob,
-  clerk: string,
 ): CallInput<typeof postEnteredReading>['body'] {
   const tasks = ratesOf(job, draft);
   const comment = textOf(draft, 'comment').typed.trim();
   return {
     source,
-    clerk,
     readingDate: draft.date,
     results: rates.map(({ taskId, value }) => {
       const fall = fallToSend(draft, tasks, taskId, settings);
