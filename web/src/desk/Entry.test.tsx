@@ -125,6 +125,19 @@ test('[DSK-33, OPN-536] what the server alone warns of is asked about, tried wit
   expect(new Set(calls.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).size).toBe(1);
 });
 
+test('[DSK-31] without a connection nothing promises to be sent later, and the words are those of the desk', async () => {
+  const { server } = await openEntry();
+  await typeReading('99999,9');
+  await confirmByPhone();
+  server.unplug();
+  await save.click();
+  await page.getByRole('button', { name: 'Trotzdem speichern' }).click();
+  await appears(page.getByText('Die Ablesung wurde nicht gespeichert'));
+  await save.click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Er liegt über dem erwarteten Bereich\./);
+  await expect.element(page.getByRole('alertdialog')).not.toMatchTextContent(/gesendet|wir erwarten/);
+});
+
 test('[DSK-33, OPN-536] who confirms what the form asks has not confirmed what the server alone warns of', async () => {
   const beyond = { field: 'results[0].readingValue', code: 'value.aboveMaximum', message: 'Höher als erwartet.' };
   const replaces = { field: 'results[0]', code: 'result.replaces', message: 'Das ersetzt die Ablesung von eben.' };

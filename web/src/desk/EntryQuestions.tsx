@@ -22,6 +22,7 @@ export function EntryQuestion({ entry, sending }: EntryQuestionProps) {
       arrived={entry.of.arrived}
       tasks={entry.tasks}
       aboutDate={aboutDate}
+      lack={null}
       onCorrect={() => {
         flushSync(dismiss);
         focusField(doubtful);

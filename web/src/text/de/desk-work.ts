@@ -89,6 +89,12 @@ export const DESK_ORDER = {
   'desk.order.lost': 'Diesen Auftrag gibt es nicht',
   'desk.order.lost.text': 'Er ist gelöscht, oder die Nummer ist falsch geschrieben.',
   'desk.order.withdrawn': 'Der Auftrag ist zurückgezogen: Eine Ablesung wird nicht mehr angenommen.',
+  'desk.order.notYet': 'Der Zeitraum zum Ablesen beginnt am {{day}}: Vorher wird keine Ablesung angenommen.',
+  'desk.order.noLonger':
+    'Der Zeitraum zum Ablesen war am {{day}} zu Ende: Eine Ablesung von heute wird nicht mehr angenommen.',
+  'desk.order.late': 'Was vorher abgelesen wurde und erst jetzt kommt, etwa eine Karte, nimmt die Kommandozeile an:',
+  'desk.order.prepared': 'Die Kampagne ist noch nicht geöffnet: Eine Ablesung wird noch nicht angenommen.',
+  'desk.order.archived': 'Die Kampagne ist archiviert: Eine Ablesung wird nicht mehr angenommen.',
   'desk.order.standing': 'Gültiger Stand, {{day}}',
   'desk.order.notRead': 'Noch kein Stand',
   'desk.order.notReadable': 'Nicht ablesbar, {{day}}',
@@ -184,4 +190,13 @@ export const DESK_ENTRY = {
 export const DESK_INSTEAD = {
   'entry.fits': 'Passt zum bisherigen Verbrauch.',
   'entry.fitsFeedIn': 'Passt zur bisherigen Einspeisung.',
+  'entry.comment.text': 'Kommentar der Person',
+  'entry.comment.choice': 'Hinweis der Person',
+  'reading.strict': 'Stimmt der Stand trotzdem, ist der Bereich des Auftrags zu ändern: So wird er nicht angenommen.',
+  'confirm.onlyFilled': 'Gespeichert werden nur die eingegebenen Stände.',
+  'confirm.onlyValid': 'Gespeichert werden nur die gültigen Stände.',
+  'confirm.higher': 'Er liegt über dem erwarteten Bereich.',
+  'confirm.lower': 'Er liegt unter dem erwarteten Bereich.',
+  'confirm.yours': 'Eingegeben',
+  'confirm.send': 'Trotzdem speichern',
 } as const;

@@ -88,6 +88,11 @@ export const DESK_ORDER = {
   'desk.order.lost': 'There is no such order',
   'desk.order.lost.text': 'It was deleted, or its number is misspelt.',
   'desk.order.withdrawn': 'The order is withdrawn: no reading is taken any more.',
+  'desk.order.notYet': 'The period for reading begins on {{day}}: no reading is taken before.',
+  'desk.order.noLonger': 'The period for reading ended on {{day}}: a reading of today is not taken any more.',
+  'desk.order.late': 'What was read before and comes only now, such as a card, is taken by the command line:',
+  'desk.order.prepared': 'The campaign is not open yet: no reading is taken so far.',
+  'desk.order.archived': 'The campaign is archived: no reading is taken any more.',
   'desk.order.standing': 'Valid reading, {{day}}',
   'desk.order.notRead': 'No reading yet',
   'desk.order.notReadable': 'Not readable, {{day}}',
@@ -183,4 +188,14 @@ export const DESK_ENTRY = {
 export const DESK_INSTEAD = {
   'entry.fits': 'Fits the consumption so far.',
   'entry.fitsFeedIn': 'Fits the feed-in so far.',
+  'entry.comment.text': 'Comment of the person',
+  'entry.comment.choice': 'Hint of the person',
+  'reading.strict':
+    'If the reading is right all the same, the range of the order has to change: like this it is not taken.',
+  'confirm.onlyFilled': 'Only the readings entered will be saved.',
+  'confirm.onlyValid': 'Only the valid readings will be saved.',
+  'confirm.higher': 'It is above the expected range.',
+  'confirm.lower': 'It is below the expected range.',
+  'confirm.yours': 'Entered',
+  'confirm.send': 'Save all the same',
 } as const;
