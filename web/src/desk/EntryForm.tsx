@@ -11,6 +11,7 @@ import { framePlace, useNotices } from '../ui/use-notices.ts';
 import { CallerStep } from './CallerStep.tsx';
 import { EntryQuestion, LeaveQuestion } from './EntryQuestions.tsx';
 import { KeyCap } from './KeySheet.tsx';
+import { NotNowNote } from './NotNowNote.tsx';
 import { MeterHead } from './OrderScreen.tsx';
 import { ReadAloudStep } from './ReadAloud.tsx';
 import { ReadingStep } from './ReadingStep.tsx';
@@ -18,7 +19,7 @@ import { SourceChoice } from './SourceChoice.tsx';
 import css from './entry.module.css';
 import { usePlaces } from './use-desk.ts';
 import { type Entry, type SendingEntry, useEntry, useLeavingEntry, useSendingEntry } from './use-entry.ts';
-import type { ShownOrder } from './use-order.ts';
+import { type ShownOrder, useNotNow } from './use-order.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Three steps side by side: who is calling, which reading, and what is read out before it is saved. */
@@ -27,6 +28,7 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   const notices = useNotices();
   const places = usePlaces();
   const entry = useEntry(shown);
+  const notNow = useNotNow()(shown);
   const { of, draft, dispatch, isCall, questions, right, turn } = entry;
   const back = () => places.go({ screen: 'order', orderNumber, words });
   const sending = useSendingEntry(orderNumber, entry, (again) => {
@@ -46,6 +48,7 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
       <MeterHead job={of.job} title={t('desk.entry.title')}>
         <SourceChoice sources={ENTERED_SOURCES} chosen={entry.source} onChoose={entry.setSource} />
       </MeterHead>
+      {notNow !== null && <NotNowNote notNow={notNow} orderNumber={orderNumber} />}
       <EntryNotes entry={entry} sending={sending} />
       <div className={css.steps} data-call={isCall || undefined} inert={sending.isSaving}>
         {isCall && <CallerStep questions={questions} right={right} onTurn={turn} />}

@@ -125,7 +125,9 @@ export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (aga
     const { decision } = validated;
     const reset = unmetReset(form, field);
     const fields = [...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId)]), DATE, COMMENT];
-    const wrong = decision.kind === 'blocked' || reset !== null ? validated.findings : {};
+    // What is about no field, such as the period, stops it as well.
+    const whole = decision.kind === 'blocked' ? decision.findings.filter(({ at }) => at === '') : [];
+    const wrong = decision.kind === 'blocked' || reset !== null ? { ...validated.findings, whole } : {};
     setProblems(findingProblems(withReset(wrong, reset), fields));
     // A day that was put back is said once, before anything is saved with another.
     if (reset !== null) return dispatch({ type: 'resetMet' });
