@@ -27,7 +27,8 @@ test('[DSK-26, OPN-529] the slash leads into the search, Enter finds, arrows cho
   await appears(page.getByRole('heading', { name: '2 Treffer für „1EMH 0048“' }));
   expect(device.address.path()).toBe('/betrieb/suche#1EMH%200048');
   expect(server.calls(getOrders).map(({ query }) => query['search'])).toEqual(['1EMH 0048']);
-  await field.click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole('status').getByText('2 Treffer für „1EMH 0048“')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await appears(page.getByRole('heading', { name: 'Geschichte' }));
   expect(server.calls(getOrder).map(({ params }) => params['orderNumber'])).toEqual(['A-2']);
