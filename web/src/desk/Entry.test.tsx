@@ -4,9 +4,8 @@ import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { clerk, enteredBefore, oneOrder } from '../../testing/desk-world.ts';
+import { clerk, enteredBefore } from '../../testing/desk-world.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
-import { meter } from '../../testing/meters.ts';
 import {
   accepted,
   before,
@@ -201,27 +200,6 @@ test('[DSK-33] an empty form says what is missing, at its field', async () => {
   await save.click();
   await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
   expect(server.calls(postEnteredReading)).toEqual([]);
-});
-
-test('[DSK-31] several rates are entered together', async () => {
-  const rates = [
-    { name: 'Hochtarif', obis: '1-0:1.8.1' },
-    { name: 'Niedertarif', obis: '1-0:1.8.2' },
-  ];
-  const { server } = await openEntry((fake) => {
-    takes(fake);
-    fake.on(getOrder, () => oneOrder(meter({ id: 'strom', rates })));
-  });
-  await typeReading('21074,3');
-  await page.getByLabelText('Vor dem Komma').nth(1).click();
-  await userEvent.keyboard('20900,0');
-  await confirmByPhone();
-  await save.click();
-  await appears(story);
-  expect(server.calls(postEnteredReading)[0]?.body.results).toEqual([
-    { obis: '1-0:1.8.1', readingValue: 21_074.3 },
-    { obis: '1-0:1.8.2', readingValue: 20_900 },
-  ]);
 });
 
 test('[DSK-28] whoever may not enter readings is offered no way there, and told so on the page itself', async () => {

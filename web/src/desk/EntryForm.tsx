@@ -1,5 +1,6 @@
 import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import { useId } from 'react';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import { formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
@@ -75,14 +76,20 @@ interface EntryFormProps {
 }
 
 /** That a reading is replaced, and why one was not saved. */
-function EntryNotes({ entry: { replaced }, sending: { problems, isUnreachable } }: PartProps) {
+function EntryNotes({ entry: { replaced, tasks }, sending: { problems, isUnreachable } }: PartProps) {
   const { t } = useDeskTexts();
+  const nameOf = useRateLabel();
+  const isNamed = tasks.length > 1;
   const findingWords = useFindingWords();
   return (
     <>
-      {replaced !== null && (
-        <Banner tone="info" title={t('desk.entry.replaces', { day: formatDay(replaced.readingDate) })} silent />
-      )}
+      {replaced.map(({ task, result }) => {
+        const day = formatDay(result.readingDate);
+        const title = isNamed
+          ? t('desk.entry.replaces.rate', { rate: nameOf(task), day })
+          : t('desk.entry.replaces', { day });
+        return <Banner key={task.taskId} tone="info" title={title} silent />;
+      })}
       {isUnreachable && (
         <Banner tone="err" title={t('desk.entry.failed')}>
           <p>{t('desk.entry.failed.text')}</p>

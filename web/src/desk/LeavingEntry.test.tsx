@@ -53,3 +53,17 @@ test('[DSK-34] while a reading is being saved nobody leaves it, whichever way', 
   await appears(story);
   expect(device.address.path()).toBe(ORDER);
 });
+
+test('[DSK-34] another way and another day are something that would be lost', async () => {
+  await openEntry();
+  const dialog = page.getByRole('alertdialog', { name: 'Eingabe verwerfen?' });
+  const stay = page.getByRole('button', { name: 'Weiter erfassen' });
+  await page.getByRole('radio', { name: 'Karte' }).click();
+  await userEvent.keyboard('{Escape}');
+  await appears(dialog);
+  await stay.click();
+  await page.getByRole('radio', { name: 'Telefon' }).click();
+  await page.getByLabelText('Ablesedatum').fill('20.11.2025');
+  await userEvent.keyboard('{Escape}');
+  await appears(dialog);
+});

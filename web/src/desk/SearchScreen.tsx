@@ -6,8 +6,8 @@ import { PageTitle } from '../tenant/PageTitle.tsx';
 import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Status } from '../ui/Banner.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { checkCircle } from '../ui/frame-icons.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { Failed } from './Failed.tsx';
 import { focusResult, RESULTS } from './results.ts';
@@ -58,17 +58,12 @@ export function Results({ words, current }: ResultsProps) {
     <>
       <Heading isBeside={current !== undefined}>{title}</Heading>
       <p className={css.teach} role="status">
-        {outcome === undefined ? (
-          t('desk.results.asking')
-        ) : outcome.kind === 'delivered' ? (
-          // The heading says it to whoever sees it; whoever searches stays in the field.
-          <>
-            <VisuallyHidden>{title}</VisuallyHidden>
-            {orders.length === 0 && ` ${t('desk.results.none.text')}`}
-          </>
-        ) : (
-          ''
-        )}
+        {outcome === undefined
+          ? t('desk.results.asking')
+          : outcome.kind === 'delivered' && orders.length === 0
+            ? t('desk.results.none.text')
+            : null}
+        {orders.length > 0 && <VisuallyHidden>{title}</VisuallyHidden>}
       </p>
       {outcome !== undefined && outcome.kind !== 'delivered' && <Failed outcome={outcome} onAgain={again} />}
       {/* The arrows are a short cut: the results are links, reached by Tab as well. */}

@@ -1,3 +1,5 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { notReplaced } from '@zaehlwerk/domain/reading/compared-rates';
 import { standingResult } from '@zaehlwerk/domain/job/job-result';
 import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
@@ -6,12 +8,13 @@ import type { Finding } from '@zaehlwerk/domain/finding';
 import { confirmedCodes, type ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useToday } from '../meters/use-today.ts';
-import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { parseReadingDate, readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { fallFields } from '../reading/explained-fall.ts';
 import { COMMENT, DATE, findingProblems, type FormProblem, messageProblems, rateAt } from '../reading/form-field.ts';
 import type { FormOfJob, ValidatedJob } from '../reading/form-of-job.ts';
 import { openDraft, ratesOf, validateJob } from '../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft, rateOf } from '../reading/reading-draft.ts';
+import { arrivedRates } from '../reading/rate-result.ts';
 import { dateSettled, unmetReset, withReset } from '../reading/reading-kind.ts';
 import { type CallerQuestion, neededAnswers, questionsFor } from './caller-questions.ts';
 import { useAskOnClose } from './use-ask-on-close.ts';
@@ -24,13 +27,17 @@ export type Asking =
   | { readonly kind: 'form'; readonly validated: ValidatedJob }
   | { readonly kind: 'messages'; readonly messages: readonly string[]; readonly rates: readonly ValidRate[] };
 
+const OPENED_WITH: EnteredSource = 'phone';
+
 /** What has been typed and said of a reading so far, by whichever way it was told. */
 export function useEntry(shown: ShownOrder) {
   const { job, settings, order } = shown;
   const today = useToday();
-  const of: FormOfJob = { job, settings, today, accountId: order.accountId, correcting: false, arrived: [] };
-  const [draft, dispatch] = useReducer(draftReducer, of, openDraft);
-  const [source, setSource] = useState<EnteredSource>('phone');
+  const arrived = arrivedRates(job, []);
+  const of: FormOfJob = { job, settings, today, accountId: order.accountId, correcting: false, arrived };
+  const [opened] = useState(() => openDraft(of));
+  const [draft, dispatch] = useReducer(draftReducer, opened);
+  const [source, setSource] = useState<EnteredSource>(OPENED_WITH);
   const [right, setRight] = useState<readonly CallerQuestion['about'][]>([]);
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const questions = questionsFor(job);
@@ -62,17 +69,29 @@ export function useEntry(shown: ShownOrder) {
     /** Something of the call is missing. */
     lacks: isCall && (right.length < needed || !isConfirmed),
     values,
-    isBegun: right.length > 0 || hasText(draft),
-    /** A result that it will replace; null where there is none. */
-    replaced: job.meter.meterRateTasks.map(standingResult).find((one) => one !== null) ?? null,
+    isBegun: right.length > 0 || isConfirmed || source !== OPENED_WITH || contentOf(draft) !== contentOf(opened),
+    replaced: replacedBy(job, draft),
   };
 }
 
 export type Entry = ReturnType<typeof useEntry>;
 
-function hasText({ rates, texts }: ReadingDraft): boolean {
-  const isTyped = Object.values(rates).some(({ typed }) => typed.pre !== '' || typed.post !== '');
-  return isTyped || Object.values(texts).some(({ typed }) => typed !== '');
+/** The results that a reading of the form will replace; of several registers, of those in which something stands. */
+function replacedBy({ done, meter: { meterRateTasks } }: Job, draft: ReadingDraft) {
+  const day = parseReadingDate(draft.date);
+  return meterRateTasks.flatMap((task) => {
+    const result = standingResult(task);
+    const { pre, post } = rateOf(draft, task.taskId).typed;
+    const isMeant = meterRateTasks.length === 1 || pre !== '' || post !== '';
+    const stays = result === null || notReplaced(task.readingResults, done, day).includes(result);
+    return stays || !isMeant ? [] : [{ task, result }];
+  });
+}
+
+/** What somebody has put into a form, to be compared. */
+function contentOf({ rates, texts, date, dateTyped }: ReadingDraft): string {
+  const digits = Object.values(rates).map(({ typed }) => [typed.pre, typed.post]);
+  return JSON.stringify([digits, Object.values(texts).map(({ typed }) => typed), date, dateTyped]);
 }
 
 /**

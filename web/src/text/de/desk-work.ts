@@ -145,6 +145,8 @@ export const DESK_ENTRY = {
   'desk.entry.title': 'Ablesung erfassen',
   'desk.entry.source': 'Wie wurde sie mitgeteilt?',
   'desk.entry.replaces': 'Es gibt schon einen Stand vom {{day}}. Er wird ersetzt und bleibt in der Geschichte.',
+  'desk.entry.replaces.rate':
+    '{{rate}}: Es gibt schon einen Stand vom {{day}}. Er wird ersetzt und bleibt in der Geschichte.',
   'desk.entry.who': 'Wer ruft an?',
   'desk.entry.who.text': 'Zwei Antworten müssen stimmen. Fragen Sie, lesen Sie nicht vor.',
   'desk.entry.who.few': 'Hier ist nur {{count}} Angabe bekannt. Fragen Sie, lesen Sie nicht vor.',

@@ -143,6 +143,8 @@ export const DESK_ENTRY = {
   'desk.entry.title': 'Enter a reading',
   'desk.entry.source': 'How was it told?',
   'desk.entry.replaces': 'There is a reading of {{day}} already. It is replaced, and stays in the story.',
+  'desk.entry.replaces.rate':
+    '{{rate}}: there is a reading of {{day}} already. It is replaced, and stays in the story.',
   'desk.entry.who': 'Who is calling?',
   'desk.entry.who.text': 'Two answers must be right. Ask, do not read out.',
   'desk.entry.who.few': 'Only {{count}} fact is known here. Ask, do not read out.',
