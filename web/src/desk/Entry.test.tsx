@@ -4,7 +4,8 @@ import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { clerk, enteredBefore } from '../../testing/desk-world.ts';
+import { clerk, enteredBefore, oneOrder } from '../../testing/desk-world.ts';
+import { meter } from '../../testing/meters.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import {
   accepted,
@@ -60,6 +61,26 @@ test('[DSK-32, OPN-535] by telephone two answers have to be right and the readin
   await save.click();
   await appears(story);
   expect(server.calls(postEnteredReading)[0]?.body.source).toBe('card');
+});
+
+test('[DSK-32, OPN-535] where one thing alone is known, one answer has to be right, and it is said so', async () => {
+  const job = meter({ id: 'strom' });
+  const nowhere = { street: null, houseNumber: null, zip: null, city: null };
+  const alone = {
+    ...job,
+    customer: null,
+    meter: { ...job.meter, meterAddress: { ...job.meter.meterAddress, ...nowhere } },
+  };
+  await openEntry((server) => {
+    takes(server);
+    server.on(getOrder, () => oneOrder(alone));
+  });
+  await expect.element(save).toHaveAccessibleDescription(/^Vor dem Speichern muss 1 Antwort stimmen/);
+  await typeReading('21074,3');
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await page.getByLabelText('Am Telefon bestätigt').click();
+  await save.click();
+  await appears(story);
 });
 
 test('[DSK-32] what was confirmed is what was read out: other digits and another day have to be confirmed again', async () => {

@@ -140,7 +140,7 @@ function EntryFoot({ entry: { lacks, needed }, sending, onBack }: PartProps & { 
         </Button>
         {lacks && (
           <p id={id} className={css.muted}>
-            {t('desk.entry.needs', { needed })}
+            {needed === 0 ? t('desk.entry.needs.confirmed') : t('desk.entry.needs', { count: needed })}
           </p>
         )}
       </div>

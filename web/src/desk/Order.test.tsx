@@ -65,6 +65,26 @@ test('[DSK-30] photos are loaded when they are asked for, in the application of 
   expect(server.calls(getOperatorImage).map(({ headers }) => headers.get(APPLICATION_HEADER))).toEqual(['ellerbach']);
 });
 
+test('[DSK-30] a photo that could not be loaded is asked for again', async () => {
+  const reading = result(21_074.3, { readingResultImages: [{ imageId: 'i-1' }] });
+  const one = { resultId: 'r-1', taskId: 'strom-1', reading, notReadable: null, clerk: null, replaces: null };
+  const order = oneOrder(meter({ id: 'strom', rates: [{ results: [reading] }] }), [one]);
+  const { server } = await renderDesk({
+    path: PATH,
+    prepare: (fake) => {
+      fake.on(getOrder, () => order);
+      fake.on(getOperatorImage, () => new Refuses('unavailable'));
+    },
+  });
+  await appears(story);
+  await page.getByRole('button', { name: 'Foto ansehen' }).click();
+  await appears(page.getByText('Das Foto konnte nicht geladen werden.'));
+  const photo = await photoFile({ width: 64, height: 48 });
+  server.on(getOperatorImage, () => photo);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await appears(page.getByRole('img', { name: 'Foto 1 zur Ablesung vom 21.11.2025' }));
+});
+
 test('[DSK-28] whoever may not see readings is told, and nothing is asked of the server', async () => {
   const { server } = await renderDesk({ path: PATH, session: clerk(['read']) });
   await appears(page.getByText(/^Dafür fehlt Ihnen das Recht „bearbeiten“/));
