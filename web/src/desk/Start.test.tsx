@@ -68,6 +68,7 @@ test('[DSK-25] a deadline of a few orders is drawn as far as it is', async () =>
 test('[DSK-25] the first day teaches: nothing to do, and how a campaign comes about', async () => {
   await renderDesk({ prepare: (server) => server.on(getDeskStart, () => FIRST_DAY) });
   await appears(page.getByText('Nichts zu tun'));
+  await expect.element(page.getByText(/Neues steht hier, sobald neu gezählt wird\.$/)).toBeVisible();
   await expect.element(page.getByText('zaehlwerk import orders.csv --campaign 2026')).toBeVisible();
 });
 

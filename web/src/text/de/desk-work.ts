@@ -5,7 +5,7 @@ export const DESK_START = {
   'desk.todo.refresh': 'Neu zählen',
   'desk.todo.nothing': 'Nichts zu tun',
   'desk.todo.nothing.text':
-    'Kein Import gescheitert, nichts überfällig, nichts zu klären. Neues erscheint hier von selbst.',
+    'Kein Import gescheitert, nichts überfällig, nichts zu klären. Neues steht hier, sobald neu gezählt wird.',
   'desk.todo.how': 'So geht es',
   'desk.todo.command': 'Geht vorerst auf der Kommandozeile:',
   'desk.todo.importsFailed_one': 'Import gescheitert',

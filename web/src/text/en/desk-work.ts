@@ -5,7 +5,7 @@ export const DESK_START = {
   'desk.todo.refresh': 'Count again',
   'desk.todo.nothing': 'Nothing to do',
   'desk.todo.nothing.text':
-    'No import failed, nothing overdue, nothing to clear. What comes up appears here by itself.',
+    'No import failed, nothing overdue, nothing to clear. What comes up stands here once it is counted again.',
   'desk.todo.how': 'How',
   'desk.todo.command': 'For now on the command line:',
   'desk.todo.importsFailed_one': 'import failed',
