@@ -32,9 +32,14 @@ export function wordsOfOrder(job: SearchedJob, mail: string | null): string[] {
     ...keysOf(job).map((key) => foldKey(key ?? '')),
     fromEnd(foldKey(meterNumber ?? '')),
     ...houseWords(houseOf(foldNumber(meterAddress.houseNumber))),
-    mail === null ? '' : wordOfMail(mail),
   ];
-  return [...new Set(words.filter((word) => word !== '').map(cut))];
+  const cuts = words.filter((word) => word !== '').map(cut);
+  return [...new Set(mail === null ? cuts : [...cuts, wordOfMail(mail)])];
+}
+
+/** Whether a word is sought as a whole, and not from its beginning: that of a mail address. */
+export function isWhole(word: string): boolean {
+  return word.startsWith(MAIL);
 }
 
 /** Whether a mail address was typed, which is found as a whole alone. */
@@ -48,11 +53,12 @@ export function isMail(typed: string): boolean {
  * @see OPN-552
  */
 export function soughtWords(typed: string): readonly (readonly (readonly string[])[])[] | null {
-  if (isMail(typed)) return [[[cut(wordOfMail(typed))]]];
+  if (isMail(typed)) return [[[wordOfMail(typed)]]];
   const words = readTerm(typed);
   if (words === null || words.length === 0 || words.length > MOST_WORDS) return null;
   const isLong = ({ key }: Word): boolean => key.length >= MIN_CHARACTERS;
-  return words.some(isLong) ? words.map(waysOf) : null;
+  // The domain's search looks at the short ones, too, among what the others have found.
+  return words.some(isLong) ? words.filter(isLong).map(waysOf) : null;
 }
 
 /** A word of a text from its beginning, a number from its own, a meter number also from its end, a house number. */
@@ -80,4 +86,5 @@ function lettersBetween(first: string, last: string): string[] {
 
 const wordOfMail = (mail: string): string => `${MAIL}${mail.trim().toLowerCase()}`;
 const fromEnd = (number: string): string => (number === '' ? '' : FROM_END + [...number].reverse().join(''));
-const cut = (word: string): string => word.slice(0, MOST_CHARACTERS);
+/** By characters: half of one is no text. */
+const cut = (word: string): string => [...word].slice(0, MOST_CHARACTERS).join('');

@@ -39,6 +39,7 @@ test.each([
   'delete from jobs where note is null;',
   'lock table jobs in exclusive mode;',
   'cluster jobs;',
+  'create table notes (job_id uuid references jobs (job_id));\ninsert into notes select job_id from jobs;',
   '-- create table jobs\ncreate index jobs_x on jobs (application_id);',
 ])('[OPS-165, OPN-533] is refused: %s', (statement) => {
   expect(lockingStatements(statement)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
+import { takeTurns } from '../take-turns.ts';
 import { findAcknowledged } from './acknowledged-store.ts';
 import {
   countClearing,
@@ -19,8 +20,10 @@ import {
   type OrderCount,
 } from './start-store.ts';
 
-/** How long what takes a walk over all orders is told again: a desk asks every few seconds, and every clerk has one. */
+/** How long what takes a walk over all orders is told again, also that it failed: a desk asks every few seconds, and every clerk has one. */
 const COUNTED_AGAIN_MS = 10_000;
+/** So many are counted at a time, of all tenants: connections are for customers first. */
+const COUNTINGS_AT_ONCE = 2;
 const MOST_COUNTINGS = 500;
 /** One page of the list. */
 const MOST_WAITING = 10_000;
@@ -31,11 +34,21 @@ const IMPORT_DAYS = 7;
 type Counted = Pick<DeskStart, 'at' | 'overdue' | 'letters' | 'campaign'>;
 
 /**
- * Tells what wants doing now. Counts over all orders are made once in ten seconds for all who ask; the rest is as it is.
- * Throws `invalid` for a campaign that is not there.
+ * Tells what wants doing now. Counts over all orders are made once for all who ask, and again ten seconds after they were made; the
+ * rest is as it is. Throws `invalid` for a campaign that is not there.
  */
 export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
-  const countings = new LRUCache<string, Promise<Counted>>({ max: MOST_COUNTINGS, ttl: COUNTED_AGAIN_MS });
+  const countings = new LRUCache<string, Promise<Counted>>({ max: MOST_COUNTINGS });
+  const inTurn = takeTurns(COUNTINGS_AT_ONCE);
+  const counted = (key: string, work: () => Promise<Counted>): Promise<Counted> => {
+    const before = countings.get(key);
+    if (before !== undefined) return before;
+    const counting = inTurn(work);
+    countings.set(key, counting);
+    const keepAWhile = (): void => void countings.set(key, counting, { ttl: COUNTED_AGAIN_MS });
+    counting.then(keepAWhile, keepAWhile);
+    return counting;
+  };
   return async (tenant: TenantScope, asked: string | null): Promise<DeskStart> => {
     const { db } = parts;
     const campaigns = await listCampaignNames(db, tenant);
@@ -43,11 +56,8 @@ export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
       throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
     }
     const key = JSON.stringify([tenant.applicationId, asked]);
-    const counting = countings.get(key) ?? count(parts, tenant, asked, campaigns);
-    countings.set(key, counting, { noUpdateTTL: true });
-    counting.catch(() => countings.delete(key));
-    const [counted, clearing, mails, imports, handOver] = await Promise.all([
-      counting,
+    const [counts, clearing, mails, imports, handOver] = await Promise.all([
+      counted(key, () => count(parts, tenant, asked, campaigns)),
       countClearing(db, tenant),
       countMails(db, tenant),
       tellImports(parts, tenant),
@@ -56,7 +66,7 @@ export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
       ),
     ]);
     return {
-      ...counted,
+      ...counts,
       clearing: { ...clearing, since: iso(clearing.since) },
       mails: { ...mails, since: iso(mails.since) },
       imports,

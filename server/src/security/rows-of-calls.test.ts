@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
 import { newHousehold } from '../testing/calls/printed-access.ts';
+import { makeFindable } from '../features/order-search/keep-findable.ts';
+import { systemScope } from '../http/caller/system-scope.ts';
 import { rowsOf } from '../testing/rows-read.ts';
 import { testServer } from '../testing/test-server.ts';
 import { callerWith, createShare, jobIdsOf } from '../testing/test-share.ts';
@@ -25,6 +27,7 @@ await server.parts.pool.query('update jobs set re_share = true');
 const giver = callerWith(tenant, owner.token);
 const jobIds = await jobIdsOf(giver);
 for (let n = 0; n < SHARES; n += 1) await createShare(giver, { jobIds });
+await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);
 const world: World = { server, utility, mark: 'quittenbaum' };
 
 test.each(EVERY_ENDPOINT)(

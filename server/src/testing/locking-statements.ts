@@ -75,11 +75,21 @@ export function lockingStatements(migration: string): string[] {
   const made = new Set(
     statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)"?/.exec(statement)?.[1] ?? []),
   );
-  return statements.flatMap((statement) =>
+  // A key that refers to a table holds it until the migration is over, which copies rows meanwhile.
+  const isCopying = statements.some((statement) => /^insert into .*\bselect\b/.test(statement));
+  const held = statements.flatMap((statement) =>
+    !isCopying || !statement.startsWith('create table')
+      ? []
+      : [...statement.matchAll(/\breferences "?(\w+)/g)].flatMap(([, table = '']) =>
+          made.has(table) || SMALL.has(table) ? [] : [`holds ${table} while rows are copied: ${statement}`],
+        ),
+  );
+  const locking = statements.flatMap((statement) =>
     LOCKING.flatMap(([why, pattern]) => {
       const found = pattern.exec(statement);
       const table = found?.slice(1).find((name) => name !== undefined);
       return table === undefined || made.has(table) || SMALL.has(table) ? [] : [`${why} of ${table}: ${statement}`];
     }),
   );
+  return [...held, ...locking];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SearchedJob } from '@zaehlwerk/domain/job/search-jobs';
+import { isWhole } from '@zaehlwerk/domain/order-search/order-words';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
@@ -45,22 +46,61 @@ export async function takeOrdersToFind(
   return rows;
 }
 
-/** Keeps the words of orders in the place of those of before. */
+/** Keeps the words of orders in the place of those of before; without any, none. */
 export async function storeWords(
   transaction: Transaction<Tables>,
   _system: SystemScope,
   orders: readonly FindableOrder[],
 ): Promise<void> {
-  const rows = orders.map(({ applicationId, jobId, words }) => ({
-    application_id: applicationId,
-    job_id: jobId,
-    words: words.map((word) => markOf(applicationId) + word),
-  }));
+  const without = orders.filter(({ words }) => words.length === 0);
+  for (const { applicationId, jobId } of without) {
+    await sql`
+      delete from order_words where application_id = ${applicationId} and job_id = ${jobId}::uuid`.execute(transaction);
+  }
+  const rows = orders.flatMap(({ applicationId, jobId, words }) =>
+    words.length === 0
+      ? []
+      : {
+          application_id: applicationId,
+          job_id: jobId,
+          words: words.map((word) => markOf(applicationId) + word),
+        },
+  );
+  if (rows.length === 0) return;
   await sql`
     insert into order_words (application_id, job_id, words)
     select n.application_id, n.job_id, array_to_tsvector(n.words)
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (application_id text, job_id uuid, words text[])
     on conflict (application_id, job_id) do update set words = excluded.words`.execute(transaction);
+}
+
+/** Orders by their ids, where somebody is who looks for those without words. */
+export interface OrderId {
+  readonly applicationId: string;
+  readonly jobId: string;
+}
+
+/** Looks at so many orders after one, and lets the words be made of those that have none; gives the last; null at the end. */
+export async function findWithoutWords(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  after: OrderId | null,
+  most: number,
+): Promise<OrderId | null> {
+  const { rows } = await sql<OrderId>`
+    with looked as materialized (
+      select application_id, job_id from jobs
+      where ${after === null} or (application_id, job_id) > (${after?.applicationId ?? ''}, ${after?.jobId ?? null}::uuid)
+      order by application_id, job_id limit ${most}
+    ), added as (
+      insert into orders_to_find (application_id, job_id)
+      select application_id, job_id from looked s
+      where not exists (select from order_words w where w.application_id = s.application_id and w.job_id = s.job_id)
+      on conflict do nothing
+    )
+    select application_id as "applicationId", job_id as "jobId" from looked
+    order by application_id desc, job_id desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Orders of a tenant whose words begin with what is sought, so many at most, with what the domain searches in them. */
@@ -83,9 +123,9 @@ export async function findByWords(
 }
 
 function questionOf(applicationId: string, sought: readonly (readonly (readonly string[])[])[]): RawBuilder<unknown> {
-  const beginning = (word: string): string =>
-    `'${(markOf(applicationId) + word).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
-  const wayOf = (words: readonly string[]): string => `(${words.map(beginning).join(' & ')})`;
+  const wordOf = (word: string): string =>
+    `'${(markOf(applicationId) + word).replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isWhole(word) ? '' : ':*'}`;
+  const wayOf = (words: readonly string[]): string => `(${words.map(wordOf).join(' & ')})`;
   return sql`${sought.map((ways) => `(${ways.map(wayOf).join(' | ')})`).join(' & ')}::tsquery`;
 }
 

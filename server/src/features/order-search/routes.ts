@@ -15,14 +15,18 @@ import { ordersWithWords } from './orders-with-words.ts';
 
 /** Finding orders and looking at one, for an operator (interfaces.md). */
 export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getOrders, async ({ scope, params, query }) => {
+  const { inTurn } = app.costlyAnswers;
+
+  serve(app, getOrders, async ({ scope, params, query, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const sought = readSought(query.search);
     if (sought === null) throw new Refusal('invalid', [{ field: 'search', code: 'required' }]);
-    const byWords = await ordersWithWords(parts, tenant, query.search);
-    const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
-    const more = byWords.more || found.length > MOST_FOUND;
-    return { orders: found.slice(0, MOST_FOUND).map(withName), more };
+    return inTurn(request, async () => {
+      const byWords = await ordersWithWords(parts, tenant, query.search);
+      const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
+      const more = byWords.more || found.length > MOST_FOUND;
+      return { orders: found.slice(0, MOST_FOUND).map(withName), more };
+    });
   });
 
   serve(app, getOrder, async ({ scope, params }) => {

@@ -74,11 +74,11 @@ export async function findDue(
     looked.has(together.firstOf.get(mailbox) ?? first),
   );
   const byJob = new Map(orders.map((order) => [order.jobId, order]));
-  const reminded = await listReminded(db, tenant, [...new Set(mails.flatMap((mail) => mail.accountIds))]);
-  const known = new Map(reminded.map((one) => [keyOf(one), one]));
+  // Of whoever has the mailbox, whether they have something to read or not: who asks for no more is the mailbox.
+  const reminded = Map.groupBy(await listReminded(db, tenant, heldIds), (one) => one.mailbox.toString('hex'));
   const all = mails.map(({ email, jobIds, ...mail }) => {
     const mailbox = hashMailbox(mail.mailbox);
-    const before = mail.accountIds.flatMap((accountId) => known.get(keyOf({ accountId, mailbox })) ?? []);
+    const before = reminded.get(mailbox.toString('hex')) ?? [];
     const told = jobIds.flatMap((id) => byJob.get(id) ?? []);
     return { one: { accountIds: mail.accountIds, email, mailbox, orders: told }, before };
   });

@@ -146,3 +146,17 @@ test('[OPS-129, OPN-550] of many accounts, however they share mailboxes, each ma
   expect(meters).toBe(1240);
   expect(await planOf(server, tenant, campaignId)).toMatchObject({ recipients: 0, tooRecent: 510 });
 });
+
+test('[OPS-130, OPN-550] what a mailbox has ended, or was told these days, counts for a login that has it later on', async () => {
+  const tenant = await server.newTenant();
+  const campaignId = await newCampaign(server, tenant, {}, ['open']);
+  const order = (email: string) => orderToRead(server, tenant, campaignId, { email });
+  const [ended, told] = [await order('ended@post.example'), await order('told@post.example')];
+  await remind(server, tenant, campaignId);
+  const mail = (await mailsOf(tenant)).find(({ recipient }) => recipient === 'ended@post.example');
+  await endReminders(tenant, mail!.unsubscribe_url);
+  await delivered();
+  for (const one of [ended, told]) await read(one);
+  for (const email of ['Ended@post.example', 'Told@post.example']) await order(email);
+  expect(await planOf(server, tenant, campaignId)).toMatchObject({ recipients: 0, stopped: 1, tooRecent: 1 });
+});

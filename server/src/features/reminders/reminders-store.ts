@@ -83,6 +83,9 @@ export async function listOpenOrders(
   return rows;
 }
 
+/** One that more accounts have is nobody's own, such as that of the utility: they are looked at page by page. */
+const MOST_TOGETHER = 100;
+
 /** Mailboxes that several accounts have in orders of a campaign, each with these accounts in the order of their ids. */
 export async function listSharedMailboxes(
   db: Kysely<Tables>,
@@ -96,7 +99,7 @@ export async function listSharedMailboxes(
     where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
       and j.withdrawn_at is null and j.customer_email is not null and a.parent_id is null and a.ended_at is null
     group by lower(j.customer_email)
-    having count(distinct j.account_id) > 1`.execute(db);
+    having count(distinct j.account_id) between 2 and ${MOST_TOGETHER}`.execute(db);
   return rows;
 }
 
