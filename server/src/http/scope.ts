@@ -44,10 +44,7 @@ export interface OperatorScope extends KeyRights {
   readonly [origin]: 'operator';
 }
 
-/**
- * Who it was, beside the key: of a clerk with a session their own name, which no call changes; else whoever the call names.
- * @see OPN-522
- */
+/** Who it was, beside the key: of a clerk with a session their own name, which no call changes; else whoever the call names. */
 export function clerkWho({ isClerk, name }: OperatorScope, said: string | null): string | null {
   return isClerk ? name : said;
 }
