@@ -39,7 +39,14 @@ export interface OperatorScope extends KeyRights {
   readonly keyId: string;
   /** What the key or the clerk is called: kept with what they do. */
   readonly name: string;
+  /** Whether it is a clerk with a session, who is known by their name, whatever the call says. */
+  readonly isClerk: boolean;
   readonly [origin]: 'operator';
+}
+
+/** Who it was, beside the key: of a clerk with a session their own name, which no call changes; else whoever the call names. */
+export function clerkWho({ isClerk, name }: OperatorScope, said: string | null): string | null {
+  return isClerk ? name : said;
 }
 
 /** A clerk with a session at the desk of the application whose host was called. */

@@ -21,12 +21,18 @@ export function CallerStep({ questions, right, onTurn }: CallerStepProps) {
         {t('desk.entry.who')}
       </NumberedHeading>
       <p className={css.muted}>
-        {needed < 2 ? t('desk.entry.who.few', { count: questions.length }) : t('desk.entry.who.text')}
+        {needed === 0
+          ? t('desk.entry.who.none')
+          : needed < 2
+            ? t('desk.entry.who.few', { count: questions.length })
+            : t('desk.entry.who.text')}
       </p>
-      <div role="status">
-        <Progress done={Math.min(right.length, needed)} total={needed} />
-        <p>{t('desk.entry.who.right', { right: Math.min(right.length, needed), needed })}</p>
-      </div>
+      {needed > 0 && (
+        <div role="status">
+          <Progress done={Math.min(right.length, needed)} total={needed} />
+          <p>{t('desk.entry.who.right', { right: Math.min(right.length, needed), needed })}</p>
+        </div>
+      )}
       <dl className={steps.questions}>
         {questions.map(({ about, answer }, index) => {
           const isRight = right.includes(about);

@@ -38,7 +38,7 @@ export function CampaignCurve({ campaign }: { readonly campaign: Campaign }) {
           <div key={deadline ?? ''}>
             <dt>{deadline === null ? t('desk.deadline.none') : formatDay(deadline as Curve['from'])}</dt>
             <dd>
-              <Progress done={all - open} total={Math.max(all, 13)} size="small" />
+              <Progress done={all - open} total={all} isBar size="small" />
               <span>{t('desk.deadline.open', { count: open })}</span>
             </dd>
           </div>
@@ -51,8 +51,8 @@ export function CampaignCurve({ campaign }: { readonly campaign: Campaign }) {
 function Drawing({ curve, done, jobs }: { readonly curve: Curve; readonly done: number; readonly jobs: number }) {
   const { t, language } = useDeskTexts();
   const amount = (value: number) => formatPlain(String(value), language);
-  const last = curve.points.at(-1);
-  const line = curve.points.map(({ x, y }) => `${x * WIDTH},${(1 - y) * HEIGHT}`).join(' ');
+  const { now } = curve;
+  const line = [...curve.points, now].map(({ x, y }) => `${x * WIDTH},${(1 - y) * HEIGHT}`).join(' ');
   return (
     <div className={css.curve}>
       <div className={css.drawing} aria-hidden="true">
@@ -65,15 +65,13 @@ function Drawing({ curve, done, jobs }: { readonly curve: Curve; readonly done: 
           ))}
           <polyline className={css.line} points={line} />
         </svg>
-        {last !== undefined && (
-          <span
-            className={css.now}
-            data-end={last.x > 0.5 || undefined}
-            style={{ insetInlineStart: `${last.x * 100}%`, insetBlockEnd: `${last.y * 100}%` }}
-          >
-            {t('desk.curve.now', { done: amount(done) })}
-          </span>
-        )}
+        <span
+          className={css.now}
+          data-end={now.x > 0.5 || undefined}
+          style={{ insetInlineStart: `${now.x * 100}%`, insetBlockEnd: `${now.y * 100}%` }}
+        >
+          {t('desk.curve.now', { done: amount(done) })}
+        </span>
       </div>
       <div className={css.days} aria-hidden="true">
         {curve.days.map(({ day, x, isWeek, isNamed }) => (

@@ -14,6 +14,7 @@ import { DeskShell } from './DeskShell.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import type { Place } from './places.ts';
+import { isInSearchField } from './results.ts';
 import { SearchScreen } from './SearchScreen.tsx';
 import { StartScreen } from './StartScreen.tsx';
 import { DeskContext, useLinkTo, usePlaces } from './use-desk.ts';
@@ -92,7 +93,10 @@ function InApplication({ session }: { readonly session: DeskSession }) {
   );
 }
 
-/** The screen of the current place; each but the first takes the focus to its heading. */
+/**
+ * The screen of the current place; each but the first takes the focus to its heading. Whoever searches stays in the field,
+ * from which the arrows lead into what is found.
+ */
 function Screen() {
   const place = useObservable(usePlaces().shown);
   const name = nameOf(place);
@@ -100,7 +104,8 @@ function Screen() {
   useEffect(() => {
     if (before.current === name) return;
     before.current = name;
-    beginScreen();
+    if (name === 'search' && isInSearchField()) window.scrollTo(0, 0);
+    else beginScreen();
   }, [name]);
   if (place.screen === 'start') return <StartScreen />;
   if (place.screen === 'search') return <SearchScreen words={place.words} />;

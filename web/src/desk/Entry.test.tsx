@@ -5,48 +5,28 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
 import { clerk, enteredBefore, oneOrder } from '../../testing/desk-world.ts';
-import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { meter } from '../../testing/meters.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
+import {
+  accepted,
+  before,
+  confirmByPhone,
+  openEntry,
+  ORDER,
+  save,
+  story,
+  takes,
+  title,
+  typeReading,
+} from '../../testing/open-entry.ts';
 import { renderDesk } from '../../testing/render-desk.ts';
 
-const ORDER = '/betrieb/auftrag/A-2025-018840';
-const before = page.getByLabelText('Vor dem Komma').first();
-const save = page.getByRole('button', { name: /^Ablesung speichern/ });
-const title = page.getByRole('heading', { name: 'Ablesung erfassen' });
-const story = page.getByRole('heading', { name: 'Geschichte' });
-
-const accepted = (more: object = {}) => ({
-  dryRun: false,
-  outcome: 'accepted' as const,
-  findings: [],
-  replaces: [],
-  ...more,
-});
-const takes = (server: FakeServer) => server.on(postEnteredReading, () => accepted());
-
-async function open(prepare: (server: FakeServer) => void = takes, path = `${ORDER}/ablesung`) {
-  const desk = await renderDesk({ path, prepare });
-  await appears(path === ORDER ? story : title);
-  return desk;
-}
-
-async function type(digits: string) {
-  await before.click();
-  await userEvent.keyboard(digits);
-}
-
-/** Two answers that are right, and the reading confirmed. */
-async function confirm() {
-  await userEvent.keyboard('{Alt>}1{/Alt}{Alt>}3{/Alt}');
-  await page.getByLabelText('Am Telefon bestätigt').click();
-}
-
 test('[DSK-31] two presses: A on the page of the meter, and Ctrl Enter once the digits stand there', async () => {
-  const { server, device } = await open(takes, ORDER);
+  const { server, device } = await openEntry(takes, ORDER);
   await userEvent.keyboard('a');
   await appears(title);
-  await type('21074,3');
-  await confirm();
+  await typeReading('21074,3');
+  await confirmByPhone();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await appears(story);
   expect(device.address.path()).toBe(ORDER);
@@ -56,7 +36,6 @@ test('[DSK-31] two presses: A on the page of the meter, and Ctrl Enter once the 
       'A-2025-018840',
       {
         source: 'phone',
-        clerk: 'S. Arndt',
         confirmed: false,
         readingDate: '2025-11-21',
         results: [{ obis: '1-0:1.8.0', readingValue: 21_074.3 }],
@@ -67,8 +46,8 @@ test('[DSK-31] two presses: A on the page of the meter, and Ctrl Enter once the 
 });
 
 test('[DSK-32, OPN-535] by telephone two answers have to be right and the reading confirmed; on a card nobody is asked', async () => {
-  const { server } = await open();
-  await type('21074,3');
+  const { server } = await openEntry();
+  await typeReading('21074,3');
   await save.click({ force: true });
   expect(server.calls(postEnteredReading)).toEqual([]);
   await expect.element(save).toHaveAccessibleDescription(/2 Antworten stimmen/);
@@ -84,18 +63,54 @@ test('[DSK-32, OPN-535] by telephone two answers have to be right and the readin
   expect(server.calls(postEnteredReading)[0]?.body.source).toBe('card');
 });
 
+test('[DSK-32, OPN-535] where one thing alone is known, one answer has to be right, and it is said so', async () => {
+  const job = meter({ id: 'strom' });
+  const nowhere = { street: null, houseNumber: null, zip: null, city: null };
+  const alone = {
+    ...job,
+    customer: null,
+    meter: { ...job.meter, meterAddress: { ...job.meter.meterAddress, ...nowhere } },
+  };
+  await openEntry((server) => {
+    takes(server);
+    server.on(getOrder, () => oneOrder(alone));
+  });
+  await expect.element(save).toHaveAccessibleDescription(/^Vor dem Speichern muss 1 Antwort stimmen/);
+  await typeReading('21074,3');
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await page.getByLabelText('Am Telefon bestätigt').click();
+  await save.click();
+  await appears(story);
+});
+
+test('[DSK-32] what was confirmed is what was read out: other digits and another day have to be confirmed again', async () => {
+  const { server } = await openEntry();
+  const box = page.getByLabelText('Am Telefon bestätigt');
+  await typeReading('21074,3');
+  await confirmByPhone();
+  await expect.element(box).toBeChecked();
+  await typeReading('21075');
+  await expect.element(box).not.toBeChecked();
+  await save.click({ force: true });
+  await box.click();
+  await page.getByLabelText('Ablesedatum').fill('20.11.2025');
+  await expect.element(box).not.toBeChecked();
+  await save.click({ force: true });
+  expect(server.calls(postEnteredReading)).toEqual([]);
+});
+
 test('[DSK-31] what is read out follows the digits, as words', async () => {
-  await open();
-  await type('33105,2');
+  await openEntry();
+  await typeReading('33105,2');
   await expect
     .element(page.getByRole('blockquote'))
     .toMatchTextContent(/Endziffern 3907 notiert:.*drei – drei – eins – null – fünf, Komma zwei.*am 21\.11\.2025/);
 });
 
 test('[DSK-31] the same checks as for the customer: a value out of the range asks, and is confirmed', async () => {
-  const { server } = await open();
-  await type('99999,9');
-  await confirm();
+  const { server } = await openEntry();
+  await typeReading('99999,9');
+  await confirmByPhone();
   await save.click();
   await appears(page.getByRole('alertdialog'));
   expect(server.calls(postEnteredReading)).toEqual([]);
@@ -106,7 +121,7 @@ test('[DSK-31] the same checks as for the customer: a value out of the range ask
 
 test('[DSK-33, OPN-536] what the server alone warns of is asked about, tried without saving before', async () => {
   const warning = { field: 'results[0]', code: 'result.replaces', message: 'Das ersetzt die Ablesung vom 18.11.2025.' };
-  const { server } = await open((fake) => {
+  const { server } = await openEntry((fake) => {
     fake.on(getOrder, () => enteredBefore(21_000, 'T. Abel'));
     fake.on(postEnteredReading, ({ body, query }) =>
       body.confirmed === true
@@ -115,8 +130,8 @@ test('[DSK-33, OPN-536] what the server alone warns of is asked about, tried wit
     );
   });
   await expect.element(page.getByText(/^Es gibt schon einen Stand vom 18\.11\.2025/)).toBeVisible();
-  await type('21074,3');
-  await confirm();
+  await typeReading('21074,3');
+  await confirmByPhone();
   await save.click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Das ersetzt die Ablesung vom 18\.11\.2025\./);
   await page.getByRole('button', { name: 'Trotzdem speichern' }).click();
@@ -130,11 +145,46 @@ test('[DSK-33, OPN-536] what the server alone warns of is asked about, tried wit
   expect(new Set(calls.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).size).toBe(1);
 });
 
+test('[DSK-31] without a connection nothing promises to be sent later, and the words are those of the desk', async () => {
+  const { server } = await openEntry();
+  await typeReading('99999,9');
+  await confirmByPhone();
+  server.unplug();
+  await save.click();
+  await page.getByRole('button', { name: 'Trotzdem speichern' }).click();
+  await appears(page.getByText('Die Ablesung wurde nicht gespeichert'));
+  await save.click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Er liegt über dem erwarteten Bereich\./);
+  await expect.element(page.getByRole('alertdialog')).not.toMatchTextContent(/gesendet|wir erwarten/);
+});
+
+test('[DSK-33, OPN-536] who confirms what the form asks has not confirmed what the server alone warns of', async () => {
+  const beyond = { field: 'results[0].readingValue', code: 'value.aboveMaximum', message: 'Höher als erwartet.' };
+  const replaces = { field: 'results[0]', code: 'result.replaces', message: 'Das ersetzt die Ablesung von eben.' };
+  const findings = [beyond, replaces];
+  const { server } = await openEntry((fake) =>
+    fake.on(postEnteredReading, ({ body, query }) =>
+      body.confirmed === true
+        ? accepted({ dryRun: query['dryRun'] === 'true', findings })
+        : new Refuses('invalid', {}, findings),
+    ),
+  );
+  await typeReading('99999,9');
+  await confirmByPhone();
+  await save.click();
+  await page.getByRole('button', { name: /^Trotzdem/ }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Das ersetzt die Ablesung von eben\./);
+  expect(page.getByText('Höher als erwartet.').query()).toBeNull();
+  expect(server.calls(postEnteredReading).filter(({ query }) => query['dryRun'] === undefined)).toEqual([]);
+  await page.getByRole('button', { name: 'Trotzdem speichern' }).click();
+  await appears(story);
+});
+
 test('[DSK-33] a refusal says why, and keeps what was typed; the same reading sent again has the same key', async () => {
   const refusal = new Refuses('outsidePeriod');
-  const { server } = await open((fake) => fake.on(postEnteredReading, () => refusal));
-  await type('21074,3');
-  await confirm();
+  const { server } = await openEntry((fake) => fake.on(postEnteredReading, () => refusal));
+  await typeReading('21074,3');
+  await confirmByPhone();
   await save.click();
   await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
   await expect.element(before).toHaveValue('21074');
@@ -150,56 +200,27 @@ test('[DSK-33] a refusal says why, and keeps what was typed; the same reading se
   expect(new Set(keys).size).toBe(1);
 });
 
+test('[DSK-31, OPN-250] a day that cannot be chosen stops once, and is not changed and saved in silence', async () => {
+  const { server } = await openEntry();
+  const day = page.getByLabelText('Ablesedatum');
+  await page.getByRole('radio', { name: 'Karte' }).click();
+  await typeReading('21074,3');
+  await day.fill('10.11.2024');
+  (save.element() as HTMLElement).click();
+  await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
+  await expect.element(day).toHaveValue('21.11.2025');
+  expect(server.calls(postEnteredReading)).toEqual([]);
+  await save.click();
+  await appears(story);
+  expect(server.calls(postEnteredReading).map(({ body }) => body.readingDate)).toEqual(['2025-11-21']);
+});
+
 test('[DSK-33] an empty form says what is missing, at its field', async () => {
-  const { server } = await open();
-  await confirm();
+  const { server } = await openEntry();
+  await confirmByPhone();
   await save.click();
   await appears(page.getByText('So kann die Ablesung nicht gespeichert werden'));
   expect(server.calls(postEnteredReading)).toEqual([]);
-});
-
-test('[DSK-31] several rates are entered together', async () => {
-  const rates = [
-    { name: 'Hochtarif', obis: '1-0:1.8.1' },
-    { name: 'Niedertarif', obis: '1-0:1.8.2' },
-  ];
-  const { server } = await open((fake) => {
-    takes(fake);
-    fake.on(getOrder, () => oneOrder(meter({ id: 'strom', rates })));
-  });
-  await type('21074,3');
-  await page.getByLabelText('Vor dem Komma').nth(1).click();
-  await userEvent.keyboard('20900,0');
-  await confirm();
-  await save.click();
-  await appears(story);
-  expect(server.calls(postEnteredReading)[0]?.body.results).toEqual([
-    { obis: '1-0:1.8.1', readingValue: 21_074.3 },
-    { obis: '1-0:1.8.2', readingValue: 20_900 },
-  ]);
-});
-
-test('[DSK-34] leaving with something typed asks, whichever way; with nothing it does not', async () => {
-  const { device, clock } = await open();
-  await userEvent.keyboard('{Escape}');
-  await appears(story);
-  await page.getByRole('link', { name: 'Ablesung erfassen' }).click();
-  await appears(title);
-  await type('2107');
-  const dialog = page.getByRole('alertdialog', { name: 'Eingabe verwerfen?' });
-  const stay = page.getByRole('button', { name: 'Weiter erfassen' });
-  await page.getByRole('link', { name: 'Start' }).click();
-  await appears(dialog);
-  await stay.click();
-  await expect.element(before).toHaveValue('2107');
-  // The browser's own way back.
-  device.address.go(ORDER);
-  await clock.pass(0);
-  await appears(dialog);
-  expect(device.address.path()).toBe(`${ORDER}/ablesung`);
-  await page.getByRole('button', { name: 'Verwerfen' }).click();
-  await appears(story);
-  expect(device.address.path()).toBe(ORDER);
 });
 
 test('[DSK-28] whoever may not enter readings is offered no way there, and told so on the page itself', async () => {

@@ -1,5 +1,6 @@
 import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import { useId } from 'react';
+import { useRateLabel } from '../meters/use-meter-name.ts';
 import { formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
@@ -11,6 +12,7 @@ import { framePlace, useNotices } from '../ui/use-notices.ts';
 import { CallerStep } from './CallerStep.tsx';
 import { EntryQuestion, LeaveQuestion } from './EntryQuestions.tsx';
 import { KeyCap } from './KeySheet.tsx';
+import { NotNowNote } from './NotNowNote.tsx';
 import { MeterHead } from './OrderScreen.tsx';
 import { ReadAloudStep } from './ReadAloud.tsx';
 import { ReadingStep } from './ReadingStep.tsx';
@@ -18,7 +20,7 @@ import { SourceChoice } from './SourceChoice.tsx';
 import css from './entry.module.css';
 import { usePlaces } from './use-desk.ts';
 import { type Entry, type SendingEntry, useEntry, useLeavingEntry, useSendingEntry } from './use-entry.ts';
-import type { ShownOrder } from './use-order.ts';
+import { type ShownOrder, useNotNow } from './use-order.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Three steps side by side: who is calling, which reading, and what is read out before it is saved. */
@@ -27,8 +29,8 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   const notices = useNotices();
   const places = usePlaces();
   const entry = useEntry(shown);
+  const notNow = useNotNow()(shown);
   const { of, draft, dispatch, isCall, questions, right, turn } = entry;
-  const leaving = useLeavingEntry(entry.isBegun);
   const back = () => places.go({ screen: 'order', orderNumber, words });
   const sending = useSendingEntry(orderNumber, entry, (again) => {
     notices.show('SUCCESS', t(again ? 'desk.entry.alreadyThere' : 'desk.entry.saved'), t('desk.entry.saved.text'));
@@ -36,6 +38,7 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
     places.guard((goOn) => goOn())();
     back();
   });
+  const leaving = useLeavingEntry(entry.isBegun, sending.isSaving);
   useShortcuts({
     'Ctrl+Enter': sending.press,
     Escape: back,
@@ -46,6 +49,7 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
       <MeterHead job={of.job} title={t('desk.entry.title')}>
         <SourceChoice sources={ENTERED_SOURCES} chosen={entry.source} onChoose={entry.setSource} />
       </MeterHead>
+      {notNow !== null && <NotNowNote notNow={notNow} orderNumber={orderNumber} />}
       <EntryNotes entry={entry} sending={sending} />
       <div className={css.steps} data-call={isCall || undefined} inert={sending.isSaving}>
         {isCall && <CallerStep questions={questions} right={right} onTurn={turn} />}
@@ -72,14 +76,20 @@ interface EntryFormProps {
 }
 
 /** That a reading is replaced, and why one was not saved. */
-function EntryNotes({ entry: { replaced }, sending: { problems, isUnreachable } }: PartProps) {
+function EntryNotes({ entry: { replaced, tasks }, sending: { problems, isUnreachable } }: PartProps) {
   const { t } = useDeskTexts();
+  const nameOf = useRateLabel();
+  const isNamed = tasks.length > 1;
   const findingWords = useFindingWords();
   return (
     <>
-      {replaced !== null && (
-        <Banner tone="info" title={t('desk.entry.replaces', { day: formatDay(replaced.readingDate) })} silent />
-      )}
+      {replaced.map(({ task, result }) => {
+        const day = formatDay(result.readingDate);
+        const title = isNamed
+          ? t('desk.entry.replaces.rate', { rate: nameOf(task), day })
+          : t('desk.entry.replaces', { day });
+        return <Banner key={task.taskId} tone="info" title={title} silent />;
+      })}
       {isUnreachable && (
         <Banner tone="err" title={t('desk.entry.failed')}>
           <p>{t('desk.entry.failed.text')}</p>
@@ -124,13 +134,13 @@ function EntryFoot({ entry: { lacks, needed }, sending, onBack }: PartProps & { 
           {t('desk.entry.save')}
           <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
         </Button>
-        <Button aria-keyshortcuts="Escape" onClick={onBack}>
+        <Button aria-keyshortcuts="Escape" aria-disabled={sending.isSaving || undefined} onClick={onBack}>
           {t('desk.entry.cancel')}
           <KeyCap>{t('desk.key.escape')}</KeyCap>
         </Button>
         {lacks && (
           <p id={id} className={css.muted}>
-            {t('desk.entry.needs', { needed })}
+            {needed === 0 ? t('desk.entry.needs.confirmed') : t('desk.entry.needs', { count: needed })}
           </p>
         )}
       </div>

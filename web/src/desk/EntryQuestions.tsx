@@ -9,10 +9,10 @@ import type { Entry, SendingEntry } from './use-entry.ts';
 
 /** What is asked before a reading is saved. */
 export function EntryQuestion({ entry, sending }: EntryQuestionProps) {
-  const { asking, dismiss, send } = sending;
+  const { asking, dismiss, sendAnyway } = sending;
   if (asking === null) return null;
   if (asking.kind === 'messages')
-    return <SaveAnyway messages={asking.messages} onBack={dismiss} onSave={() => void send(asking.rates, true)} />;
+    return <SaveAnyway messages={asking.messages} onBack={dismiss} onSave={() => sendAnyway(asking.rates)} />;
   const { decision, rates, aboutDate, doubtful } = asking.validated;
   if (decision.kind !== 'confirm') return null;
   return (
@@ -22,11 +22,12 @@ export function EntryQuestion({ entry, sending }: EntryQuestionProps) {
       arrived={entry.of.arrived}
       tasks={entry.tasks}
       aboutDate={aboutDate}
+      lack={null}
       onCorrect={() => {
         flushSync(dismiss);
         focusField(doubtful);
       }}
-      onSend={(some) => void send(some, true)}
+      onSend={sendAnyway}
     />
   );
 }

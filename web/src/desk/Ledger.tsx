@@ -115,7 +115,7 @@ function Detail({ about, start }: Pick<LedgerLine, 'about'> & { readonly start: 
             : rejected === null
               ? file
               : t('desk.todo.rejected', { file, count: rejected })}
-          {isRunning && lines !== null && <Progress done={linesDone} total={Math.max(lines, 13)} size="small" />}
+          {isRunning && lines !== null && <Progress done={linesDone} total={lines} isBar size="small" />}
         </small>
       );
     });

@@ -1,11 +1,12 @@
 import { APPLICATION_HEADER } from '@zaehlwerk/contract/clerks';
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOperatorImage } from '@zaehlwerk/contract/operator';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { clerk, enteredBefore, oneOrder } from '../../testing/desk-world.ts';
-import { Refuses } from '../../testing/fakes/fake-server.ts';
+import { CAMPAIGNS, clerk, enteredBefore, oneOrder } from '../../testing/desk-world.ts';
+import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { meter, result } from '../../testing/meters.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { renderDesk } from '../../testing/render-desk.ts';
@@ -64,10 +65,59 @@ test('[DSK-30] photos are loaded when they are asked for, in the application of 
   expect(server.calls(getOperatorImage).map(({ headers }) => headers.get(APPLICATION_HEADER))).toEqual(['ellerbach']);
 });
 
+test('[DSK-30] a photo that could not be loaded is asked for again', async () => {
+  const reading = result(21_074.3, { readingResultImages: [{ imageId: 'i-1' }] });
+  const one = { resultId: 'r-1', taskId: 'strom-1', reading, notReadable: null, clerk: null, replaces: null };
+  const order = oneOrder(meter({ id: 'strom', rates: [{ results: [reading] }] }), [one]);
+  const { server } = await renderDesk({
+    path: PATH,
+    prepare: (fake) => {
+      fake.on(getOrder, () => order);
+      fake.on(getOperatorImage, () => new Refuses('unavailable'));
+    },
+  });
+  await appears(story);
+  await page.getByRole('button', { name: 'Foto ansehen' }).click();
+  await appears(page.getByText('Das Foto konnte nicht geladen werden.'));
+  const photo = await photoFile({ width: 64, height: 48 });
+  server.on(getOperatorImage, () => photo);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await appears(page.getByRole('img', { name: 'Foto 1 zur Ablesung vom 21.11.2025' }));
+});
+
 test('[DSK-28] whoever may not see readings is told, and nothing is asked of the server', async () => {
   const { server } = await renderDesk({ path: PATH, session: clerk(['read']) });
   await appears(page.getByText(/^Dafür fehlt Ihnen das Recht „bearbeiten“/));
   expect(server.calls(getOrder)).toEqual([]);
+});
+
+test('[DSK-30] after its period an order is not offered to be entered, and the command that takes a late card is named', async () => {
+  const over = oneOrder(meter({ id: 'strom', earliest: '2025-09-01', latest: '2025-10-01' }));
+  const prepare = (server: FakeServer) => server.on(getOrder, () => over);
+  const { view } = await renderDesk({ path: PATH, prepare });
+  await appears(page.getByText(/^Der Zeitraum zum Ablesen war am .* zu Ende/));
+  await expect.element(page.getByText(/^zaehlwerk enter A-2025-018840 .*--taken-at/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Ablesung erfassen' }).query()).toBeNull();
+  await view.unmount();
+  await renderDesk({ path: `${PATH}/ablesung`, prepare });
+  await appears(page.getByRole('heading', { name: 'Ablesung erfassen' }));
+  await appears(page.getByText(/^Der Zeitraum zum Ablesen war am .* zu Ende/));
+});
+
+test('[DSK-30] before its period, and while its campaign is prepared or archived, an order is not offered to be entered', async () => {
+  const early = oneOrder(meter({ id: 'strom', earliest: '2025-12-24', latest: '2025-12-31' }));
+  await renderDesk({ path: PATH, prepare: (server) => server.on(getOrder, () => early) });
+  await appears(page.getByText(/^Der Zeitraum zum Ablesen beginnt am/));
+  expect(page.getByRole('link', { name: 'Ablesung erfassen' }).query()).toBeNull();
+  for (const [state, words] of [
+    ['prepared', /^Die Kampagne ist noch nicht geöffnet/],
+    ['archived', /^Die Kampagne ist archiviert/],
+  ] as const) {
+    const campaigns = CAMPAIGNS.map((one) => ({ ...one, state }));
+    await renderDesk({ path: PATH, prepare: (server) => server.on(getCampaigns, () => ({ campaigns })) });
+    await appears(page.getByText(words));
+    expect(page.getByRole('link', { name: 'Ablesung erfassen' }).query()).toBeNull();
+  }
 });
 
 test('[DSK-30] an order that is not there says so; of a withdrawn one no reading is entered', async () => {

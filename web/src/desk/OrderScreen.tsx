@@ -14,13 +14,14 @@ import { phone } from '../ui/icons.ts';
 import { screenHeading } from '../ui/screen-focus.ts';
 import { Failed } from './Failed.tsx';
 import { KeyCap } from './KeySheet.tsx';
+import { NotNowNote } from './NotNowNote.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderStory } from './OrderStory.tsx';
 import css from './order.module.css';
 import { RateStanding } from './RateStanding.tsx';
 import { Results } from './SearchScreen.tsx';
 import { useLinkTo, useMay, useMayNot, usePlaces } from './use-desk.ts';
-import { type ShownOrder, takesReadings, useOrder } from './use-order.ts';
+import { type ShownOrder, takesReadings, useNotNow, useOrder } from './use-order.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** One order: its meter, who has it and its story; in wide windows beside what was found. */
@@ -92,7 +93,8 @@ function ShownMeter({ shown, orderNumber, words }: OrderScreenProps & { readonly
   const may = useMay();
   const mayNot = useMayNot();
   const { job } = shown;
-  const mayEnter = may('import') && takesReadings(shown);
+  const notNow = useNotNow()(shown);
+  const mayEnter = may('import') && takesReadings(shown) && notNow === null;
   const entry = { screen: 'entry', orderNumber, words } as const;
   useShortcuts({ a: mayEnter ? () => places.go(entry) : undefined });
   return (
@@ -107,6 +109,7 @@ function ShownMeter({ shown, orderNumber, words }: OrderScreenProps & { readonly
         )}
       </MeterHead>
       {shown.order.withdrawn && <Banner tone="warn" title={t('desk.order.withdrawn')} silent />}
+      {takesReadings(shown) && notNow !== null && <NotNowNote notNow={notNow} orderNumber={orderNumber} />}
       {!may('import') && <p className={css.muted}>{mayNot('import')}</p>}
       {job.meter.meterRateTasks.map((task) => (
         <RateStanding key={task.taskId} task={task} isNamed={job.meter.meterRateTasks.length > 1} />

@@ -102,34 +102,58 @@ function Event({ event, isNamed }: { readonly event: StoryEvent; readonly isName
 /** The photos of a result, loaded when they are asked for. */
 function Photos({ event: { imageIds, day } }: { readonly event: StoryEvent }) {
   const { t } = useDeskTexts();
-  const api = useServerApi();
-  const { applicationId } = useDesk();
-  const [pictures, setPictures] = useState<readonly (string | null)[] | null>(null);
-  useEffect(() => () => pictures?.forEach((one) => one !== null && URL.revokeObjectURL(one)), [pictures]);
-  const load = async () => {
-    const headers = { [APPLICATION_HEADER]: applicationId };
-    const loaded = imageIds.map(async (imageId) => {
-      const outcome = await api.call(getOperatorImage, { params: { imageId }, headers });
-      return outcome.kind === 'delivered' ? URL.createObjectURL(outcome.answer) : null;
-    });
-    setPictures(await Promise.all(loaded));
-  };
-  if (pictures === null)
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
     return (
-      <Button kind="text" size="small" className={css.photos} onClick={() => void load()}>
+      <Button kind="text" size="small" className={css.photos} onClick={() => setOpen(true)}>
         <Icon path={camera} size="small" />
         {t('desk.story.photo', { count: imageIds.length })}
       </Button>
     );
   return (
-    <span className={css.pictures} role="status">
-      {pictures.map((one, index) =>
-        one === null ? (
-          <span key={imageIds[index]}>{t('desk.story.photo.failed')}</span>
-        ) : (
-          <img key={one} src={one} alt={t('desk.story.photo.alt', { place: index + 1, day: formatDay(day) })} />
-        ),
-      )}
+    <span className={css.pictures}>
+      {imageIds.map((imageId, index) => (
+        <Photo
+          key={imageId}
+          imageId={imageId}
+          name={t('desk.story.photo.alt', { place: index + 1, day: formatDay(day) })}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** One photo; one that could not be loaded is asked for again by whoever wants it. */
+function Photo({ imageId, name }: { readonly imageId: string; readonly name: string }) {
+  const { t } = useDeskTexts();
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const [attempt, setAttempt] = useState(1);
+  const [loaded, setLoaded] = useState<{ readonly attempt: number; readonly url: string | null } | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let url: string | null = null;
+    const load = async () => {
+      const headers = { [APPLICATION_HEADER]: applicationId };
+      const outcome = await api.call(getOperatorImage, { params: { imageId }, headers, signal: leaving.signal });
+      if (leaving.signal.aborted) return;
+      if (outcome.kind === 'delivered') url = URL.createObjectURL(outcome.answer);
+      setLoaded({ attempt, url });
+    };
+    void load();
+    return () => {
+      leaving.abort();
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [api, applicationId, imageId, attempt]);
+  if (loaded?.attempt !== attempt) return <span role="status">{t('desk.loading')}</span>;
+  if (loaded.url !== null) return <img src={loaded.url} alt={name} />;
+  return (
+    <span>
+      <span role="alert">{t('desk.story.photo.failed')}</span>{' '}
+      <Button kind="text" size="small" className={css.photos} onClick={() => setAttempt(attempt + 1)}>
+        {t('desk.again')}
+      </Button>
     </span>
   );
 }

@@ -1,9 +1,10 @@
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { clerk, foundOrder } from '../../testing/desk-world.ts';
+import { CAMPAIGNS, clerk, foundOrder } from '../../testing/desk-world.ts';
 import { renderDesk } from '../../testing/render-desk.ts';
 
 const field = page.getByRole('searchbox', { name: 'Aufträge suchen' });
@@ -27,7 +28,8 @@ test('[DSK-26, OPN-529] the slash leads into the search, Enter finds, arrows cho
   await appears(page.getByRole('heading', { name: '2 Treffer für „1EMH 0048“' }));
   expect(device.address.path()).toBe('/betrieb/suche#1EMH%200048');
   expect(server.calls(getOrders).map(({ query }) => query['search'])).toEqual(['1EMH 0048']);
-  await field.click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole('status').getByText('2 Treffer für „1EMH 0048“')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await appears(page.getByRole('heading', { name: 'Geschichte' }));
   expect(server.calls(getOrder).map(({ params }) => params['orderNumber'])).toEqual(['A-2']);
@@ -59,6 +61,26 @@ test('[DSK-26] a result says by what it was found, and how the order stands; one
 test('[DSK-26] how many were found is announced', async () => {
   await renderDesk({ path: '/betrieb/suche#4071882' });
   await expect.element(page.getByRole('status').filter({ hasText: '1 Treffer für „4071882“' })).toBeInTheDocument();
+});
+
+test('[DSK-26] two orders of one meter can be told apart; those of the chosen campaign come first', async () => {
+  const before = { ...CAMPAIGNS[0]!, campaignId: '2024', name: 'Jahresablesung 2024' };
+  await renderDesk({
+    path: '/betrieb/suche#4071882',
+    prepare: (one) => {
+      one.on(getCampaigns, () => ({ campaigns: [...CAMPAIGNS, before] }));
+      one.on(getOrders, () => ({
+        orders: [foundOrder({ orderNumber: 'A-2025-1' }), foundOrder({ orderNumber: 'A-2024-1', campaignId: '2024' })],
+        more: false,
+      }));
+    },
+  });
+  await appears(page.getByText('Jahresablesung 2024 · A-2024-1'));
+  const told = () => Array.from(document.querySelectorAll('main li'), (one) => /A-202\d-1/.exec(one.textContent)?.[0]);
+  expect(told()).toEqual(['A-2025-1', 'A-2024-1']);
+  await expect.element(page.getByText('Jahresablesung 2025 · A-2025-1')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kampagne' }).selectOptions('Jahresablesung 2024');
+  await expect.poll(told).toEqual(['A-2024-1', 'A-2025-1']);
 });
 
 test('[DSK-24, OPN-525] single keys work outside fields alone, and can be switched off for good', async () => {

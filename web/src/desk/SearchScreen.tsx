@@ -12,7 +12,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 import { Failed } from './Failed.tsx';
 import { focusResult, RESULTS } from './results.ts';
 import css from './search.module.css';
-import { useLinkTo } from './use-desk.ts';
+import { useDesk, useLinkTo } from './use-desk.ts';
 import { useOrderSearch } from './use-order-search.ts';
 
 /** What was found by the words of the bar. */
@@ -30,7 +30,11 @@ export function SearchScreen({ words }: { readonly words: string }) {
 export function Results({ words, current }: ResultsProps) {
   const { t } = useDeskTexts();
   const { outcome, again } = useOrderSearch(words);
-  const { orders = [], more = false } = outcome?.kind === 'delivered' ? outcome.answer : {};
+  const { campaignId } = useDesk();
+  const { orders: found = [], more = false } = outcome?.kind === 'delivered' ? outcome.answer : {};
+  // Everything is found, whatever the campaign: who calls may mean another. Those of the chosen one come first.
+  const isElsewhere = (one: FoundOrder) => Number(one.campaignId !== campaignId);
+  const orders = found.toSorted((one, other) => isElsewhere(one) - isElsewhere(other));
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     if (focusResult(event.key === 'ArrowDown' ? 'next' : 'previous')) event.preventDefault();
@@ -88,6 +92,8 @@ function Heading({ isBeside, children }: { readonly isBeside: boolean; readonly 
 function Result({ order, words, isCurrent }: ResultProps) {
   const { t, language } = useDeskTexts();
   const linkTo = useLinkTo();
+  const { campaigns } = useDesk();
+  const campaign = campaigns.find((one) => one.campaignId === order.campaignId)?.name ?? order.campaignId;
   const { orderNumber, ended, withdrawn, open, foundBy, meterNumber, meterType } = order;
   const street = [order.street, order.houseNumber].filter((one) => one !== null).join(' ');
   const city = [order.zip, order.city].filter((one) => one !== null).join(' ');
@@ -114,6 +120,7 @@ function Result({ order, words, isCurrent }: ResultProps) {
         <span>
           <MeterNumber>{meterNumber}</MeterNumber>
         </span>
+        <span>{[campaign, orderNumber].filter(Boolean).join(' · ')}</span>
         <span>{t('desk.found.by', { ways })}</span>
       </span>
     </>

@@ -3,7 +3,7 @@ import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { CAMPAIGNS, clerk, FIRST_DAY } from '../../testing/desk-world.ts';
+import { CAMPAIGNS, clerk, FIRST_DAY, START } from '../../testing/desk-world.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../testing/render-desk.ts';
 
@@ -58,9 +58,18 @@ test('[DSK-25] the curve of the campaign has a table of the same for whoever doe
   await expect.element(page.getByText('noch 3 Tage bis zur nächsten Frist')).toBeVisible();
 });
 
+test('[DSK-25] a deadline of a few orders is drawn as far as it is', async () => {
+  const campaign = { ...START.campaign!, perDeadline: [{ deadline: '2025-11-17', jobs: 3, open: 0 }] };
+  await renderDesk({ prepare: (server) => server.on(getDeskStart, () => ({ ...START, campaign })) });
+  await appears(page.getByText('0 offen'));
+  const bar = document.querySelector<HTMLElement>('dd [aria-hidden="true"]');
+  expect(bar?.style.getPropertyValue('--p')).toBe('100%');
+});
+
 test('[DSK-25] the first day teaches: nothing to do, and how a campaign comes about', async () => {
   await renderDesk({ prepare: (server) => server.on(getDeskStart, () => FIRST_DAY) });
   await appears(page.getByText('Nichts zu tun'));
+  await expect.element(page.getByText(/Neues steht hier, sobald neu gezählt wird\.$/)).toBeVisible();
   await expect.element(page.getByText('zaehlwerk import orders.csv --campaign 2026')).toBeVisible();
 });
 

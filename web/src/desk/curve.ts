@@ -14,6 +14,8 @@ export interface Curve {
     readonly x: number;
     readonly y: number;
   }[];
+  /** Where the campaign stands today, also where nothing was read today. */
+  readonly now: { readonly x: number; readonly y: number };
   readonly deadlines: readonly { readonly day: Day; readonly x: number }[];
   /** A tick for each day, longer for each week; each week is named where there is room for it. */
   readonly days: readonly {
@@ -53,6 +55,7 @@ export function curveOf({ jobs, perDay, perDeadline }: Campaign, today: Day): Cu
     from,
     to,
     points,
+    now: { x: at(today), y: points.at(-1)?.y ?? 0 },
     deadlines: deadlines.filter((day) => day >= from).map((day) => ({ day, x: at(day) })),
     days: Array.from({ length: length + 1 }, (_, index) => ({
       day: addDays(from, index),

@@ -11,3 +11,8 @@ export function focusResult(which: keyof typeof NEXT): boolean {
   next?.focus();
   return next !== undefined;
 }
+
+/** Whether the focus is in the field of the search. */
+export function isInSearchField(): boolean {
+  return document.activeElement?.closest('search') != null;
+}

@@ -18,6 +18,8 @@ test('[DSK-25] the curve adds up the days, from the first reading to the last de
   const curve = curveOf(campaign, today)!;
   expect([curve.from, curve.to]).toEqual(['2025-11-03', '2025-12-15']);
   expect(curve.points.at(-1)).toMatchObject({ day: '2025-11-20', done: campaign.done });
+  // Nothing was read today: the curve goes on to it all the same, as high as it is.
+  expect(curve.now).toEqual({ x: 18 / 42, y: curve.points.at(-1)!.y });
   expect(curve.deadlines.map(({ day }) => day)).toEqual(['2025-11-17', '2025-11-24', '2025-12-15']);
   expect(curve.points.every(({ x, y }) => x >= 0 && x <= 1 && y > 0 && y <= 1)).toBe(true);
 });

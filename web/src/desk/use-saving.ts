@@ -23,25 +23,27 @@ export type Saved =
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'unreachable' };
 
+/** What was looked at again: the codes of what the form asked about, or everything that there is to ask about. */
+export type Asked = readonly string[] | 'everything';
+
 /** What is saved: rates of a form, told by some way. */
 interface ToSave {
   readonly draft: ReadingDraft;
   readonly rates: readonly ValidRate[];
   readonly source: EnteredSource;
-  /** Whatever is warned of was looked at again. */
-  readonly confirmed: boolean;
+  readonly asked: Asked;
 }
 
 /** Saves a reading for the customer of an order. The same content again is the same reading, whatever became of the answer. */
 export function useSaving(orderNumber: string, of: FormOfJob) {
   const api = useServerApi();
   const client = useQueryClient();
-  const { applicationId, session } = useDesk();
+  const { applicationId } = useDesk();
   const last = useRef({ content: '', key: '' });
   const [isSaving, setSaving] = useState(false);
 
-  const call = async (toSave: ToSave, dryRun: boolean) => {
-    const body = bodyOf(toSave, of, session.name);
+  const call = async (toSave: ToSave, { confirmed, dryRun }: { confirmed: boolean; dryRun: boolean }) => {
+    const body = { ...bodyOf(toSave, of), confirmed };
     const { confirmed: _, ...content } = body;
     const text = JSON.stringify(content);
     if (last.current.content !== text) last.current = { content: text, key: randomId() };
@@ -52,19 +54,27 @@ export function useSaving(orderNumber: string, of: FormOfJob) {
       body,
     });
   };
-  const attempt = async (toSave: ToSave): Promise<Saved> => {
-    const outcome = await call(toSave, false);
-    if (outcome.kind === 'delivered') {
-      await client.invalidateQueries({ refetchType: 'none' });
-      return { kind: 'saved', again: outcome.answer.outcome === 'alreadyThere' };
-    }
+  const store = async (toSave: ToSave, confirmed: boolean): Promise<Saved> => {
+    const outcome = await call(toSave, { confirmed, dryRun: false });
     if (outcome.kind === 'unreachable') return outcome;
-    const refused: Saved = { kind: 'refused', problem: outcome.problem };
-    if (toSave.confirmed || outcome.problem.code !== 'invalid') return refused;
-    // Whether it is refused for what is only warned of.
-    const tried = await call({ ...toSave, confirmed: true }, true);
-    if (tried.kind !== 'delivered') return refused;
-    return { kind: 'asks', messages: [...new Set(tried.answer.findings.map(({ message }) => message))] };
+    if (outcome.kind === 'refused') return { kind: 'refused', problem: outcome.problem };
+    await client.invalidateQueries({ refetchType: 'none' });
+    return { kind: 'saved', again: outcome.answer.outcome === 'alreadyThere' };
+  };
+  /** Saves what warns of nothing but what was asked about; else it asks about the rest. */
+  const attempt = async (toSave: ToSave): Promise<Saved> => {
+    const { asked } = toSave;
+    if (asked === 'everything') return store(toSave, true);
+    if (asked.length === 0) {
+      const saved = await store(toSave, false);
+      if (saved.kind !== 'refused' || saved.problem.code !== 'invalid') return saved;
+    }
+    const tried = await call(toSave, { confirmed: true, dryRun: true });
+    if (tried.kind === 'unreachable') return tried;
+    if (tried.kind === 'refused') return { kind: 'refused', problem: tried.problem };
+    const unasked = tried.answer.findings.filter(({ code }) => !asked.includes(code));
+    if (unasked.length === 0) return store(toSave, true);
+    return { kind: 'asks', messages: [...new Set(unasked.map(({ message }) => message))] };
   };
   const save = async (toSave: ToSave): Promise<Saved> => {
     setSaving(true);
@@ -78,16 +88,13 @@ export function useSaving(orderNumber: string, of: FormOfJob) {
 }
 
 function bodyOf(
-  { draft, rates, source, confirmed }: ToSave,
+  { draft, rates, source }: ToSave,
   { job, settings }: FormOfJob,
-  clerk: string,
 ): CallInput<typeof postEnteredReading>['body'] {
   const tasks = ratesOf(job, draft);
   const comment = textOf(draft, 'comment').typed.trim();
   return {
     source,
-    clerk,
-    confirmed,
     readingDate: draft.date,
     results: rates.map(({ taskId, value }) => {
       const fall = fallToSend(draft, tasks, taskId, settings);

@@ -8,7 +8,7 @@ import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { RateName } from '../meters/MeterSigns.tsx';
-import { useLack } from '../server/use-lack.ts';
+import type { Lack } from '../server/use-lack.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useRateLabel } from '../meters/use-meter-name.ts';
 import { useFindingWords } from '../text/use-codes.ts';
@@ -24,11 +24,12 @@ import type { ArrivedRate } from './rate-result.ts';
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
  * dialog. Correcting is the primary action.
  */
-export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { decision, rates, arrived, tasks, aboutDate, lack, onCorrect, onSend } = props;
   const { t } = useTexts();
   const label = useRateLabel();
   const words = useFindingWords();
-  const only = useLack() === null ? 'confirm' : 'confirm.kept';
+  const only = lack === null ? 'confirm' : 'confirm.kept';
   const values = askedValues(decision.rates, tasks);
   const incomplete = decision.reasons.includes('incomplete');
   const invalid = decision.reasons.includes('invalid');
@@ -39,7 +40,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
       closeLabel={t('frame.close')}
       stay={onlyValues && values.length === 1 ? t('confirm.correctValue') : t('confirm.correct')}
       onStay={onCorrect}
-      others={<SendAnyway onSend={() => onSend(decision.rates)} />}
+      others={<SendAnyway lack={lack} onSend={() => onSend(decision.rates)} />}
     >
       {incomplete && (
         <p>{`${t('confirm.missing', { count: decision.missing, rates: namesOf('empty') })} ${t(`${only}.onlyFilled`)}`}</p>
@@ -51,7 +52,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
       {values.map((asked) => (
         <Compared key={asked.task.taskId} {...asked} named={tasks.length > 1} />
       ))}
-      <SentLater />
+      <SentLater lack={lack} />
     </Question>
   );
 
@@ -129,6 +130,8 @@ interface ConfirmDialogProps {
   /** With the earlier readings their values are compared with. */
   readonly tasks: readonly MeterRateTask[];
   readonly aboutDate: readonly Finding[];
+  /** What keeps the reading on the device until it can be sent; null where nothing does, or nothing is kept. */
+  readonly lack: Lack | null;
   readonly onCorrect: () => void;
   readonly onSend: (rates: readonly ValidRate[]) => void;
 }

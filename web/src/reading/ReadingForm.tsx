@@ -98,6 +98,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
           arrived={of.arrived}
           tasks={ratesOf(job, form.draft)}
           aboutDate={asking.aboutDate}
+          lack={lack}
           onCorrect={form.correct}
           onSend={form.sendAnyway}
         />

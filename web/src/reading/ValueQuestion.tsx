@@ -1,5 +1,6 @@
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-reading';
+import { useLack } from '../server/use-lack.ts';
 import { formatAmount } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -40,6 +41,7 @@ interface TypedValueProps {
 export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQuestionProps) {
   const { t } = useTexts();
   const words = useFindingWords();
+  const lack = useLack();
   const decision = form.asking?.decision;
   if (decision?.kind !== 'confirm') return null;
   const asked = decision.rates.flatMap(({ taskId, value, findings }) =>
@@ -52,7 +54,7 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
       closeLabel={t('frame.close')}
       stay={t(several ? 'confirm.correct' : 'confirm.correctValue')}
       onStay={onCorrect}
-      others={<SendAnyway onSend={() => form.sendAnyway(decision.rates)} />}
+      others={<SendAnyway lack={lack} onSend={() => form.sendAnyway(decision.rates)} />}
     >
       {asked.map(({ taskId, value, one, name, unit }) => (
         <section key={taskId}>
@@ -61,7 +63,7 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
           <FeedbackLine tone="warn" title={words(one)} />
         </section>
       ))}
-      <SentLater />
+      <SentLater lack={lack} />
     </Question>
   );
 }

@@ -1,5 +1,10 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { type ReadingDateField, toldReset } from '@zaehlwerk/domain/reading/reading-date';
+import {
+  type ReadingDateField,
+  readTypedDate,
+  settleReadingDate,
+  toldReset,
+} from '@zaehlwerk/domain/reading/reading-date';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import {
   type ByField,
@@ -14,7 +19,7 @@ import {
 } from './form-field.ts';
 import type { ToSubmit } from '../outbox/outbox.ts';
 import type { Room } from './kept-reading.ts';
-import { rateOf, type ReadingDraft } from './reading-draft.ts';
+import { type DraftEvent, rateOf, type ReadingDraft } from './reading-draft.ts';
 import type { InPart } from './use-submit.ts';
 
 /** The consequences of pressing Send with the current form. */
@@ -72,6 +77,13 @@ export function stillWrong(
     }
     return draft.messages[field]?.includes(text.message) && (field !== 'whole' || draft.failed !== null);
   });
+}
+
+/** The result of leaving the date field; null when nothing was typed. */
+export function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): DraftEvent | null {
+  if (dateTyped === null) return null;
+  const { day, wasReset } = settleReadingDate(readTypedDate(dateTyped, field), field);
+  return { type: 'dateChosen', day, wasReset };
 }
 
 /** That a day was reset, until Send was pressed since. */

@@ -1,5 +1,4 @@
 import { notifyManager } from '@tanstack/react-query';
-import { type ReadingDateField, readTypedDate, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,7 +19,14 @@ import {
   rateAt,
 } from './form-field.ts';
 import { type DraftEvent, draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
-import { type ValidatedForm, type ReadingKind, stillWrong, unmetReset, withReset } from './reading-kind.ts';
+import {
+  dateSettled,
+  type ValidatedForm,
+  type ReadingKind,
+  stillWrong,
+  unmetReset,
+  withReset,
+} from './reading-kind.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import type { Result, Submitting } from './use-submit.ts';
 
@@ -114,13 +120,6 @@ function useWhenPrepared(waits: boolean, preparing: boolean, goOn: () => void): 
 }
 
 export type ReadingFormState<J extends ValidatedForm = ValidatedForm> = ReturnType<typeof useReadingForm<J>>;
-
-/** The result of leaving the date field; null when nothing was typed. */
-function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): DraftEvent | null {
-  if (dateTyped === null) return null;
-  const { day, wasReset } = settleReadingDate(readTypedDate(dateTyped, field), field);
-  return { type: 'dateChosen', day, wasReset };
-}
 
 interface FormNeeds<J extends ValidatedForm> {
   readonly kind: ReadingKind<J>;

@@ -9,9 +9,16 @@ const CELLS = 12;
  * Progress as cells (done filled, waiting hatched, the next one framed) or a bar. Decoration: the text "2 von 5" beside
  * it says the same.
  */
-export function Progress({ done, waiting = 0, total, showNext = false, size = 'normal' }: ProgressProps) {
+export function Progress({
+  done,
+  waiting = 0,
+  total,
+  showNext = false,
+  size = 'normal',
+  isBar = total > CELLS,
+}: ProgressProps) {
   if (total === 0) return null;
-  if (total > CELLS) {
+  if (isBar) {
     const style = { '--p': `${(done / total) * 100}%` } as CSSProperties;
     return <div className={classNames(css.ruler, css[size])} style={style} aria-hidden="true" />;
   }
@@ -33,5 +40,7 @@ interface ProgressProps {
   readonly total: number;
   /** Frames the next cell. */
   readonly showNext?: boolean;
+  /** Always a bar, beside others that are; left out, the number of cells decides. */
+  readonly isBar?: boolean;
   readonly size?: 'small' | 'normal' | 'large';
 }

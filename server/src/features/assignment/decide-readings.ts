@@ -1,7 +1,7 @@
 import { type AssignmentDecision, mayDecide } from '@zaehlwerk/domain/assignment/assignment';
 import type { Changing } from '../../http/audit/act.ts';
 import { Refusal, refuseListed } from '../../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
@@ -55,7 +55,8 @@ export async function decideReadings(
     );
     await deleteSubmissions(transaction, tenant, assigned);
     const ids = [...found.values()].filter((one) => one.state !== state).map((one) => one.readingId);
-    if (ids.length > 0) await storeDecision(transaction, tenant, ids, { state, reason, operator, clerk, now: clock() });
+    const who = { operator, clerk: clerkWho(operator, clerk) };
+    if (ids.length > 0) await storeDecision(transaction, tenant, ids, { state, reason, ...who, now: clock() });
     const orders = [...new Set(submissions.map((one) => one.orderNumber))];
     return { ids, orders, decided: ids.length, alreadyThere: found.size - ids.length };
   };

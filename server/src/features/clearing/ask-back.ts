@@ -5,7 +5,7 @@ import { berlinDay, type Day, formatGermanDay, parseDay } from '@zaehlwerk/domai
 import { answerUntil, wayInstead, whyNotAsked } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { faultOf, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
 import { lastDayOf, periodFindings } from '../jobs/open-today.ts';
@@ -55,7 +55,8 @@ export async function askBack(
       // Whose period is over may answer all the same.
       const outside = periodFindings(found, found.settings, now).filter(({ code }) => code !== 'period.tooLate');
       if (outside.length > 0) throw new Refusal('outsidePeriod', outside.map(faultOf));
-      await storeQuestion(transaction, tenant, readingId, { question, keyName: operator.name, clerk, now });
+      const who = { keyName: operator.name, clerk: clerkWho(operator, clerk) };
+      await storeQuestion(transaction, tenant, readingId, { question, ...who, now });
       const { orderNumber, accountId, email } = found;
       if (email === null) return { orderNumber, mail: 'noAddress' as const };
       if (!canMail) return { orderNumber, mail: 'noMailServer' as const };

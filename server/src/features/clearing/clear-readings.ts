@@ -3,7 +3,7 @@ import { type ClearingDecision, wayInstead } from '@zaehlwerk/domain/clearing/cl
 import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { Changing } from '../../http/audit/act.ts';
 import { Refusal, refuseListed } from '../../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
 import { type Clearing, findClearings, findToCorrect, lockOrdersOf, storeDecision } from './clearing-store.ts';
@@ -37,7 +37,8 @@ export function clearReadings(
     const toClear = [...found].filter(([, one]) => !isThere(one));
     const ids = toClear.map(([id]) => id);
     if (ids.length > 0) {
-      await storeDecision(transaction, tenant, ids, { state, reason, keyName: operator.name, clerk, now: clock() });
+      const who = { keyName: operator.name, clerk: clerkWho(operator, clerk) };
+      await storeDecision(transaction, tenant, ids, { state, reason, ...who, now: clock() });
     }
     const orders = toClear.map(([, { orderNumber }]) => orderNumber);
     return { orders, ids, cleared: ids.length, alreadyThere: found.size - ids.length };

@@ -5,7 +5,7 @@ import { registerMeant, registersUnread } from '@zaehlwerk/domain/submission/ent
 import type * as z from 'zod/mini';
 import { namedAccount } from '../../http/caller/named-scopes.ts';
 import { faultOf, type FieldFault, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
 import { type Accepted, acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
@@ -118,7 +118,15 @@ export async function acceptEntry(
 ): Promise<EntryOutcome> {
   const account = await namedAccount(parts, tenant, accountId);
   if (account === null) throw new Refusal('notFound');
-  const entry: EnteredFor = { source, clerk, isConfirmed: confirmed, enteredBy: operator.name, corrects, assigned };
+  const who = clerkWho(operator, clerk);
+  const entry: EnteredFor = {
+    source,
+    clerk: who,
+    isConfirmed: confirmed,
+    enteredBy: operator.name,
+    corrects,
+    assigned,
+  };
   const body = { readingDate, results };
   const reading = admitted(jobReading(parts, account, { jobId, body, isLate: true, entry }), admit);
   const inCall = (fault: FieldFault): FieldFault => ({ ...fault, field: fieldOf(fault.field) });

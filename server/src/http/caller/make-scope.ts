@@ -26,8 +26,12 @@ export function makeWithoutAccessScope(
 export type Acting = Pick<OperatorScope, 'keyId' | 'name'>;
 
 /** Only after the key was found, neither ended nor expired, or the session of a clerk, open, with the roles in one application. */
-export function makeOperatorScope({ keyId, name }: Acting, { onlyTenant, scopes, lastDay }: KeyRights): OperatorScope {
-  return { keyId, name, onlyTenant, scopes, lastDay } as OperatorScope;
+export function makeOperatorScope(
+  { keyId, name }: Acting,
+  { onlyTenant, scopes, lastDay }: KeyRights,
+  isClerk = false,
+): OperatorScope {
+  return { keyId, name, isClerk, onlyTenant, scopes, lastDay } as OperatorScope;
 }
 
 /** Only after the session was found, neither over nor of another host, and its clerk not locked out. */
