@@ -36,6 +36,8 @@ const Invitation = z.object({
   expiresAt: z.nullable(z.string()),
   /** Whether a mail with it waits to be sent. */
   isMailed: z.boolean(),
+  /** `active` signs in as before; a link for one who is `locked` is good once they are let in again. */
+  state: z.enum(CLERK_STATES),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -80,15 +82,19 @@ export const postClerk = endpoint({
 export const putClerkRoles = endpoint({
   method: 'PUT',
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/roles',
-  summary: 'Replaces the roles of a clerk in an application, at once; without any, the clerk is gone from it',
+  summary:
+    'Replaces the roles of a clerk in an application, at once; without any, the clerk is gone from it. Further roles for one who has not taken up an invitation bring a new one',
   caller: 'operator',
   needs: TO_CHANGE,
   act: 'clerk.setRoles',
   params: ofClerk,
   body: z.object({ roles }),
   closedBody: true,
-  answer: { 204: null },
-  /** `conflict` for one’s own roles; `invalid` for roles that the caller may not give, or take. */
+  answer: { 201: Invitation, 204: null },
+  /**
+   * `conflict` for one’s own roles, and for further ones of somebody still invited whom the caller may not invite; `invalid`
+   * for roles that the caller may not give, or take.
+   */
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
 

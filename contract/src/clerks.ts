@@ -6,9 +6,12 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * The cookie of a clerk's session: for this host alone, over TLS alone where the portal has it, out of reach of scripts, and
- * sent by no page of another site.
+ * sent by no page of another site. Over TLS under a name that browsers take from this host alone, so that no sibling of it
+ * puts in one of its own.
  */
-export const DESK_COOKIE = 'zaehlwerk-desk';
+export const DESK_COOKIE = '__Host-zaehlwerk-desk';
+/** Its name where the portal is reached without TLS. */
+export const DESK_COOKIE_WITHOUT_TLS = 'zaehlwerk-desk';
 
 /**
  * In which application a clerk acts where the path of an operator's call names none, such as that of a photo: what a clerk
@@ -166,7 +169,7 @@ export const postInvitationPassword = endpoint({
   method: 'POST',
   path: '/api/desk/invitation/password',
   summary:
-    'Takes up an invitation: sets the password and gives the secret for an app that shows codes; may be repeated',
+    'Takes up an invitation: sets the password and gives the secret for an app that shows codes; may be repeated, and gives a new secret each time, so that an earlier one confirms nothing any more',
   caller: 'anyone',
   body: z.extend(invitationToken, { password: secret }),
   answer: {

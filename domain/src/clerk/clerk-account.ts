@@ -89,3 +89,14 @@ export const TICKET_MS = 10 * MINUTE_MS;
 
 /** How many wrong codes one sign-in takes before it begins anew. */
 export const CODES_PER_TICKET = 5;
+
+/** How many failures to sign in are kept one by one in a window: of one clerk, and of all that are nobody's. */
+const KEPT_SINGLY = { ofClerk: 5, ofNobody: 1 } as const;
+
+/**
+ * Whether the audit keeps the failure of this number in a window: the first ones, and then one each time there were ten times as
+ * many, which says how many there were. So nobody fills it who only fails.
+ */
+export function isFailureKept(number: number, whose: keyof typeof KEPT_SINGLY): boolean {
+  return number <= KEPT_SINGLY[whose] || /^10+$/.test(String(number));
+}

@@ -24,8 +24,10 @@ export const clerksVerb: Verb = {
   help: `The clerks who work at the desk of an application, in the browser.
   invite      prints the link to hand over, which is good once and for seven days; a mail with it goes out where the
               application sends mails
-  roles       replaces what a clerk may, at once; without any role, the clerk is gone from the application
-  lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again
+  roles       replaces what a clerk may, at once; without any role, the clerk is gone from the application. Further roles
+              for one who has not taken up an invitation print a new link, and the one before is void
+  lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again. Keys that they have made
+              stay valid: \`audit\` names them, \`key end\` ends them
   again       a new link: password, second factor and sessions end at once
   --roles     of ${CLERK_ROLES.join(', ')}`,
   options: {
@@ -77,15 +79,17 @@ async function again(call: VerbCall, clerkId: string): Promise<number> {
 }
 
 async function tellInvitation({ terminal }: VerbCall, told: Invitation): Promise<number> {
-  const { clerkId, link, expiresAt, isMailed } = told;
+  const { clerkId, link, expiresAt, isMailed, state } = told;
   const lines =
     link === null
-      ? ['Has an account already, and signs in as before.']
+      ? []
       : [
           `Link       ${link}`,
           `Good until ${expiresAt ?? ''}`,
           `By mail    ${isMailed ? 'yes' : 'no: hand the link over'}`,
         ];
+  if (state === 'active') lines.push('Has an account already, and signs in as before.');
+  if (state === 'locked') lines.push(`Is locked out, until \`clerks lock ${clerkId} --off\`.`);
   await terminal.out([`Clerk      ${clerkId}`, ...lines, ''].join('\n'));
   return 0;
 }
@@ -94,9 +98,9 @@ async function setRoles(call: VerbCall, [clerkId, given = '', ...more]: readonly
   if (clerkId === undefined || more.length > 0) throw new WrongUse('Name a clerk id, and roles such as read,work.');
   const roles = readRoles(given);
   const applicationId = await pickTenant(call);
-  await call.client.call(putClerkRoles, { params: { applicationId, clerkId }, body: { roles } });
+  const { answer } = await call.client.call(putClerkRoles, { params: { applicationId, clerkId }, body: { roles } });
   call.terminal.printError(`${clerkId}: ${roles.length === 0 ? 'no role any more' : roles.join(', ')}`);
-  return 0;
+  return answer === null ? 0 : tellInvitation(call, answer);
 }
 
 async function lock(call: VerbCall, clerkId: string): Promise<number> {

@@ -38,7 +38,7 @@ export async function seedClerk(parts: Parts, system: SystemScope, tenant: Tenan
     await storeInvitation(transaction, system, { clerkId, hash, expiresAt });
     const totpSecret = sealClerkSecret(parts.keys, clerkId, secret);
     await storeChosen(transaction, tenant, hash, { passwordHash, totpSecret, now });
-    await takeUp(transaction, tenant, hash, { recoveryHashes: [], step: 0, now });
+    await takeUp(transaction, tenant, hash, { recoveryHashes: [], totpSecret, step: 0, now });
   });
   return { mail: MAIL, password, secret };
 }

@@ -13,6 +13,11 @@ export interface FailureLimit {
   /** Throws `tooManyRequests` with Retry-After once there were as many failures as are allowed. */
   readonly check: (...words: readonly string[]) => Promise<void>;
   readonly failed: (...words: readonly string[]) => Promise<void>;
+  /**
+   * Counts a try as a failure before its work, so that no number of tries at once gets round the limit; one that is turned
+   * away counts nowhere. What it gives takes the count back, for a try that has not failed.
+   */
+  readonly begin: (...words: readonly string[]) => Promise<() => Promise<void>>;
 }
 
 /**
@@ -46,7 +51,27 @@ export function limitFailures(parts: LimitParts, keyPrefix: string, points: numb
     async failed(...words) {
       await limiter.penalty(limitKey(parts, ...words));
     },
+    async begin(...words) {
+      const key = limitKey(parts, ...words);
+      const giveBack = async () => {
+        await limiter.reward(key);
+      };
+      try {
+        await limiter.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        await giveBack();
+        throw tooMany(error.msBeforeNext);
+      }
+      return giveBack;
+    },
   };
+}
+
+/** Counts failures within LIMIT_WINDOW_SECONDS without refusing any; gives how many there were, this one with them. */
+export function countFailures(parts: LimitParts, keyPrefix: string): (...words: readonly string[]) => Promise<number> {
+  const limiter = makeLimiter(parts, keyPrefix, 1);
+  return async (...words) => (await limiter.penalty(limitKey(parts, ...words))).consumedPoints;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DESK_COOKIE } from '@zaehlwerk/contract/clerks';
+import { DESK_COOKIE_WITHOUT_TLS } from '@zaehlwerk/contract/clerks';
 import { expect, test } from 'vitest';
 import {
   addressOf,
@@ -23,7 +23,7 @@ const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoi
 const FOREIGN = {
   origin: 'https://evil.example',
   referer: 'https://evil.example/trap',
-  cookie: `token=${owner.token}; __Host-token=${owner.token}; Authorization=Bearer ${server.operatorKey}; ${DESK_COOKIE}=${clerk.token.slice(5)}`,
+  cookie: `token=${owner.token}; __Host-token=${owner.token}; Authorization=Bearer ${server.operatorKey}; ${DESK_COOKIE_WITHOUT_TLS}=${clerk.token.slice(5)}`,
 };
 const BY_BROWSER = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' };
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { APPLICATION_HEADER, DESK_COOKIE } from '@zaehlwerk/contract/clerks';
+import { APPLICATION_HEADER, DESK_COOKIE_WITHOUT_TLS } from '@zaehlwerk/contract/clerks';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { CLERK_ROLES, type ClerkRole } from '@zaehlwerk/domain/clerk/clerk-roles';
 import { sql } from 'kysely';
@@ -88,7 +88,7 @@ export const isSession = (token: string): boolean => token.startsWith('desk ');
 /** What the desk sends with a call; `applicationId` where the path of the call names none. */
 export function clerkHeaders(token: string, applicationId: string): Record<string, string> {
   return {
-    cookie: `${DESK_COOKIE}=${token.slice(5)}`,
+    cookie: `${DESK_COOKIE_WITHOUT_TLS}=${token.slice(5)}`,
     'sec-fetch-site': 'same-origin',
     [CONTRACT_HEADER]: String(CONTRACT_VERSION),
     [APPLICATION_HEADER]: applicationId,

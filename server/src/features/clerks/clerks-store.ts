@@ -15,6 +15,8 @@ export interface KeptClerk {
   readonly createdAt: Date;
   readonly lastSeenAt: Date | null;
   readonly isLocked: boolean;
+  /** Whether an invitation was taken up, and none followed. */
+  readonly hasPassword: boolean;
   /** When the invitation is over that was not taken up; null where there is none. */
   readonly invitedUntil: Date | null;
   /** In every application. */
@@ -27,7 +29,7 @@ interface ClerkRow extends Omit<KeptClerk, 'held'> {
 
 /** What is told of a clerk `c`; all roles, as who may change a clerk hangs on them. */
 const CLERK = sql`c.clerk_id as "clerkId", c.name, c.mail, c.created_at as "createdAt", c.last_seen_at as "lastSeenAt",
-  c.locked_at is not null as "isLocked",
+  c.locked_at is not null as "isLocked", c.password_hash is not null as "hasPassword",
   (select i.expires_at from clerk_invitations i where i.clerk_id = c.clerk_id) as "invitedUntil", (
     select coalesce(jsonb_agg(jsonb_build_object('applicationId', r.application_id, 'roles', r.roles)), '[]')
     from clerk_roles r where r.clerk_id = c.clerk_id
@@ -58,6 +60,20 @@ export async function lockClerk(
       select from clerk_roles own where own.application_id = ${applicationId} and own.clerk_id = c.clerk_id
     ) for update of c`.execute(transaction);
   return rows[0] === undefined ? null : clerkOf(rows[0]);
+}
+
+/** To whom an invitation of a clerk with a role in a tenant would go, and whether one is open; null where there is no such clerk. */
+export async function findAddressee(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  clerkId: string,
+): Promise<{ readonly mailKey: string; readonly hasPassword: boolean } | null> {
+  if (!isUuid(clerkId)) return null;
+  const { rows } = await sql<{ mailKey: string; hasPassword: boolean }>`
+    select c.mail_key as "mailKey", c.password_hash is not null as "hasPassword"
+    from clerk_roles own join clerks c on c.clerk_id = own.clerk_id
+    where own.application_id = ${applicationId} and own.clerk_id = ${clerkId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The clerk of an address, whatever their roles, held until the transaction ends; null where there is none. */

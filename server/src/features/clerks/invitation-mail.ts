@@ -4,7 +4,9 @@ import { INVITATION_PAGE } from '@zaehlwerk/contract/clerks';
 import { placeInMail } from '@zaehlwerk/domain/communication/name';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { TenantScope } from '../../http/scope.ts';
+import { limitUses } from '../../http/failure-limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
 import { layOutMail } from '../mail/layout.ts';
@@ -59,12 +61,46 @@ const WORDS: Readonly<Record<Language, InvitationWords>> = {
   },
 };
 
-/** The links of invitations of an application, and mails with them where it sends any. */
-export async function invitationMails(parts: Parts, tenant: TenantScope, asked: Language | undefined) {
+const DAY_SECONDS = 24 * 60 * 60;
+/** In 24 hours; beyond it the link has to be handed over. */
+const MAILS_BY_CALLER = 100;
+const MAILS_TO_ADDRESS = 5;
+
+/** What inviting needs beside the parts of the server. */
+export interface InvitingParts extends Parts {
+  /** Counts a mail by who causes it and who gets it; false beyond either limit: nobody makes us write to others without end. */
+  readonly mayMail: (operator: OperatorScope, mailKey: string) => Promise<boolean>;
+}
+
+export function invitingParts(parts: Parts): InvitingParts {
+  const toAddress = limitUses(parts, 'ci', MAILS_TO_ADDRESS, DAY_SECONDS);
+  const byCaller = limitUses(parts, 'cm', MAILS_BY_CALLER, DAY_SECONDS);
+  return {
+    ...parts,
+    async mayMail({ keyId }, key) {
+      try {
+        await toAddress(key);
+        await byCaller(keyId);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The links of invitations of an application, and mails with them where it sends any; `to` is null where nobody gets one. */
+export async function invitationMails(
+  parts: InvitingParts,
+  { operator, tenant }: { readonly operator: OperatorScope; readonly tenant: TenantScope },
+  { to, language: asked }: { readonly to: string | null; readonly language: Language | undefined },
+) {
   const document = await documentOf(parts, tenant);
   const language = asked ?? document.config.languageConfig?.defaultLanguage ?? 'de';
   const origin = originOf(document.hosts, parts.config.publicUrl);
-  const canMail = parts.mailServer !== null && (document.mail?.senderAddress ?? parts.config.mailFrom) !== null;
+  const sends = parts.mailServer !== null && (document.mail?.senderAddress ?? parts.config.mailFrom) !== null;
+  const canMail = sends && to !== null && (await parts.mayMail(operator, to));
   return {
     linkOf: (token: string) => `${origin}${INVITATION_PAGE}#${token}`,
 

@@ -35,19 +35,17 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Keeps what was chosen; the secret that was given first stays. Gives that; null where the invitation is over. */
+/** Keeps what was chosen, in place of anything before; false where the invitation is over. */
 export async function storeChosen(
   db: Kysely<Tables>,
   tenant: TenantScope,
   hash: Buffer,
   chosen: { readonly passwordHash: string; readonly totpSecret: Buffer; readonly now: Date },
-): Promise<Buffer | null> {
-  const { rows } = await sql<{ totpSecret: Buffer }>`
-    update clerk_invitations i set password_hash = ${chosen.passwordHash},
-      totp_secret = coalesce(i.totp_secret, ${chosen.totpSecret})
-    where ${isGood(tenant, hash, chosen.now)}
-    returning i.totp_secret as "totpSecret"`.execute(db);
-  return rows[0]?.totpSecret ?? null;
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update clerk_invitations i set password_hash = ${chosen.passwordHash}, totp_secret = ${chosen.totpSecret}
+    where ${isGood(tenant, hash, chosen.now)}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Invites a clerk, in place of any invitation before. */
@@ -60,6 +58,15 @@ export async function storeInvitation(
     insert into clerk_invitations (clerk_id, token_hash, expires_at) values (${clerkId}, ${hash}, ${expiresAt})
     on conflict (clerk_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
       password_hash = null, totp_secret = null`.execute(transaction);
+}
+
+/** Makes the invitation of a clerk void. */
+export async function deleteInvitation(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  clerkId: string,
+): Promise<void> {
+  await sql`delete from clerk_invitations where clerk_id = ${clerkId}`.execute(transaction);
 }
 
 /** Takes password and second factor from a clerk who is invited again. */
@@ -75,16 +82,24 @@ export async function forgetFactors(
   );
 }
 
-/** Makes what was chosen count, and uses the invitation up; false where somebody else has, or it is over. */
+/**
+ * Makes what was chosen count, and uses the invitation up; false where somebody else has, or it is over, or something else
+ * was chosen since the secret was read that the code was compared with.
+ */
 export async function takeUp(
   transaction: Transaction<Tables>,
   tenant: TenantScope,
   hash: Buffer,
-  taken: { readonly recoveryHashes: readonly Buffer[]; readonly step: number; readonly now: Date },
+  taken: {
+    readonly recoveryHashes: readonly Buffer[];
+    readonly totpSecret: Buffer;
+    readonly step: number;
+    readonly now: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ clerkId: string }>`
     with used as (
-      delete from clerk_invitations i where ${isGood(tenant, hash, taken.now)} and i.password_hash is not null
+      delete from clerk_invitations i where ${isGood(tenant, hash, taken.now)} and i.totp_secret = ${taken.totpSecret}
       returning i.clerk_id, i.password_hash, i.totp_secret
     )
     update clerks c set password_hash = used.password_hash, totp_secret = used.totp_secret, totp_step = ${taken.step}
@@ -98,4 +113,17 @@ export async function takeUp(
     .values(taken.recoveryHashes.map((code_hash) => ({ clerk_id: clerkId, code_hash })))
     .execute();
   return true;
+}
+
+/** Deletes the mails with invitations that wait for an address, of one tenant or of all: their links are good no more. */
+export async function deleteInvitationMails(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  { recipient, at }: { readonly recipient: string; readonly at: TenantScope | null },
+): Promise<void> {
+  const isThere = at === null ? sql`true` : sql`application_id = ${at.applicationId}`;
+  await sql`
+    delete from mails where kind = 'invitation' and lower(recipient) = lower(${recipient}) and ${isThere}`.execute(
+    transaction,
+  );
 }

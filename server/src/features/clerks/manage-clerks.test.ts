@@ -66,7 +66,6 @@ test('[DSK-02, OPN-511] an invitation is taken up once: password, app, recovery 
   const { secret, otpauthUri } = chosen.json<{ secret: string; otpauthUri: string }>();
   expect(otpauthUri).toContain(`secret=${secret}`);
   expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/Stadtwerke%20Beispiel:/);
-  expect((await desk('/password', { token, password: CLERK_PASSWORD })).json()['secret']).toBe(secret);
   expect(faultsOf(await desk('/code', { token, code: '000000' }))).toEqual([['code', 'badFormat']]);
 
   const code = codeAt({ secret }, server.parts.clock());
@@ -204,7 +203,13 @@ test('[DSK-10, OPN-522] what a clerk does is kept under their name, with sign-in
   const byClerk = { by: 'clerk', keyId: clerk.clerkId, keyName: clerk.name };
   expect(entries).toMatchObject([
     { act: 'campaign.put', ...byClerk, objects: ['c1'] },
-    { act: 'clerk.failToSignIn', by: 'server', keyId: null, objects: [clerk.clerkId], details: { step: 'code' } },
+    {
+      act: 'clerk.failToSignIn',
+      by: 'server',
+      keyId: null,
+      objects: [clerk.clerkId],
+      details: { step: 'code', count: 1 },
+    },
     { act: 'clerk.signIn', ...byClerk, objects: [clerk.clerkId] },
     { act: 'clerk.setRoles', ...byClerk, objects: [other.clerkId], details: { roles: 'work' } },
     { act: 'clerk.setRoles', by: 'key', keyName: 'test', details: { roles: '' } },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
-import type { Clerk, Invitation } from '@zaehlwerk/contract/clerk-management';
+import type { Invitation } from '@zaehlwerk/contract/clerk-management';
 import { INVITATION_MS, mailKey } from '@zaehlwerk/domain/clerk/clerk-account';
 import { type ClerkRole, mayGive, orderRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { Transaction } from 'kysely';
@@ -11,18 +11,19 @@ import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { hashToken, newRefreshToken } from '../accounts/secrets.ts';
 import {
+  findAddressee,
   insertClerk,
   type KeptClerk,
-  listClerks,
   lockClerk,
   lockClerkByMail,
   renameClerk,
   storeLocked,
   storeRoles,
 } from './clerks-store.ts';
-import { forgetFactors, storeInvitation } from './invitations-store.ts';
-import { invitationMails } from './invitation-mail.ts';
+import { deleteInvitation, deleteInvitationMails, forgetFactors, storeInvitation } from './invitations-store.ts';
+import { invitationMails, type InvitingParts } from './invitation-mail.ts';
 import { endAllOf, endSessionsAt } from './sign-in-store.ts';
+import { isSelf, rolesIn } from './tell-clerks.ts';
 
 /** Who changes clerks, and how it is kept. */
 interface Managing {
@@ -31,44 +32,13 @@ interface Managing {
   readonly change: Changing['change'];
 }
 
-/** The clerks of a tenant as an operator sees them. */
-export async function tellClerks(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  operator: OperatorScope,
-  tenant: TenantScope,
-): Promise<Clerk[]> {
-  const now = clock();
-  return (await listClerks(db, tenant)).map((clerk) => ({
-    clerkId: clerk.clerkId,
-    name: clerk.name,
-    mail: clerk.mail,
-    roles: [...rolesIn(clerk, tenant)],
-    state: stateOf(clerk, now),
-    createdAt: clerk.createdAt.toISOString(),
-    lastSeenAt: clerk.lastSeenAt?.toISOString() ?? null,
-    isSelf: isSelf(operator, clerk),
-    mayChange: !isSelf(operator, clerk) && mayGive(operator, clerk.held),
-  }));
-}
-
-function stateOf({ isLocked, invitedUntil }: KeptClerk, now: Date): Clerk['state'] {
-  if (isLocked) return 'locked';
-  if (invitedUntil === null) return 'active';
-  return invitedUntil > now ? 'invited' : 'invitationOver';
-}
-
-const isSelf = ({ keyId }: OperatorScope, { clerkId }: Pick<KeptClerk, 'clerkId'>): boolean => keyId === clerkId;
-
-const rolesIn = ({ held }: KeptClerk, { applicationId }: TenantScope): readonly ClerkRole[] =>
-  held.find((one) => one.applicationId === applicationId)?.roles ?? [];
-
 /**
  * Invites a clerk, or gives one who is known further roles. Whoever has roles elsewhere that the caller may not give is
  * `taken`: else somebody could be made a clerk here by an account that others have set up. One without any role is invited
- * as if new.
+ * as if new, and one who has not taken up an invitation gets a new one: whoever has the link of before gets nothing by it.
  */
 export async function inviteClerk(
-  parts: Parts,
+  parts: InvitingParts,
   { operator, tenant, change }: Managing,
   asked: {
     readonly name: string;
@@ -83,14 +53,17 @@ export async function inviteClerk(
     mayGive(operator, [{ applicationId, roles: [role] }]) ? [] : [{ field: `roles[${n}]`, code: 'notOneOf' }],
   );
   if (faults.length > 0) throw new Refusal('invalid', faults);
-  const mails = await invitationMails(parts, tenant, asked.language);
+  const to = { to: mailKey(asked.mail), language: asked.language };
+  const mails = await invitationMails(parts, { operator, tenant }, to);
   const taken = () => new Refusal('invalid', [{ field: 'mail', code: 'taken' }]);
   const work = async (transaction: Transaction<Tables>): Promise<Invitation> => {
     const found = await lockClerkByMail(transaction, operator, mailKey(asked.mail));
     if (found !== null && found.held.length > 0) {
       if (rolesIn(found, tenant).length > 0 || !mayGive(operator, found.held)) throw taken();
       await storeRoles(transaction, tenant, found.clerkId, roles);
-      return { clerkId: found.clerkId, link: null, expiresAt: null, isMailed: false };
+      if (!found.hasPassword) return invite(parts, transaction, { operator, mails }, found);
+      const state = found.isLocked ? 'locked' : 'active';
+      return { clerkId: found.clerkId, link: null, expiresAt: null, isMailed: false, state };
     }
     const clerkId = found?.clerkId ?? randomUUID();
     if (found === null) {
@@ -100,7 +73,8 @@ export async function inviteClerk(
       await renameClerk(transaction, operator, clerkId, asked.name);
     }
     await storeRoles(transaction, tenant, clerkId, roles);
-    return invite(parts, transaction, { operator, mails }, { clerkId, name: asked.name, mail: asked.mail });
+    const invited = { clerkId, name: asked.name, mail: asked.mail, isLocked: false };
+    return invite(parts, transaction, { operator, mails }, invited);
   };
   return change(work, ({ clerkId, isMailed }) => ({
     applicationId,
@@ -109,24 +83,26 @@ export async function inviteClerk(
   }));
 }
 
-/** Whatever the clerk had does not count any more; one who was locked out is in again with a role. */
+/** Whatever the clerk had does not count any more. One who is locked out stays so, and gets no mail. */
 async function invite(
-  parts: Parts,
+  parts: InvitingParts,
   transaction: Transaction<Tables>,
   {
     operator,
     mails,
   }: { readonly operator: OperatorScope; readonly mails: Awaited<ReturnType<typeof invitationMails>> },
-  { clerkId, name, mail }: Pick<KeptClerk, 'clerkId' | 'name' | 'mail'>,
+  { clerkId, name, mail, isLocked }: Pick<KeptClerk, 'clerkId' | 'name' | 'mail' | 'isLocked'>,
 ): Promise<Invitation> {
   const token = newRefreshToken();
   const expiresAt = new Date(parts.clock().getTime() + INVITATION_MS);
   await forgetFactors(transaction, operator, clerkId);
   await endAllOf(transaction, clerkId);
+  await deleteInvitationMails(transaction, operator, { recipient: mail, at: null });
   await storeInvitation(transaction, operator, { clerkId, hash: hashToken(token), expiresAt });
   const link = mails.linkOf(token);
-  const isMailed = await mails.insert(transaction, { name, mail, link, expiresAt });
-  return { clerkId, link, expiresAt: expiresAt.toISOString(), isMailed };
+  const isMailed = !isLocked && (await mails.insert(transaction, { name, mail, link, expiresAt }));
+  const state = isLocked ? 'locked' : 'invited';
+  return { clerkId, link, expiresAt: expiresAt.toISOString(), isMailed, state };
 }
 
 /** The clerk who is to be changed: not the one who asks, and nobody who has roles that the caller may not give. */
@@ -141,27 +117,59 @@ async function lockToChange(
   return clerk;
 }
 
-/** Replaces the roles of a clerk here. Sessions at the desk of an application end with the last role there. */
+/**
+ * Replaces the roles of a clerk here. Sessions at the desk of an application end with the last role there. Who gets further
+ * roles without having taken up an invitation is invited anew, by a link for whoever gave them: else the link of before, which
+ * somebody else may have, would bring more than its giver may. Throws `conflict` where the caller may not invite the clerk.
+ */
 export async function setRoles(
+  parts: InvitingParts,
   { operator, tenant, change }: Managing,
   clerkId: string,
   asked: readonly ClerkRole[],
-): Promise<void> {
+): Promise<Invitation | null> {
   const { applicationId } = tenant;
   const roles = orderRoles(asked);
-  await change(
+  const addressee = roles.length === 0 ? null : await findAddressee(parts.db, tenant, clerkId);
+  const to = addressee === null || addressee.hasPassword ? null : addressee.mailKey;
+  const mails = await invitationMails(parts, { operator, tenant }, { to, language: undefined });
+  const { invitation } = await change(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
-      const touched = orderRoles([...rolesIn(clerk, tenant), ...roles]);
-      if (!mayGive(operator, [{ applicationId, roles: touched }])) {
+      const before = rolesIn(clerk, tenant);
+      if (!mayGive(operator, [{ applicationId, roles: orderRoles([...before, ...roles]) }])) {
         throw new Refusal('invalid', [{ field: 'roles', code: 'notOneOf' }]);
       }
+      const isInvited = !clerk.hasPassword && roles.some((role) => !before.includes(role));
+      if (isInvited && !mayGive(operator, clerk.held)) throw new Refusal('conflict');
       await storeRoles(transaction, tenant, clerk.clerkId, roles);
-      if (roles.length === 0) await endSessionsAt(transaction, tenant, clerk.clerkId);
-      return clerk.clerkId;
+      if (roles.length === 0) {
+        await endSessionsAt(transaction, tenant, clerk.clerkId);
+        await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: tenant });
+        if (clerk.held.every((one) => one.applicationId === applicationId))
+          await forgetAll(transaction, operator, clerk);
+      }
+      const again = isInvited ? await invite(parts, transaction, { operator, mails }, clerk) : null;
+      return { id: clerk.clerkId, invitation: again };
     },
-    (id) => ({ applicationId, objects: [id], details: { roles: roles.join(' ') } }),
+    ({ id, invitation: again }) => ({
+      applicationId,
+      objects: [id],
+      details: { roles: roles.join(' '), ...(again === null ? {} : { isMailed: again.isMailed }) },
+    }),
   );
+  return invitation;
+}
+
+/** Of a clerk without any role only the name stays, for the audit: nothing they have signs in, whatever roles come later. */
+async function forgetAll(
+  transaction: Transaction<Tables>,
+  operator: OperatorScope,
+  { clerkId }: Pick<KeptClerk, 'clerkId'>,
+): Promise<void> {
+  await forgetFactors(transaction, operator, clerkId);
+  await deleteInvitation(transaction, operator, clerkId);
+  await endAllOf(transaction, clerkId);
 }
 
 /** Locks a clerk out of every application, at once, or lets them in again. */
@@ -176,7 +184,10 @@ export async function lockOut(
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
       if (!mayGive(operator, clerk.held)) throw new Refusal('forbidden');
       await storeLocked(transaction, tenant, clerk.clerkId, locked ? clock() : null);
-      if (locked) await endAllOf(transaction, clerk.clerkId);
+      if (locked) {
+        await endAllOf(transaction, clerk.clerkId);
+        await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: null });
+      }
       return clerk.clerkId;
     },
     (id) => ({ applicationId: tenant.applicationId, objects: [id], details: { locked } }),
@@ -185,12 +196,13 @@ export async function lockOut(
 
 /** Invites a clerk again: password, second factor, recovery codes and sessions before end at once. */
 export async function inviteAgain(
-  parts: Parts,
+  parts: InvitingParts,
   { operator, tenant, change }: Managing,
   clerkId: string,
   language: Language | undefined,
 ): Promise<Invitation> {
-  const mails = await invitationMails(parts, tenant, language);
+  const to = (await findAddressee(parts.db, tenant, clerkId))?.mailKey ?? null;
+  const mails = await invitationMails(parts, { operator, tenant }, { to, language });
   return change(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);

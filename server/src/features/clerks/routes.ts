@@ -26,10 +26,12 @@ import { Refusal, refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
-import { inviteAgain, inviteClerk, lockOut, setRoles, tellClerks } from './manage-clerks.ts';
+import { invitingParts } from './invitation-mail.ts';
+import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
+import { tellClerks } from './tell-clerks.ts';
 import { tellSession } from './tell-session.ts';
 
 /** How much is kept of what a browser calls itself. */
@@ -111,7 +113,8 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
 }
 
 /** Operators see to clerks. */
-export function clerkRoutes(app: FastifyInstance, parts: Parts): void {
+export function clerkRoutes(app: FastifyInstance, given: Parts): void {
+  const parts = invitingParts(given);
   serve(app, getClerks, async ({ scope, params }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     return { clerks: await tellClerks(parts, scope, tenant) };
@@ -123,10 +126,12 @@ export function clerkRoutes(app: FastifyInstance, parts: Parts): void {
     return inviteClerk(parts, { operator: scope, tenant, change: act.change }, asked);
   });
 
-  serve(app, putClerkRoles, async ({ scope, params, body, act }) => {
+  serve(app, putClerkRoles, async ({ scope, params, body, act, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    await setRoles({ operator: scope, tenant, change: act.change }, params.clerkId, body.roles);
-    return null;
+    const managing = { operator: scope, tenant, change: act.change };
+    const invitation = await setRoles(parts, managing, params.clerkId, body.roles);
+    reply.code(invitation === null ? 204 : 201);
+    return invitation;
   });
 
   serve(app, postClerkLock, async ({ scope, params, body, act }) => {

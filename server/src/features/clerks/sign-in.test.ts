@@ -1,4 +1,4 @@
-import { DESK_COOKIE } from '@zaehlwerk/contract/clerks';
+import { DESK_COOKIE, DESK_COOKIE_WITHOUT_TLS } from '@zaehlwerk/contract/clerks';
 import { expect, test } from 'vitest';
 import { callAsClerk, clerkHeaders, codeAt, newClerk, newTicket, type TestClerk } from '../../testing/test-clerk.ts';
 import { type TestAnswer, type TestServer, testServer, type TestTenant } from '../../testing/test-server.ts';
@@ -64,10 +64,24 @@ test('[DSK-05, OPN-513] the cookie is out of reach of scripts and other sites, a
     return String(answer.headers['set-cookie']);
   };
   const [one, other] = [await cookieOf(server), await cookieOf(server)];
-  expect(one).toMatch(new RegExp(`^${DESK_COOKIE}=[\\w-]{43}; Path=/api; HttpOnly; SameSite=Strict$`));
+  expect(one).toMatch(new RegExp(`^${DESK_COOKIE_WITHOUT_TLS}=[\\w-]{43}; Path=/api; HttpOnly; SameSite=Strict$`));
   expect(one).not.toBe(other);
   const secure = await testServer({ config: { publicUrl: 'https://ablesen.example' } });
-  expect(await cookieOf(secure)).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  const sent = await cookieOf(secure);
+  expect(sent).toMatch(/^__Host-zaehlwerk-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+});
+
+test('[DSK-05, OPN-513] over TLS no cookie counts that a sibling of the host could have set', async () => {
+  const secure = await testServer({ config: { publicUrl: 'https://ablesen.example' } });
+  const at = await secure.newTenant();
+  const { token } = await newClerk(secure, at);
+  const ask = async (cookie: string) => {
+    const headers = { ...clerkHeaders(token, at.applicationId), cookie };
+    return (await at.call('GET', '/api/desk/session', { headers })).status;
+  };
+  const [own, tossed] = [`${DESK_COOKIE}=${token.slice(5)}`, `${DESK_COOKIE_WITHOUT_TLS}=${token.slice(5)}`];
+  expect([await ask(own), await ask(tossed), await ask(`${tossed}; ${own}`)]).toEqual([200, 401, 200]);
+  expect(await ask(`${own}; ${own}`)).toBe(401);
 });
 
 test('[DSK-03, OPN-518] a code counts once, around its half minute, and a ticket once', async () => {
@@ -112,7 +126,7 @@ test('[DSK-04] whoever has the password does not try codes without end by beginn
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
-test('[DSK-04, OPN-519] an unknown address, a wrong password, and whoever may not come in are answered alike, and kept alike', async () => {
+test('[DSK-04, OPN-519] an unknown address, a wrong password, and whoever may not come in are answered alike', async () => {
   const own = await testServer({ limits: { loginFailuresPerUsername: 2 } });
   const [at, elsewhere] = [await own.newTenant(), await own.newTenant()];
   const clerk = await newClerk(own, at);
@@ -133,8 +147,9 @@ test('[DSK-04, OPN-519] an unknown address, a wrong password, and whoever may no
     'select act, key_name, details from audit_entries where application_id = $1 order by number',
     [at.applicationId],
   );
-  const failure = { act: 'clerk.failToSignIn', key_name: 'server', details: { step: 'password' } };
-  expect(rows).toEqual(answers.map(() => failure));
+  const failure = { act: 'clerk.failToSignIn', key_name: 'server', details: { step: 'password', count: 1 } };
+  // Of nobody's one, and the clerk's: whoever may not come in is nobody.
+  expect(rows).toEqual([failure, failure]);
   expect((await signIn(clerk.mail, 'wrong', at)).status).toBe(401);
   expect((await signIn(clerk.mail, clerk.password, at)).status).toBe(429);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   CODES_PER_TICKET,
+  isFailureKept,
   mailKey,
   readClerkPassword,
   readCode,
@@ -11,7 +12,7 @@ import type { Tables } from '../../database/schema.ts';
 import { addressBucket } from '../../http/addresses.ts';
 import { appendEntry, type NewEntry } from '../../http/audit/audit-store.ts';
 import { clerkOfNewSession } from '../../http/caller/clerk-session.ts';
-import { type FailureLimit, limitFailures } from '../../http/failure-limits.ts';
+import { countFailures, type FailureLimit, limitFailures } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -42,6 +43,8 @@ export interface DeskParts extends Parts {
   readonly guesses: FailureLimit;
   /** Of passwords by which a locked session is opened. */
   readonly unlocks: FailureLimit;
+  /** Counts what was not right, and says how often that was so in this window, by clerk or application. */
+  readonly failures: (whose: string) => Promise<number>;
 }
 
 export function deskParts(parts: Parts, passwords: PasswordCheck): DeskParts {
@@ -53,6 +56,7 @@ export function deskParts(parts: Parts, passwords: PasswordCheck): DeskParts {
     codes: limitFailures(parts, 'cc', loginFailuresPerUsername),
     guesses: limitFailures(parts, 'cg', linkFailuresPerAddress),
     unlocks: limitFailures(parts, 'cu', loginFailuresPerUsername),
+    failures: countFailures(parts, 'cf'),
   };
 }
 
@@ -109,14 +113,16 @@ export async function signInByCode(
     await parts.guesses.failed(...guess);
     throw new Refusal('unauthorized');
   }
-  await parts.codes.check(login.clerkId);
+  const succeeded = await parts.codes.begin(login.clerkId);
   const begun = await parts.db.transaction().execute(async (transaction) => {
     if (!(await takeCode(parts, transaction, tenant, login, code))) return null;
     if (!(await useTicket(transaction, tenant, hash))) return null;
     return beginSession(parts, transaction, tenant, { ...login, ...from, act: 'clerk.signIn' });
   });
-  if (begun !== null) return begun;
-  await parts.codes.failed(login.clerkId);
+  if (begun !== null) {
+    await succeeded();
+    return begun;
+  }
   await keepFailure(parts, tenant, from, { clerkId: login.clerkId, step: 'code' });
   throw new Refusal('unauthorized');
 }
@@ -151,33 +157,27 @@ export async function beginSession(
   return { clerk, token };
 }
 
-/** Keeps that somebody has failed: by whom nobody knows. */
-function keepFailure(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+/** Keeps that somebody has failed: by whom nobody knows. Not each time, see isFailureKept. */
+async function keepFailure(
+  { db, clock, failures }: Pick<DeskParts, 'db' | 'clock' | 'failures'>,
   { applicationId }: TenantScope,
   { requestId }: CallOrigin,
   { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' },
 ): Promise<void> {
+  const count = await failures(clerkId ?? applicationId);
+  if (!isFailureKept(count, clerkId === null ? 'ofNobody' : 'ofClerk')) return;
   const objects = clerkId === null ? [] : [clerkId];
-  const entry = {
-    act: 'clerk.failToSignIn',
-    at: clock(),
-    applicationId,
-    objects,
-    details: { step },
-    requestId,
-  } as const;
-  return db.transaction().execute((transaction) => appendEntry(transaction, null, entry));
+  const about = { applicationId, objects, details: { step, count }, requestId };
+  const entry = { act: 'clerk.failToSignIn', at: clock(), ...about } as const;
+  await db.transaction().execute((transaction) => appendEntry(transaction, null, entry));
 }
 
 /** Opens a locked session by the password, under a new token. */
 export async function unlockSession(parts: DeskParts, clerk: ClerkScope, password: string): Promise<string> {
-  await parts.unlocks.check(clerk.sessionId);
+  const succeeded = await parts.unlocks.begin(clerk.sessionId);
   const hash = await findOwnHash(parts.db, clerk);
-  if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) {
-    await parts.unlocks.failed(clerk.sessionId);
-    throw new Refusal('passwordWrong');
-  }
+  if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) throw new Refusal('passwordWrong');
+  await succeeded();
   const token = newRefreshToken();
   if (!(await reopenSession(parts.db, clerk, { token, now: parts.clock() }))) throw new Refusal('unauthorized');
   return token;

@@ -36,7 +36,10 @@ export async function lookAtInvitation(
   throw new Refusal('notFound');
 }
 
-/** Keeps the password that was chosen, and gives the secret of the second factor: the same again where it is called again. */
+/**
+ * Keeps the password that was chosen, and gives the secret of the second factor: a new one each time, so whoever has seen an
+ * earlier one, or chose before, knows neither.
+ */
 export async function choosePassword(
   parts: DeskParts,
   tenant: TenantScope,
@@ -48,14 +51,13 @@ export async function choosePassword(
     const params = { minimum: CLERK_PASSWORD_MIN_LENGTH, count: CLERK_PASSWORD_MIN_LENGTH };
     throw new Refusal('invalid', [{ field: 'password', code: fault, params }]);
   }
+  const secret = newSecret();
   const chosen = {
     passwordHash: await hashPassword(readClerkPassword(password)),
-    totpSecret: sealClerkSecret(parts.keys, clerkId, newSecret()),
+    totpSecret: sealClerkSecret(parts.keys, clerkId, secret),
     now: parts.clock(),
   };
-  const kept = await storeChosen(parts.db, tenant, hashToken(token), chosen);
-  const secret = kept === null ? null : openClerkSecret(parts.keys, clerkId, kept);
-  if (secret === null) throw new Refusal('notFound');
+  if (!(await storeChosen(parts.db, tenant, hashToken(token), chosen))) throw new Refusal('notFound');
   const { name } = await documentOf(parts, tenant);
   return { secret, otpauthUri: otpauthUri(secret, { issuer: name, label: mail }) };
 }
@@ -78,7 +80,7 @@ export async function confirmInvitation(
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const recoveryHashes = codes.map((letters) => hashOfRecoveryCode({ kind: 'recovery', letters }));
   const begun = await parts.db.transaction().execute(async (transaction) => {
-    const taken = { recoveryHashes, step, now: parts.clock() };
+    const taken = { recoveryHashes, totpSecret, step, now: parts.clock() };
     if (!(await takeUp(transaction, tenant, hashToken(token), taken))) throw new Refusal('notFound');
     return beginSession(parts, transaction, tenant, { ...invitation, ...from, act: 'clerk.accept' });
   });

@@ -102,7 +102,12 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<O
           bearerFormat: 'JWT',
           description: 'The token of POST /auth/token-unknown-readings',
         },
-        clerk: { type: 'apiKey', in: 'cookie', name: DESK_COOKIE, description: 'The session of a clerk at the desk' },
+        clerk: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: DESK_COOKIE,
+          description: 'The session of a clerk at the desk; without TLS its name has no `__Host-`',
+        },
         operator: { type: 'http', scheme: 'bearer', description: 'An operator key' },
       },
     },

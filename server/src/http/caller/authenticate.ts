@@ -91,7 +91,7 @@ async function withoutAccessByToken(parts: Parts, request: FastifyRequest): Prom
 
 /** Whoever names a key is asked for it; without one, the session of a clerk counts. */
 function operatorOf(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
-  const byKey = request.headers.authorization !== undefined || !hasSession(request);
+  const byKey = request.headers.authorization !== undefined || !hasSession(parts, request);
   return byKey ? operatorOfKey(parts, request) : operatorOfSession(parts, request, hostsOf(request));
 }
 

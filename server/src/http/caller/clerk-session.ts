@@ -1,4 +1,4 @@
-import { APPLICATION_HEADER, DESK_COOKIE } from '@zaehlwerk/contract/clerks';
+import { APPLICATION_HEADER, DESK_COOKIE, DESK_COOKIE_WITHOUT_TLS } from '@zaehlwerk/contract/clerks';
 import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import {
   isSightNoted,
@@ -22,8 +22,8 @@ export function lengthsOf({ clerkIdleMinutes }: Pick<Config, 'clerkIdleMinutes'>
 }
 
 /** Whether a request brings a session at all. */
-export function hasSession(request: FastifyRequest): boolean {
-  return tokenIn(request) !== null;
+export function hasSession(parts: Pick<Parts, 'config'>, request: FastifyRequest): boolean {
+  return tokenIn(parts, request) !== null;
 }
 
 /**
@@ -79,7 +79,7 @@ async function sessionOf(
   hosts: readonly string[],
   applicationId: string | null,
 ): Promise<{ readonly found: FoundSession; readonly isLocked: boolean }> {
-  const token = tokenIn(request);
+  const token = tokenIn(parts, request);
   if (token === null) throw new Refusal('unauthorized');
   refuseForeign(request);
   const found = await findClerkSession(parts.pool, { token, hosts, applicationId });
@@ -101,26 +101,34 @@ function refuseForeign(request: FastifyRequest): void {
 }
 
 /** The token of the cookie; null where there is none, or several, one of which somebody else may have set. */
-function tokenIn({ headers }: FastifyRequest): string | null {
-  const all = (headers.cookie ?? '').split(';').flatMap((pair) => {
+function tokenIn({ config }: Pick<Parts, 'config'>, request: FastifyRequest): string | null {
+  const { name: expected } = cookieAt(config, request);
+  const all = (request.headers.cookie ?? '').split(';').flatMap((pair) => {
     const [name, value = ''] = pair.trim().split('=', 2);
-    return name === DESK_COOKIE && value !== '' ? [value] : [];
+    return name === expected && value !== '' ? [value] : [];
   });
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
 /** Gives a browser the token of a session, which no script reads and no other site sends. */
 export function setSessionCookie({ config }: Pick<Parts, 'config'>, reply: FastifyReply, token: string): void {
-  reply.header('Set-Cookie', `${DESK_COOKIE}=${token}; ${attributes(config, reply)}`);
+  const { name, attributes } = cookieAt(config, reply.request);
+  reply.header('Set-Cookie', `${name}=${token}; ${attributes}`);
 }
 
 /** Takes it away again. */
 export function clearSessionCookie({ config }: Pick<Parts, 'config'>, reply: FastifyReply): void {
-  reply.header('Set-Cookie', `${DESK_COOKIE}=; Max-Age=0; ${attributes(config, reply)}`);
+  const { name, attributes } = cookieAt(config, reply.request);
+  reply.header('Set-Cookie', `${name}=; Max-Age=0; ${attributes}`);
 }
 
-/** Ends with the browser; the server ends it before. */
-function attributes({ publicUrl }: Config, { request }: FastifyReply): string {
+/** How the cookie is called and kept; ends with the browser, the server ends it before. Browsers want `Path=/` of its name. */
+function cookieAt(
+  { publicUrl }: Config,
+  request: FastifyRequest,
+): { readonly name: string; readonly attributes: string } {
   const isSecure = request.protocol === 'https' || publicUrl.startsWith('https:');
-  return `Path=/api; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return isSecure
+    ? { name: DESK_COOKIE, attributes: 'Path=/; HttpOnly; SameSite=Strict; Secure' }
+    : { name: DESK_COOKIE_WITHOUT_TLS, attributes: 'Path=/api; HttpOnly; SameSite=Strict' };
 }
