@@ -93,7 +93,7 @@ function Result({ order, words, isCurrent }: ResultProps) {
   const { t, language } = useDeskTexts();
   const linkTo = useLinkTo();
   const { campaigns } = useDesk();
-  const campaign = campaigns.find((one) => one.campaignId === order.campaignId)?.name ?? order.campaignId;
+  const campaign = campaigns?.find((one) => one.campaignId === order.campaignId)?.name ?? order.campaignId;
   const { orderNumber, ended, withdrawn, open, foundBy, meterNumber, meterType } = order;
   const street = [order.street, order.houseNumber].filter((one) => one !== null).join(' ');
   const city = [order.zip, order.city].filter((one) => one !== null).join(' ');

@@ -63,7 +63,7 @@ export function useNotNow(): (shown: Pick<ShownOrder, 'order' | 'job' | 'setting
   const { campaigns } = useDesk();
   const today = useToday();
   return ({ order, job, settings }) => {
-    const campaign = campaigns.find(({ campaignId }) => campaignId === order.campaignId)?.state ?? null;
+    const campaign = campaigns?.find(({ campaignId }) => campaignId === order.campaignId)?.state ?? null;
     if (!takesInLate({ campaign })) return { kind: campaign === 'prepared' ? 'prepared' : 'archived' };
     const availability = availabilityOf(job, settings, today);
     return availability.kind === 'open' ? null : availability;
