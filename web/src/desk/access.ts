@@ -92,15 +92,13 @@ function createStanding({ clock, storage }: Pick<Device, 'clock' | 'storage'>, f
   };
 }
 
-/** `forget` is called when somebody leaves, and before somebody else is shown anything. */
-export function createAccess(
-  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+/** Calls, whose refusals say how the desk stands, and when the last one was made. */
+function createApi(
+  clock: Device['clock'],
   plain: ServerApi,
-  forget: () => void,
-): DeskAccess {
-  const { clock, storage } = device;
-  const { state, isLocked, turn, passTurn, show, open, close, end, leave } = createStanding(device, forget);
-  let calledAt = clock.now().getTime();
+  { state, turn, close, end }: ReturnType<typeof createStanding>,
+): { readonly api: ServerApi; readonly calledAt: () => number } {
+  let last = clock.now().getTime();
   const note = (outcome: Outcome<unknown>) => {
     const before = state.get();
     if (outcome.kind !== 'refused' || !('session' in before)) return;
@@ -110,12 +108,25 @@ export function createAccess(
   const api: ServerApi = {
     call: async (endpoint, input) => {
       const asked = turn();
-      calledAt = clock.now().getTime();
+      last = clock.now().getTime();
       const outcome = await plain.call(endpoint, input);
       if (endpoint.caller !== 'anyone' && asked === turn()) note(outcome);
       return outcome;
     },
   };
+  return { api, calledAt: () => last };
+}
+
+/** `forget` is called when somebody leaves, and before somebody else is shown anything. */
+export function createAccess(
+  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  plain: ServerApi,
+  forget: () => void,
+): DeskAccess {
+  const { clock, storage } = device;
+  const standing = createStanding(device, forget);
+  const { state, isLocked, turn, passTurn, show, open, close, end, leave } = standing;
+  const { api, calledAt } = createApi(clock, plain, standing);
   const opening = async (asked: Promise<Outcome<DeskSession>>) => {
     const outcome = await asked;
     if (outcome.kind === 'delivered') open(outcome.answer);
@@ -177,7 +188,7 @@ export function createAccess(
     },
     take: open,
     noteWork: (everyMs) => {
-      if (clock.now().getTime() - calledAt >= everyMs) void ask();
+      if (clock.now().getTime() - calledAt() >= everyMs) void ask();
     },
   };
 }
