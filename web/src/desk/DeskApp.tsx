@@ -8,7 +8,7 @@ import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import { SpeechProvider } from '../text/SpeechProvider.tsx';
 import { ContrastContext } from '../ui/ContrastSwitch.tsx';
-import { CoveredContext } from '../ui/covered.ts';
+import { CoveredContext } from '../ui/use-covered.ts';
 import { focusScreen } from '../ui/screen-focus.ts';
 import { NoticesContext } from '../ui/use-notices.ts';
 import { DeskInside } from './DeskInside.tsx';

@@ -34,20 +34,18 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
   const [invited, setInvited] = useState<Invited | Failed | 'asking'>('asking');
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [begun, setBegun] = useState<{ readonly codes: readonly string[]; readonly session: DeskSession } | null>(null);
-  const ask = async () => {
-    const outcome = await api.call(postInvitation, { body: { token } });
-    if (outcome.kind === 'delivered') return setInvited(outcome.answer);
-    setInvited({ failed: outcome });
-  };
-  // Asked once: another language does not ask again.
-  const begin = useEffectEvent(() => void ask());
-  useEffect(() => begin(), []);
+  const [tries, setTries] = useState(1);
+  // Asked once for each try: another language does not ask again.
+  const ask = useEffectEvent(() => api.call(postInvitation, { body: { token } }));
+  useEffect(() => {
+    void ask().then((outcome) => setInvited(outcome.kind === 'delivered' ? outcome.answer : { failed: outcome }));
+  }, [tries]);
   useEffect(() => {
     if (invited !== 'asking') focusScreen();
   }, [invited]);
   const again = () => {
     setInvited('asking');
-    void ask();
+    setTries(tries + 1);
   };
   if (invited === 'asking') return <p role="status">{t('desk.invitation.asking')}</p>;
   if ('failed' in invited) return <NoInvitation outcome={invited.failed} onAgain={again} onDone={onDone} />;

@@ -48,18 +48,11 @@ const LOCKED_KEY = 'zaehlwerk.desk.locked';
 const ENDED_KEY = 'zaehlwerk.desk.ended';
 const RETRY_MS = 5_000;
 
-/** `forget` is called when somebody leaves, and before somebody else is shown anything. */
-export function createAccess(
-  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
-  plain: ServerApi,
-  forget: () => void,
-): DeskAccess {
-  const { clock, storage } = device;
+/** How the desk stands, and how many times it was opened and locked: an answer asked for before the last says nothing any more. */
+function createStanding({ clock, storage }: Pick<Device, 'clock' | 'storage'>, forget: () => void) {
   const state = settable<DeskState>({ kind: 'asking' });
   const isLocked = () => storage.read(LOCKED_KEY) !== null;
   let lastId = storage.read(WHO_KEY);
-  let calledAt = clock.now().getTime();
-  /** Of how many openings and lockings what is known is the result: an answer asked for before says nothing any more. */
   let turn = 0;
   const show = (session: DeskSession) => {
     const before = state.get();
@@ -70,21 +63,42 @@ export function createAccess(
     const kept = session.state === 'locked' && 'session' in before ? before.session : session;
     state.set({ kind: session.state, session: kept.clerkId === session.clerkId ? kept : session });
   };
-  /** Opens the desk: after a password or a code, never by an answer that only tells how it stands. */
-  const open = (session: DeskSession) => {
-    turn += 1;
-    if (isLocked()) storage.remove(LOCKED_KEY);
-    show(session);
+  return {
+    state,
+    isLocked,
+    turn: () => turn,
+    passTurn: (): void => {
+      turn += 1;
+    },
+    show,
+    /** Opens the desk: after a password or a code, never by an answer that only tells how it stands. */
+    open: (session: DeskSession): void => {
+      turn += 1;
+      if (isLocked()) storage.remove(LOCKED_KEY);
+      show(session);
+    },
+    close: (session: DeskSession): void => {
+      turn += 1;
+      if (!isLocked()) storage.write(LOCKED_KEY, session.clerkId);
+      show({ ...session, state: 'locked', applications: [] });
+    },
+    end: (next: DeskState): void => {
+      state.set(next);
+      storage.write(ENDED_KEY, String(clock.now().getTime()));
+    },
+    leave: (): void => {
+      if (isLocked()) storage.remove(LOCKED_KEY);
+    },
   };
-  const close = (session: DeskSession) => {
-    turn += 1;
-    if (!isLocked()) storage.write(LOCKED_KEY, session.clerkId);
-    show({ ...session, state: 'locked', applications: [] });
-  };
-  const end = (next: DeskState) => {
-    state.set(next);
-    storage.write(ENDED_KEY, String(clock.now().getTime()));
-  };
+}
+
+/** Calls, whose refusals say how the desk stands, and when the last one was made. */
+function createApi(
+  clock: Device['clock'],
+  plain: ServerApi,
+  { state, turn, close, end }: ReturnType<typeof createStanding>,
+): { readonly api: ServerApi; readonly calledAt: () => number } {
+  let last = clock.now().getTime();
   const note = (outcome: Outcome<unknown>) => {
     const before = state.get();
     if (outcome.kind !== 'refused' || !('session' in before)) return;
@@ -93,13 +107,26 @@ export function createAccess(
   };
   const api: ServerApi = {
     call: async (endpoint, input) => {
-      const asked = turn;
-      calledAt = clock.now().getTime();
+      const asked = turn();
+      last = clock.now().getTime();
       const outcome = await plain.call(endpoint, input);
-      if (endpoint.caller !== 'anyone' && asked === turn) note(outcome);
+      if (endpoint.caller !== 'anyone' && asked === turn()) note(outcome);
       return outcome;
     },
   };
+  return { api, calledAt: () => last };
+}
+
+/** `forget` is called when somebody leaves, and before somebody else is shown anything. */
+export function createAccess(
+  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  plain: ServerApi,
+  forget: () => void,
+): DeskAccess {
+  const { clock, storage } = device;
+  const standing = createStanding(device, forget);
+  const { state, isLocked, turn, passTurn, show, open, close, end, leave } = standing;
+  const { api, calledAt } = createApi(clock, plain, standing);
   const opening = async (asked: Promise<Outcome<DeskSession>>) => {
     const outcome = await asked;
     if (outcome.kind === 'delivered') open(outcome.answer);
@@ -107,14 +134,14 @@ export function createAccess(
   };
   /** Tells the server that it is locked, until it answers or something else has happened. */
   const tellLocked = async () => {
-    const locked = turn;
-    while (locked === turn && (await api.call(postDeskLock, {})).kind === 'unreachable') await wait(clock, RETRY_MS);
+    const locked = turn();
+    while (turn() === locked && (await api.call(postDeskLock, {})).kind === 'unreachable') await wait(clock, RETRY_MS);
   };
   const ask = async () => {
     for (;;) {
-      const asked = turn;
+      const asked = turn();
       const outcome = await api.call(getDeskSession, {});
-      if (asked !== turn) return;
+      if (asked !== turn()) return;
       if (outcome.kind === 'delivered') {
         if (outcome.answer.state === 'open' && !isLocked()) return show(outcome.answer);
         close(outcome.answer);
@@ -132,7 +159,7 @@ export function createAccess(
     if (key === WHO_KEY || (key === ENDED_KEY && 'session' in now)) void ask();
     if (key !== LOCKED_KEY) return;
     if (!isLocked()) {
-      turn += 1;
+      passTurn();
       void ask();
     } else if (now.kind === 'open') close(now.session);
   });
@@ -151,9 +178,9 @@ export function createAccess(
     },
     signOut: async () => {
       const outcome = await api.call(deleteDeskSession, {});
-      const isOver = outcome.kind === 'delivered' || (outcome.kind === 'refused' && outcome.problem.status === 401);
-      if (isOver) {
-        if (isLocked()) storage.remove(LOCKED_KEY);
+      const hasEnded = outcome.kind === 'delivered' || (outcome.kind === 'refused' && outcome.problem.status === 401);
+      if (hasEnded) {
+        leave();
         end({ kind: 'out', left: true });
         forget();
       }
@@ -161,7 +188,7 @@ export function createAccess(
     },
     take: open,
     noteWork: (everyMs) => {
-      if (clock.now().getTime() - calledAt >= everyMs) void ask();
+      if (clock.now().getTime() - calledAt() >= everyMs) void ask();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { requiredContext } from '../device/use-device.ts';
-import { CoveredContext } from '../ui/covered.ts';
+import { CoveredContext } from '../ui/use-covered.ts';
 
 /** Whether single keys work, and a function that switches them (WCAG 2.1.4). */
 export interface SingleKeys {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useId, us
 import { Button, IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
-import { CoveredContext } from './covered.ts';
+import { CoveredContext } from './use-covered.ts';
 import { close as cross } from './frame-icons.ts';
 import { useLayer } from './use-layer.ts';
 import { dialogPlace } from './use-notices.ts';

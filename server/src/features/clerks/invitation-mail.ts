@@ -107,33 +107,33 @@ export async function invitationMails(
     /** Puts the mail into the outbox; false where none can be sent. */
     async insert(
       transaction: Transaction<Tables>,
-      to: { readonly name: string; readonly mail: string; readonly link: string; readonly expiresAt: Date },
+      recipient: { readonly name: string; readonly mail: string; readonly link: string; readonly expiresAt: Date },
     ): Promise<boolean> {
       if (!canMail) return false;
       const [words, now] = [WORDS[language], parts.clock()];
-      const name = placeInMail(to.name);
+      const name = placeInMail(recipient.name);
       const laidOut = layOutMail(document, {
         language,
         subject: `${words.subject}: ${document.name}`,
         heading: words.subject,
         paragraphs: [words.greeting, words.lead(document.name)],
-        link: { words: words.open, address: to.link },
+        link: { words: words.open, address: recipient.link },
         lists: [
           [
             ...(name === '' ? [] : [[words.forWhom, withoutLinks(name)] as const]),
-            [words.until, formatInstant(language, to.expiresAt)],
+            [words.until, formatInstant(language, recipient.expiresAt)],
           ],
         ],
         closing: [words.keep, words.unexpected, MAIL_WORDS[language].automatic],
       });
-      const times = { createdAt: now, nextAt: now, expiresAt: to.expiresAt };
+      const times = { createdAt: now, nextAt: now, expiresAt: recipient.expiresAt };
       const mail = {
         ...laidOut,
         ...times,
         id: randomUUID(),
         kind: 'invitation',
         language,
-        recipient: to.mail,
+        recipient: recipient.mail,
       } as const;
       await insertMail(transaction, tenant, mail);
       return true;
