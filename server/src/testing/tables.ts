@@ -57,7 +57,7 @@ export function changesBetween(before: Tables, after: Tables): Changes {
   return { kinds: [...kinds].sort(), rows };
 }
 
-/** The kinds of changes besides counts: who sends without access is counted, whatever becomes of it (OPN-193). */
+/** The kinds of changes besides counts: sends without access and mails of invitations are counted, whatever becomes of them (OPN-193, OPN-546). */
 export function kindsBesideCounts({ kinds }: Changes): readonly string[] {
   return kinds.filter((kind) => !kind.includes('rate_limits'));
 }
