@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { check } from '../ui/icons.ts';
-import { type CallerQuestion, neededAnswers } from './caller-questions.ts';
+import { type CallerQuestion, neededAnswers } from './telephone.ts';
 import css from './entry.module.css';
 import steps from './entry-steps.module.css';
 import { KeyCap } from './KeySheet.tsx';

@@ -6,11 +6,10 @@ import { useId } from 'react';
 import { RateName, Unit } from '../meters/MeterSigns.tsx';
 import { formatDay } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
-import { lastDigits } from './caller-questions.ts';
 import css from './entry.module.css';
 import steps from './entry-steps.module.css';
 import { NumberedHeading } from './NumberedHeading.tsx';
-import { spokenDigits } from './spoken-digits.ts';
+import { lastDigits, spokenDigits } from './telephone.ts';
 import { useDesk } from './use-desk.ts';
 import type { Entry } from './use-entry.ts';
 

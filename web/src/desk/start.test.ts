@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FIRST_DAY, START } from '../../testing/desk-world.ts';
 import { curveOf } from './curve.ts';
 import { ledgerOf } from './ledger.ts';
-import { spokenDigits } from './spoken-digits.ts';
+import { spokenDigits } from './telephone.ts';
 
 const today = parseDay('2025-11-21')!;
 const campaign = START.campaign!;

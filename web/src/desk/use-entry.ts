@@ -16,7 +16,7 @@ import { openDraft, ratesOf, validateJob } from '../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft, rateOf } from '../reading/reading-draft.ts';
 import { arrivedRates } from '../reading/rate-result.ts';
 import { dateSettled, unmetReset, withReset } from '../reading/reading-kind.ts';
-import { type CallerQuestion, neededAnswers, questionsFor } from './caller-questions.ts';
+import { type CallerQuestion, neededAnswers, questionsFor } from './telephone.ts';
 import { useAskOnClose } from './use-ask-on-close.ts';
 import { usePlaces } from './use-desk.ts';
 import type { ShownOrder } from './use-order.ts';

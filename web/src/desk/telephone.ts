@@ -1,3 +1,4 @@
+import { type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { addressLine, type Job } from '@zaehlwerk/domain/job/job';
 import { nameOf } from '../meters/meter-facts.ts';
 
@@ -30,4 +31,15 @@ export function neededAnswers(questions: readonly CallerQuestion[]): number {
 /** The end of a meter number, by which a meter is named on the telephone. */
 export function lastDigits(meterNumber: string): string {
   return meterNumber.replaceAll(/\s/g, '').slice(-LAST_DIGITS);
+}
+
+/**
+ * A value digit by digit, as it is read out: `drei – drei – eins, Komma zwei`. `digits` are the words of 0 to 9, apart by
+ * blanks.
+ */
+export function spokenDigits(value: Decimal, words: { readonly digits: string; readonly comma: string }): string {
+  const names = words.digits.split(' ');
+  const spoken = (digits: string) => Array.from(digits, (digit) => names[Number(digit)] ?? digit).join(' – ');
+  const [whole = '', decimals = ''] = formatDecimal(value).split('.');
+  return decimals === '' ? spoken(whole) : `${spoken(whole)}, ${words.comma} ${spoken(decimals)}`;
 }
