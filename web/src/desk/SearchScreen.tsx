@@ -63,7 +63,7 @@ export function Results({ words, current }: ResultsProps) {
           : outcome.kind === 'delivered' && orders.length === 0
             ? t('desk.results.none.text')
             : null}
-        {orders.length > 0 && <VisuallyHidden>{title}</VisuallyHidden>}
+        {outcome?.kind === 'delivered' && <VisuallyHidden>{title}</VisuallyHidden>}
       </p>
       {outcome !== undefined && outcome.kind !== 'delivered' && <Failed outcome={outcome} onAgain={again} />}
       {/* The arrows are a short cut: the results are links, reached by Tab as well. */}
