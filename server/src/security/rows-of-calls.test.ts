@@ -11,7 +11,7 @@ import { callerWith, createShare, jobIdsOf } from '../testing/test-share.ts';
 import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
-const [ORDERS, SHARES] = [800, 5];
+const [ORDERS, SHARES] = [800, 30];
 /** All that was shared some times over; once for each order would be 640,000. */
 const MOST = 60_000;
 

@@ -34,11 +34,13 @@ export function listShares(
     db,
     account,
     onlyId,
-    sql<string>`(
-      select '[' || coalesce(string_agg('{"id":"' || h.job_id || '"}', ',' order by h.job_id), '') || ']'
-      from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
-      where h.application_id = s.application_id and h.account_id = s.account_id and ${isShownOf(account.applicationId)}
-    )`,
+    sql`'[]'`,
+    sql`
+      select h.account_id, '[' || string_agg('{"id":"' || h.job_id || '"}', ',' order by h.job_id) || ']' as jobs
+      from shares s join account_jobs h on h.application_id = ${account.applicationId} and h.account_id = s.account_id
+      join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+      where ${isShownOf(account.applicationId)}
+      group by h.account_id`,
   );
 }
 
@@ -52,15 +54,16 @@ export function countShares(
     db,
     account,
     onlyId,
-    sql<readonly CountedJobs[]>`(
-      select coalesce(json_agg(counted), '[]'::json)
+    sql`'[]'::json`,
+    sql`
+      select account_id, json_agg(json_build_object('rates', rates, 'read', read, 'jobs', jobs)) as jobs
       from (
-        select own.rates, own.read, count(*)::int as jobs
+        select h.account_id, own.rates, own.read, count(*)::int as jobs
         from account_jobs h join own on own.job_id = h.job_id
-        where h.application_id = s.application_id and h.account_id = s.account_id
-        group by own.rates, own.read
+        join shares s on h.application_id = ${account.applicationId} and h.account_id = s.account_id
+        group by h.account_id, own.rates, own.read
       ) counted
-    )`,
+      group by account_id`,
   );
 }
 
@@ -78,11 +81,13 @@ export async function countJobsInShares(
   return rows[0]?.jobs ?? 0;
 }
 
+/** The jobs of all shares are read at once: a subquery for each share may read those of all others, too. */
 async function list<Jobs>(
   db: Kysely<Tables>,
   { applicationId, accountId }: AccountScope,
   onlyId: string | null,
-  jobs: RawBuilder<Jobs>,
+  none: RawBuilder<Jobs>,
+  jobsOfShares: RawBuilder<unknown>,
 ): Promise<ListedShare<Jobs>[]> {
   if (onlyId !== null && !isUuid(onlyId)) return [];
   const { rows } = await sql<ListedShare<Jobs>>`
@@ -95,6 +100,8 @@ async function list<Jobs>(
       where a.ended_at is null
     ), further as (
       select share_id, count(*)::int - 1 as shares from made group by share_id
+    ), shares as (
+      select share_id as account_id from further where ${onlyId}::uuid is null or share_id = ${onlyId}::uuid
     ), own as (
       select h.job_id, tasks.rates, tasks.read
       from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
@@ -104,13 +111,13 @@ async function list<Jobs>(
         where k.application_id = h.application_id and k.job_id = h.job_id and k.ended_at is null
       ) tasks
       where h.application_id = ${applicationId} and h.account_id = ${accountId} and ${isShownOf(applicationId)}
-    )
+    ), theirs as (${jobsOfShares})
     select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare",
       f.shares as "furtherShares", (
         select t.sealed_token from link_tokens t
         where t.application_id = ${applicationId} and t.account_id = s.account_id and t.ended_at is null
         order by t.created_at desc limit 1
-      ) as "sealedToken", ${jobs} as jobs, array(
+      ) as "sealedToken", coalesce(theirs.jobs, ${none}) as jobs, array(
         select json_build_object('email', m.recipient,
           'state', case when m.given_up_at is null then 'waiting' else 'givenUp' end)
         from mails m
@@ -118,6 +125,7 @@ async function list<Jobs>(
         order by m.created_at desc limit 20
       ) as "unsentMails"
     from accounts s join further f on f.share_id = s.account_id
+    left join theirs on theirs.account_id = s.account_id
     where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
       and (${onlyId}::uuid is null or s.account_id = ${onlyId}::uuid)
     order by lower(s.name), s.account_id`.execute(db);
