@@ -8,7 +8,7 @@ const REFUSALS = { tooDeep: 'malformed', tooMany: 'tooLarge' } as const satisfie
 
 /**
  * Looks at the pieces of a JSON body while they come. Rejects with `malformed` what is nested too deeply and as
- * `tooLarge` what holds too many values, before anything of it is parsed.
+ * `tooLarge` what holds too many values or has too much outside strings, before anything of it is parsed.
  */
 export function refuseCostlyJson(): (piece: Uint8Array) => void {
   const json = scanJson();
@@ -70,6 +70,11 @@ function keepTiny(_key: string, value: unknown, context?: { readonly source?: st
 /** The contract nests 5 levels deep and its largest body holds some hundred values; nobody needs more than this. */
 const DEEPEST = 32;
 const MOST_VALUES = 20_000;
+/**
+ * Bytes outside strings, and escapes within: a parser looks at each by itself, so that a number or a text of escapes as long as a body
+ * would hold everybody. No body without photos may be longer as a whole.
+ */
+const MOST_OUTSIDE = 2 * 1024 * 1024;
 
 /** Bytes of a string that are read one by one before its end is looked for: a far call costs as much as these. */
 const NEAR = 64;
@@ -94,9 +99,10 @@ interface JsonScan {
  * Counts the values of JSON text and how deep they nest, while it arrives and whatever its pieces are, so that a body
  * that would block everybody is never parsed. Strings are skipped. Whether it is JSON at all is not validated here.
  */
-export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES }): JsonScan {
+export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES, mostOutside: MOST_OUTSIDE }): JsonScan {
   let depth = 0;
   let values = 1;
+  let outside = 0;
   let inString = false;
   /** The next byte of the string belongs to a backslash before it. */
   let escaped = false;
@@ -107,13 +113,17 @@ export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES })
     for (let near = at + NEAR; at < bytes.length; at += 1) {
       const byte = bytes[at];
       if (escaped) escaped = false;
-      else if (byte === BACKSLASH) escaped = true;
-      else if (byte === QUOTE) {
+      else if (byte === BACKSLASH) {
+        escaped = true;
+        outside += 1;
+      } else if (byte === QUOTE) {
         inString = false;
         return at + 1;
       } else if (at >= near) {
-        near = beforeQuote(bytes, at) + NEAR;
-        at = near - NEAR - 1;
+        const end = beforeQuote(bytes, at);
+        outside += escapesIn(bytes.subarray(at, end));
+        near = end + NEAR;
+        at = end - 1;
       }
     }
     return at;
@@ -126,6 +136,7 @@ export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES })
         continue;
       }
       const byte = bytes[at];
+      outside += 1;
       if (byte === QUOTE) inString = true;
       else if (byte === COMMA) values += 1;
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
@@ -135,9 +146,16 @@ export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES })
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
       if (values > limits.mostValues) return 'tooMany';
     }
-    return null;
+    return outside > limits.mostOutside ? 'tooMany' : null;
   };
   return { next, values: () => values };
+}
+
+function escapesIn(bytes: Uint8Array): number {
+  let count = 0;
+  // Of two in a row the second is what is escaped.
+  for (let at = bytes.indexOf(BACKSLASH); at !== -1; at = bytes.indexOf(BACKSLASH, at + 2)) count += 1;
+  return count;
 }
 
 /** The place of the next quote, or of the backslashes right before it, which decide whether it ends the string. */

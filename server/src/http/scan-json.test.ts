@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type JsonExcess, scanJson } from './read-json.ts';
 
-const NO_LIMITS = { deepest: Infinity, mostValues: Infinity };
+const NO_LIMITS = { deepest: Infinity, mostValues: Infinity, mostOutside: Infinity };
 
 /** What a scan finds in text that arrives in pieces of these lengths, over and over. */
 function scan(text: string, pieces: readonly number[] = [], limits?: Parameters<typeof scanJson>[0]) {
@@ -70,7 +70,7 @@ test('[S45] JSON is refused by its depth or by its values just where they are ab
   fc.assert(
     fc.property(anyJson, anyPieces, fc.nat(6), fc.nat(30), (json, pieces, deepest, mostValues) => {
       const value: unknown = JSON.parse(json);
-      const { excess } = scan(json, pieces, { deepest, mostValues });
+      const { excess } = scan(json, pieces, { ...NO_LIMITS, deepest, mostValues });
       const [tooDeep, tooMany] = [depthOf(value) > deepest, countValues(value) > mostValues];
       expect(excess === null).toBe(!tooDeep && !tooMany);
       if (excess !== null) expect({ tooDeep, tooMany }[excess]).toBe(true);
@@ -94,4 +94,36 @@ test('[S45] 32 levels and 20,000 values are read, one more is too much', () => {
   expect(scan(nested(33)).excess).toBe('tooDeep');
   expect(scan(list(19_999)).excess).toBeNull();
   expect(scan(list(20_000)).excess).toBe('tooMany');
+});
+
+test('[S45] what stands outside strings, and escapes within, are counted, however they are cut', () => {
+  fc.assert(
+    fc.property(anyJson, fc.integer({ min: 1, max: 90 }), (json, piece) => {
+      const parts = json.matchAll(/"((?:[^"\\]|\\.)*)"|([^"]+)/gs);
+      const outside = [...parts].reduce(
+        (sum, [, text, between]) =>
+          sum +
+          (between?.length ??
+            1 + (text ?? '').replaceAll(/[^\\]|\\./gs, (sign) => (sign.startsWith('\\') ? '\\' : '')).length),
+        0,
+      );
+      expect(scan(json, [piece], { ...NO_LIMITS, mostOutside: outside }).excess).toBe(null);
+      // It is looked at behind every piece.
+      expect(scan(json, [piece], { ...NO_LIMITS, mostOutside: outside - 1 }).excess).toBe('tooMany');
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['a number', `{"readingValue":${'1'.repeat(2_200_000)}}`],
+  ['escapes', `{"comment":"${'\\u00e4'.repeat(2_200_000)}"}`],
+  ['quotes', `{"comment":"${'\\"'.repeat(2_200_000)}"}`],
+  ['blanks', ' '.repeat(2_200_000)],
+])('[S45] %s of a length that nobody needs are refused while they come', (_, text) => {
+  expect(scan(text, [64 * 1024]).excess).toBe('tooMany');
+});
+
+test('[S45] a photo of whatever size is not', () => {
+  expect(scan(`{"data":"${'abcd'.repeat(6_000_000)}"}`, [64 * 1024]).excess).toBe(null);
 });
