@@ -110,6 +110,13 @@ module.exports = {
       to: { path: `^web/src/(${[...rooms.slice(at + 1), 'main\\.tsx$'].join('|')})` },
     })),
     {
+      name: 'desk-rooms-stand-side-by-side',
+      comment: 'A room of the desk uses its frame and the rooms of the app, not another room of the desk.',
+      severity: 'error',
+      from: { path: '^web/src/desk/([^/]+)/', pathNot: tests },
+      to: { path: '^web/src/desk/', pathNot: '^web/src/desk/(frame|$1)/' },
+    },
+    {
       name: 'device-stands-alone',
       comment: 'device wraps the browser; it knows nothing of the product. A table of cells is no word of it.',
       severity: 'error',

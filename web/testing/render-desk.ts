@@ -7,7 +7,7 @@ import { createElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { DeskApp } from '../src/desk/DeskApp.tsx';
-import { buildDeskServices } from '../src/desk/desk-services.ts';
+import { buildDeskServices } from '../src/desk/frame/desk-services.ts';
 import { CAMPAIGNS, clerk, foundOrder, oneOrder, START } from './desk-world.ts';
 import { fakeClock, settled } from './fakes/fake-clock.ts';
 import { fakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';

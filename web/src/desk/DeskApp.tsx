@@ -12,13 +12,13 @@ import { CoveredContext } from '../ui/use-covered.ts';
 import { focusScreen } from '../ui/screen-focus.ts';
 import { NoticesContext } from '../ui/use-notices.ts';
 import { DeskInside } from './DeskInside.tsx';
-import type { DeskServices } from './desk-services.ts';
-import { InvitationScreen } from './InvitationScreen.tsx';
-import { LockScreen } from './LockScreen.tsx';
-import { Outside } from './Outside.tsx';
-import { SignInScreen } from './SignInScreen.tsx';
-import { DeskAccessContext, PlacesContext } from './use-desk.ts';
-import { useIdleLock } from './use-idle-lock.ts';
+import type { DeskServices } from './frame/desk-services.ts';
+import { InvitationScreen } from './outside/InvitationScreen.tsx';
+import { LockScreen } from './outside/LockScreen.tsx';
+import { Outside } from './outside/Outside.tsx';
+import { SignInScreen } from './outside/SignInScreen.tsx';
+import { DeskAccessContext, PlacesContext } from './frame/use-desk.ts';
+import { useIdleLock } from './frame/use-idle-lock.ts';
 
 /** The whole desk on one page. */
 export function DeskApp({ services }: { readonly services: DeskServices }) {

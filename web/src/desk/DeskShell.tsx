@@ -15,17 +15,17 @@ import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
-import bar from './bar.module.css';
-import css from './desk.module.css';
-import { identificationCard, keyboardKeys, lock } from './icons.ts';
-import { KeyCap, KeySheet } from './KeySheet.tsx';
+import bar from './frame/bar.module.css';
+import css from './frame/desk.module.css';
+import { identificationCard, keyboardKeys, lock } from './frame/icons.ts';
+import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
-import { DeskName } from './Outside.tsx';
-import { SearchField } from './SearchField.tsx';
-import { MAIN, SkipLink } from './SkipLink.tsx';
-import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './use-desk.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { DeskName } from './outside/Outside.tsx';
+import { SearchField } from './orders/SearchField.tsx';
+import { MAIN, SkipLink } from './frame/SkipLink.tsx';
+import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './frame/use-desk.ts';
+import { useShortcuts } from './frame/use-shortcuts.ts';
+import { useSignOut } from './frame/use-sign-out.ts';
 
 /** The frame of the desk: the bar with the campaign and the search, the rail with the areas, and the work. */
 export function DeskShell({ onCampaign, children }: DeskShellProps) {

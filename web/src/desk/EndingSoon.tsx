@@ -3,8 +3,8 @@ import { useDevice } from '../device/use-device.ts';
 import { formatBerlinTime } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
-import css from './desk.module.css';
-import { useDesk } from './use-desk.ts';
+import css from './frame/desk.module.css';
+import { useDesk } from './frame/use-desk.ts';
 
 const SOON_MS = 10 * 60_000;
 

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { browserDevice } from '../device/device.ts';
 import { setWayBack } from '../ui/way-back.ts';
 import { DeskApp } from './DeskApp.tsx';
-import { buildDeskServices } from './desk-services.ts';
+import { buildDeskServices } from './frame/desk-services.ts';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the desk');

@@ -1,0 +1,79 @@
+import type { DeskSession } from '@zaehlwerk/contract/clerks';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PageTitle } from '../../tenant/PageTitle.tsx';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Question } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { screenHeading } from '../../ui/screen-focus.ts';
+import { useAction } from '../../ui/use-action.ts';
+import css from './outside.module.css';
+import { refusalWords } from '../frame/refusal-words.ts';
+import { useDeskAccess } from '../frame/use-desk.ts';
+import { useSignOut } from '../frame/use-sign-out.ts';
+
+/** Over the desk while it is locked: its clerk goes on with the password, or somebody else signs in. */
+export function LockScreen({ session }: { readonly session: DeskSession }) {
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  const access = useDeskAccess();
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [isLeaving, leave] = useSignOut();
+  const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return field.current?.focus();
+    void start(async () => {
+      const outcome = await access.unlock(password);
+      if (outcome.kind !== 'unreachable') setPassword('');
+      setRefusal(refusalWords(outcome, t, t('desk.lock.wrong')));
+      field.current?.focus();
+    });
+  };
+  return (
+    <>
+      <PageTitle>{t('desk.lock.title')}</PageTitle>
+      <div className={css.head}>
+        <h1 ref={screenHeading}>{t('desk.lock.title')}</h1>
+        <p>{t('desk.lock.text', { name: session.name })}</p>
+      </div>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <input type="text" autoComplete="username" value={session.mail} readOnly hidden />
+        <PasswordField
+          ref={field}
+          label={t('desk.signIn.password')}
+          revealLabel={t('desk.signIn.reveal')}
+          value={password}
+          error={refusal ?? undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>
+          {t('desk.lock.open')}
+        </Button>
+        <Button wide onClick={() => setAsking(true)}>
+          {t('desk.lock.other')}
+        </Button>
+      </form>
+      {asking && (
+        <Question
+          title={t('desk.lock.other.title')}
+          closeLabel={common('frame.close')}
+          stay={t('desk.lock.other.stay')}
+          onStay={() => setAsking(false)}
+          others={
+            <Button size="large" busyLabel={isLeaving ? t('desk.signOut.working') : undefined} onClick={leave}>
+              {t('desk.lock.other')}
+            </Button>
+          }
+        >
+          <p>{t('desk.lock.other.text', { name: session.name })}</p>
+        </Question>
+      )}
+    </>
+  );
+}
