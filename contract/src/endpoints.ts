@@ -70,6 +70,7 @@ import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postLoginsEnd } from './ended-logins.ts';
 import { getOrder } from './one-order.ts';
+import { getOpenOrders } from './open-orders.ts';
 import { getOrders } from './order-search.ts';
 import { postImportUndo } from './undo-import.ts';
 import { postUnsent } from './unsent-file.ts';
@@ -158,6 +159,7 @@ export const ENDPOINTS = {
   postImportUndo,
   getOrders,
   getOrder,
+  getOpenOrders,
   postLoginsEnd,
   postWithdrawals,
   postRestorations,

@@ -102,6 +102,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   rate_limits: { why: 'counts, under ids of accounts and hashes, for a day at most', columns: 'key points expire' },
   reminder_runs: {
     why: 'calls of operators, with numbers; whom they reminded stands elsewhere',
-    columns: 'application_id run_id campaign_id language key_name created_at recipients queued after_account ended_at',
+    columns:
+      'application_id run_id campaign_id language key_name created_at recipients queued after_account ended_at orders',
   },
 };

@@ -119,6 +119,7 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postImportUndo: byOperator(200),
   getOrders: byOperator(200),
   getOrder: byOperator(200),
+  getOpenOrders: byOperator(200),
   postLoginsEnd: byOperator(200),
   postHistory: byOperator(200),
   postUnsent: byOperator(200),

@@ -193,6 +193,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postImportUndo: OPERATORS,
   getOrders: OPERATORS,
   getOrder: OPERATORS,
+  getOpenOrders: OPERATORS,
   postLoginsEnd: OPERATORS,
   getProgress: OPERATORS,
   getAccounts: OPERATORS,
