@@ -10,6 +10,7 @@ import { usePortal } from '../tenant/use-portal.ts';
 import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
+import { CampaignScreen } from './campaign/CampaignScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
@@ -108,6 +109,7 @@ function Screen() {
     else beginScreen();
   }, [name]);
   if (place.screen === 'start') return <StartScreen />;
+  if (place.screen === 'campaign') return <CampaignScreen />;
   if (place.screen === 'search') return <SearchScreen words={place.words} />;
   if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;

@@ -10,7 +10,7 @@ import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { house, houseFill } from '../ui/area-icons.ts';
+import { gauge, gaugeFill, house, houseFill } from '../ui/area-icons.ts';
 import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
@@ -99,12 +99,17 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
   const linkTo = useLinkTo();
   const { screen } = useObservable(usePlaces().shown);
   const isStart = screen === 'start';
+  const isCampaign = screen === 'campaign';
   const isMeters = screen === 'search' || screen === 'order' || screen === 'entry';
   return (
     <nav className={css.rail} aria-label={t('desk.areas')}>
       <a {...linkTo({ screen: 'start' })} aria-current={isStart ? 'page' : undefined}>
         <Icon path={isStart ? houseFill : house} size="small" />
         <span>{t('desk.start')}</span>
+      </a>
+      <a {...linkTo({ screen: 'campaign' })} aria-current={isCampaign ? 'page' : undefined}>
+        <Icon path={isCampaign ? gaugeFill : gauge} size="small" />
+        <span>{t('desk.board')}</span>
       </a>
       <a
         {...linkTo({ screen: 'search', words: '' })}

@@ -1,6 +1,8 @@
 import * as de from './de/desk.ts';
+import * as deCampaign from './de/desk-campaign.ts';
 import * as deWork from './de/desk-work.ts';
 import * as en from './en/desk.ts';
+import * as enCampaign from './en/desk-campaign.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -12,6 +14,9 @@ export const DESK_DE = {
   ...deWork.DESK_START,
   ...deWork.DESK_ORDER,
   ...deWork.DESK_ENTRY,
+  ...deCampaign.DESK_CAMPAIGN,
+  ...deCampaign.DESK_STATE,
+  ...deCampaign.DESK_REMIND,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -26,6 +31,9 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enWork.DESK_START,
   ...enWork.DESK_ORDER,
   ...enWork.DESK_ENTRY,
+  ...enCampaign.DESK_CAMPAIGN,
+  ...enCampaign.DESK_STATE,
+  ...enCampaign.DESK_REMIND,
 };
 
 /**

@@ -3,12 +3,13 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'lost' }
   | { readonly screen: 'search'; readonly words: string }
   | { readonly screen: 'order' | 'entry'; readonly orderNumber: string; readonly words: string };
 
 const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
+const CAMPAIGN = `${HOME}/kampagne`;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const INVITATION = `${HOME}/einladung`;
 
@@ -18,6 +19,7 @@ export function placeOf(address: string): Place {
   const path = (before.split('?', 1)[0] ?? '').replace(/\/$/, '');
   const words = decoded(hash);
   if (path === HOME) return { screen: 'start' };
+  if (path === CAMPAIGN) return { screen: 'campaign' };
   if (path === SEARCH) return { screen: 'search', words };
   const [, orderNumber, entry] = ORDER.exec(path) ?? [];
   if (orderNumber === undefined) return { screen: 'lost' };
@@ -26,7 +28,7 @@ export function placeOf(address: string): Place {
 
 /** The inverse of placeOf. */
 export function addressOf(place: Place): string {
-  if (!('words' in place)) return HOME;
+  if (!('words' in place)) return place.screen === 'campaign' ? CAMPAIGN : HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;
   const order = `${HOME}/auftrag/${encodeURIComponent(place.orderNumber)}`;
