@@ -2,7 +2,7 @@ import { useToday } from '../../meters/use-today.ts';
 import { formatDay, formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import css from './board.module.css';
+import css from './day-bars.module.css';
 import { type DayBars as Drawn, dayBarsOf } from './day-bars.ts';
 import type { Progress } from './use-board.ts';
 
@@ -13,9 +13,9 @@ export function DayBars({ progress }: { readonly progress: Progress }) {
   const { t } = useDeskTexts();
   const today = useToday();
   const drawn = dayBarsOf(progress, today);
-  if (drawn === null) return <p className={css.muted}>{t('desk.board.nothing')}</p>;
+  if (drawn === null) return <p className={css.nothing}>{t('desk.board.nothing')}</p>;
   return (
-    <div className={css.chart}>
+    <div>
       <p className={css.chartName} aria-hidden="true">
         {t('desk.board.perDay')}
       </p>

@@ -58,7 +58,7 @@ export function LettersDialog({ campaign, orders, hasBoth, onClose }: LettersDia
     >
       {refused !== null && (
         <Banner tone="err" title={t('desk.letters.failed')}>
-          {refused}
+          <p>{refused}</p>
         </Banner>
       )}
       <p className={css.muted}>{t('desk.letters.text')}</p>

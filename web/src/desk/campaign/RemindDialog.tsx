@@ -86,7 +86,7 @@ export function RemindDialog({ campaignId, orders, onSent, onClose }: RemindDial
       )}
       {refused !== null && (
         <Banner tone="err" title={t('desk.remind.failed')}>
-          {refused}
+          <p>{refused}</p>
         </Banner>
       )}
       {plan !== null && <Plan plan={plan} />}

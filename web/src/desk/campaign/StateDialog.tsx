@@ -81,7 +81,7 @@ function StateDialog({ campaign, open, to, onClose }: StateDialogProps) {
     >
       {refused !== null && (
         <Banner tone="err" title={t('desk.move.failed')}>
-          {refused}
+          <p>{refused}</p>
         </Banner>
       )}
       <p>{t(`desk.move.${move}.text`)}</p>

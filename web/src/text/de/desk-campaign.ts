@@ -65,7 +65,7 @@ export const DESK_CAMPAIGN = {
   'desk.board.notOpen': 'Erinnert wird nur, solange die Kampagne geöffnet ist.',
   'desk.board.actions': 'Aktionen für die Auswahl',
   'desk.board.letters': 'Briefe',
-  'desk.board.remind': '{{count}} per Mail erinnern',
+  'desk.board.remind': '{{count}} per Mail erinnern ...',
   'desk.key.ctrlA': 'Strg A',
   'desk.keys.rows': 'Zur nächsten oder vorigen Zeile',
   'desk.keys.choose': 'Zeile wählen, mit Umschalt bis hierher',

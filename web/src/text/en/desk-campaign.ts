@@ -67,7 +67,7 @@ export const DESK_CAMPAIGN: Readonly<Record<keyof typeof CAMPAIGN, string>> = {
   'desk.board.notOpen': 'Reminders go out only while the campaign is open.',
   'desk.board.actions': 'Actions for the selection',
   'desk.board.letters': 'Letters',
-  'desk.board.remind': 'Remind {{count}} by mail',
+  'desk.board.remind': 'Remind {{count}} by mail ...',
   'desk.key.ctrlA': 'Ctrl A',
   'desk.keys.rows': 'To the next or previous row',
   'desk.keys.choose': 'Select the row, with Shift up to here',
