@@ -54,7 +54,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
     j: () => walkRows(1),
     k: () => walkRows(-1),
     x: choose(false),
-    f: () => document.querySelector<HTMLElement>('[data-facet], [data-picker]')?.focus(),
+    f: focusFilter,
     e: ask('remind'),
     b: ask('letters'),
     Escape: chosen.size > 0 ? chosen.clear : undefined,
@@ -129,6 +129,12 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
       )}
     </>
   );
+}
+
+/** To the first facet; where the window is too narrow for these, to the first picker. */
+function focusFilter(): void {
+  const all = Array.from(document.querySelectorAll<HTMLElement>('[data-facet], [data-picker]'));
+  all.find((one) => one.checkVisibility())?.focus();
 }
 
 interface BoardWorkProps {

@@ -167,6 +167,7 @@ export function Pickers({ progress, filter, onTurn }: FacetsProps) {
         <label key={name}>
           <span>{t(TITLES[name])}</span>
           <select
+            data-picker=""
             value={filter[name] ?? ''}
             onChange={({ target }) => onTurn(name, target.value === '' ? null : target.value)}
           >
