@@ -1,6 +1,8 @@
 import * as de from './de/desk.ts';
+import * as deClearing from './de/desk-clearing.ts';
 import * as deWork from './de/desk-work.ts';
 import * as en from './en/desk.ts';
+import * as enClearing from './en/desk-clearing.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -12,6 +14,7 @@ export const DESK_DE = {
   ...deWork.DESK_START,
   ...deWork.DESK_ORDER,
   ...deWork.DESK_ENTRY,
+  ...deClearing.DESK_CLEARING,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -26,6 +29,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enWork.DESK_START,
   ...enWork.DESK_ORDER,
   ...enWork.DESK_ENTRY,
+  ...enClearing.DESK_CLEARING,
 };
 
 /**

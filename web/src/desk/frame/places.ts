@@ -5,11 +5,15 @@ import { type Observable, settable } from '../../device/observable.ts';
 export type Place =
   | { readonly screen: 'start' | 'lost' }
   | { readonly screen: 'search'; readonly words: string }
+  /** A reading that wants a look; null for the first one. */
+  | { readonly screen: 'clearing'; readonly readingId: string | null }
   | { readonly screen: 'order' | 'entry'; readonly orderNumber: string; readonly words: string };
 
 const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
+const CLEARING = `${HOME}/klaerung`;
+const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
 const INVITATION = `${HOME}/einladung`;
 
 /** The place of an address. What was looked for stands behind `#`: the names and numbers of customers reach no server's log. */
@@ -19,6 +23,9 @@ export function placeOf(address: string): Place {
   const words = decoded(hash);
   if (path === HOME) return { screen: 'start' };
   if (path === SEARCH) return { screen: 'search', words };
+  if (path === CLEARING) return { screen: 'clearing', readingId: null };
+  const readingId = CASE.exec(path)?.[1];
+  if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
   const [, orderNumber, entry] = ORDER.exec(path) ?? [];
   if (orderNumber === undefined) return { screen: 'lost' };
   return { screen: entry === undefined ? 'order' : 'entry', orderNumber: decoded(orderNumber), words };
@@ -26,6 +33,8 @@ export function placeOf(address: string): Place {
 
 /** The inverse of placeOf. */
 export function addressOf(place: Place): string {
+  if (place.screen === 'clearing')
+    return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
   if (!('words' in place)) return HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;
