@@ -44,6 +44,7 @@ export function CaseActions({ one, isReady, proposal, lease, isBusy, onTakeOver,
           return (
             <Button
               key={action}
+              size="small"
               kind={isProposed ? 'primary' : action === 'discard' ? 'danger' : 'secondary'}
               data-filled={isProposed || undefined}
               aria-keyshortcuts={KEYS[action].toUpperCase()}
@@ -57,7 +58,11 @@ export function CaseActions({ one, isReady, proposal, lease, isBusy, onTakeOver,
             </Button>
           );
         })}
-        {isTheirs && <Button onClick={onTakeOver}>{t('desk.clear.takeOver')}</Button>}
+        {isTheirs && (
+          <Button size="small" onClick={onTakeOver}>
+            {t('desk.clear.takeOver')}
+          </Button>
+        )}
         <span id={`${id}not`} hidden>
           {t('desk.clear.act.not')}
         </span>

@@ -16,11 +16,11 @@ import { useServerApi } from '../../server/use-server.ts';
 import { formatAmount } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { RadioChoices } from '../../ui/ChoiceFields.tsx';
 import { framePlace } from '../../ui/use-notices.ts';
 import { EntryQuestion, LeaveQuestion, NotSaved } from '../frame/EntryQuestions.tsx';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { RateEntry } from '../frame/RateEntry.tsx';
+import { Segments } from '../frame/Segments.tsx';
 import { useDesk } from '../frame/use-desk.ts';
 import type { PostReading } from '../frame/use-saving.ts';
 import { useLeavingEntry, useSendingEntry } from '../frame/use-sending-entry.ts';
@@ -76,12 +76,11 @@ export function CorrectForm({ one, reading, proposed, onBack, onSaved }: Correct
           findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
           dispatch={dispatch}
         />
-        <RadioChoices
-          id={`${id}source`}
+        <Segments
           legend={t('desk.clear.correct.source')}
-          options={ENTERED_SOURCES.map((one) => ({ value: one, label: t(`desk.source.${one}`) }))}
+          isNamed
+          options={ENTERED_SOURCES.map((way) => ({ value: way, label: t(`desk.source.${way}`) }))}
           chosen={source}
-          tiles
           onChoose={setSource}
         />
         <WordsField

@@ -23,7 +23,9 @@ export function History({ reading }: { readonly reading: CaseReading }) {
   const { story, task, order } = reading;
   const unit = unitOf(task) ?? '';
   const rows = story.map((event, index) => ({ event, used: usedSince(event, story.slice(index + 1)) }));
-  const most = Math.max(1, ...rows.map(({ used }) => (used === null ? 0 : decimalToNumber(used))));
+  // What is doubted does not set the scale.
+  const usual = rows.filter(({ event, used }) => event.id !== reading.id && used !== null);
+  const most = Math.max(1, ...usual.map(({ used }) => (used === null ? 0 : decimalToNumber(used))));
   return (
     <section className={css.plate} aria-labelledby={id}>
       <div className={css.head}>
@@ -52,7 +54,8 @@ export function History({ reading }: { readonly reading: CaseReading }) {
                   <span
                     className={css.bar}
                     aria-hidden="true"
-                    style={{ '--share': `${Math.max(0, (decimalToNumber(used) / most) * 100)}%` } as CSSProperties}
+                    data-over={decimalToNumber(used) > most || undefined}
+                    style={{ '--share': `${Math.min(100, (decimalToNumber(used) / most) * 100)}%` } as CSSProperties}
                   />
                 )}
               </td>

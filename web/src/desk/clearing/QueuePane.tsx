@@ -12,6 +12,7 @@ import { caretRight } from '../../ui/icons.ts';
 import { caretLeft } from '../../ui/outside-icons.ts';
 import { lock } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
+import { Segments } from '../frame/Segments.tsx';
 import { useLinkTo } from '../frame/use-desk.ts';
 import { type Case, idOf, placeOfCase, reasonOf } from './cases.ts';
 import type { Listed } from './ClearingScreen.tsx';
@@ -19,6 +20,8 @@ import css from './clearing.module.css';
 import { REASONS } from './reasons.ts';
 import type { Done } from './use-deciding.ts';
 import type { Queue } from './use-queue.ts';
+
+const LISTS = ['open', 'askedBack'] as const;
 
 /** The queue of cases, those that wait longest first; what was done last below it. */
 export function QueuePane({ cases, listed, queue, shownId, last, undo, onList }: ListProps) {
@@ -34,15 +37,12 @@ export function QueuePane({ cases, listed, queue, shownId, last, undo, onList }:
             <KeyCap>J</KeyCap> {t('desk.clear.next')} <KeyCap>K</KeyCap> {t('desk.clear.before')}
           </span>
         </p>
-        <fieldset className={css.filter}>
-          <legend>{t('desk.clear.which')}</legend>
-          {(['open', 'askedBack'] as const).map((which) => (
-            <label key={which}>
-              <input type="radio" name={id} checked={which === listed} onChange={() => onList(which)} />
-              <span>{t(`desk.clear.list.${which}`, { number: countOf(which) })}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          legend={t('desk.clear.which')}
+          options={LISTS.map((value) => ({ value, label: t(`desk.clear.list.${value}`, { number: countOf(value) }) }))}
+          chosen={listed}
+          onChoose={onList}
+        />
       </div>
       <ol className={css.rows}>
         {cases.map((one) => (

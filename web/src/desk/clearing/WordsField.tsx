@@ -9,13 +9,6 @@ export function WordsField({ label, most, words, blocks, lacks, onWords }: Words
   const id = useId();
   return (
     <div className={css.field}>
-      <div className={css.blocks} role="group" aria-label={t('desk.clear.blocks')}>
-        {blocks.map((block) => (
-          <Button key={block} size="small" aria-pressed={words === block} onClick={() => onWords(block)}>
-            {block}
-          </Button>
-        ))}
-      </div>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -26,6 +19,13 @@ export function WordsField({ label, most, words, blocks, lacks, onWords }: Words
         aria-describedby={lacks ? `${id}lacks` : undefined}
         onChange={(event) => onWords(event.target.value)}
       />
+      <div className={css.blocks} role="group" aria-label={t('desk.clear.blocks')}>
+        {blocks.map((block) => (
+          <Button key={block} size="small" aria-pressed={words === block} onClick={() => onWords(block)}>
+            {block}
+          </Button>
+        ))}
+      </div>
       <p id={`${id}lacks`} role="status" className={css.lacks}>
         {lacks ? t('desk.clear.lacks') : ''}
       </p>

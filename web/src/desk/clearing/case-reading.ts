@@ -11,6 +11,7 @@ import type { Case } from './cases.ts';
 
 /** A reading that wants a look, with what its order knows of its register. */
 export interface CaseReading {
+  readonly id: string;
   readonly order: ShownOrder;
   /** Its register, as it was before the reading came. */
   readonly task: MeterRateTask;
@@ -50,7 +51,7 @@ export function readingOf(one: Case, order: ShownOrder): CaseReading | null {
     maximum,
   };
   const imageIds = story.find(({ id }) => id === one.of.readingId)?.imageIds ?? [];
-  return { order, task, isNamed: tasks.length > 1, last, facts, imageIds, story };
+  return { id: one.of.readingId, order, task, isNamed: tasks.length > 1, last, facts, imageIds, story };
 }
 
 const decimalOf = (text: string | null): Decimal | null => (text === null ? null : parseDecimal(text));

@@ -15,7 +15,7 @@ import { NotNowNote } from './NotNowNote.tsx';
 import { MeterHead } from './OrderScreen.tsx';
 import { ReadAloudStep } from './ReadAloud.tsx';
 import { ReadingStep } from './ReadingStep.tsx';
-import { SourceChoice } from './SourceChoice.tsx';
+import { Segments } from '../frame/Segments.tsx';
 import css from './entry.module.css';
 import { useDesk, usePlaces } from '../frame/use-desk.ts';
 import { type Entry, useEntry } from './use-entry.ts';
@@ -52,7 +52,12 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   return (
     <div className={css.screen}>
       <MeterHead job={of.job} title={t('desk.entry.title')}>
-        <SourceChoice sources={ENTERED_SOURCES} chosen={entry.source} onChoose={entry.setSource} />
+        <Segments
+          legend={t('desk.entry.source')}
+          options={ENTERED_SOURCES.map((value) => ({ value, label: t(`desk.source.${value}`) }))}
+          chosen={entry.source}
+          onChoose={entry.setSource}
+        />
       </MeterHead>
       {notNow !== null && <NotNowNote notNow={notNow} orderNumber={orderNumber} />}
       <EntryNotes entry={entry} sending={sending} />
