@@ -37,7 +37,7 @@ const leasesSeen = async (clerk: Awaited<ReturnType<typeof clerksOf>>['arndt']) 
 const faults = (answer: { json: <T>() => T }) =>
   answer.json<Problem>().fieldErrors.map(({ field, code }) => [field, code]);
 
-test('[OPN-554] who works on a reading is told to everybody, for a quarter of an hour, and each is on one at most', async () => {
+test('[DSK-61, OPN-554] who works on a reading is told to everybody, for a quarter of an hour, and each is on one at most', async () => {
   const { arndt, yilmaz, readingId, newOne, list } = await twoClerks();
   await (await newOne()).send(9001);
   const begun = await arndt.call('PUT', `leases/${readingId}`, {});
@@ -70,7 +70,7 @@ test('[OPN-554, OPN-556] a lease that holds is not taken without being asked for
   expect(takenOver.map(({ keyName }) => keyName)).toEqual(['T. Yılmaz']);
 });
 
-test('[OPN-555] nobody decides about a reading on which another clerk works; that clerk does, and a key', async () => {
+test('[DSK-61, OPN-555] nobody decides about a reading on which another clerk works; that clerk does, and a key', async () => {
   const { arndt, yilmaz, readingId, list, decide } = await twoClerks();
   await arndt.call('PUT', `leases/${readingId}`, {});
   const discard = { readingIds: [readingId], state: 'discarded' };
