@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { arrowClockwise, imageBroken, minus, plus } from '../../ui/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
+import { Segments } from '../frame/Segments.tsx';
 import { useMay, useMayNot } from '../frame/use-desk.ts';
 import { usePhoto } from '../frame/use-photo.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
@@ -36,7 +37,17 @@ export function PhotoViewer({ imageIds }: { readonly imageIds: readonly string[]
         imageId={imageId}
         name={t('desk.clear.photo.alt', { place: at + 1, all: imageIds.length })}
       />
-      {imageIds.length > 1 && <Choice count={imageIds.length} at={at} onChoose={setAt} />}
+      {imageIds.length > 1 && (
+        <Segments
+          legend={t('desk.clear.photo.which')}
+          options={imageIds.map((value, place) => ({
+            value,
+            label: t('desk.clear.photo.number', { place: place + 1 }),
+          }))}
+          chosen={imageId}
+          onChoose={(value) => setAt(imageIds.indexOf(value))}
+        />
+      )}
     </figure>
   );
 }
@@ -96,31 +107,10 @@ function Viewer({ imageId, name }: { readonly imageId: string; readonly name: st
           {t('desk.clear.photo.original')}
           <KeyCap>O</KeyCap>
         </button>
-        <output className={css.zoom}>{percent}</output>
+        <span className={css.zoom} role="status">
+          {percent}
+        </span>
       </div>
     </>
   );
-}
-
-/** Which of several photos is shown. */
-function Choice({ count, at, onChoose }: ChoiceProps) {
-  const { t } = useDeskTexts();
-  const name = useId();
-  return (
-    <fieldset className={css.choice}>
-      <legend>{t('desk.story.photo', { count })}</legend>
-      {Array.from({ length: count }, (_, place) => (
-        <label key={place}>
-          <input type="radio" name={name} checked={place === at} onChange={() => onChoose(place)} />
-          <span>{t('desk.clear.photo.number', { place: place + 1 })}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  readonly count: number;
-  readonly at: number;
-  readonly onChoose: (place: number) => void;
 }

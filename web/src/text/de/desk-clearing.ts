@@ -55,6 +55,7 @@ export const DESK_CLEARING = {
   'desk.clear.photo.none': 'Zu dieser Ablesung gibt es kein Foto.',
   'desk.clear.photo.alt': 'Foto {{place}} von {{all}}',
   'desk.clear.photo.number': 'Foto {{place}}',
+  'desk.clear.photo.which': 'Welches Foto',
   'desk.clear.photo.larger': 'Größer',
   'desk.clear.photo.smaller': 'Kleiner',
   'desk.clear.photo.turn': 'Drehen',

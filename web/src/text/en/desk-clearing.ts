@@ -55,6 +55,7 @@ export const DESK_CLEARING = {
   'desk.clear.photo.none': 'There is no photo of this reading.',
   'desk.clear.photo.alt': 'Photo {{place}} of {{all}}',
   'desk.clear.photo.number': 'Photo {{place}}',
+  'desk.clear.photo.which': 'Which photo',
   'desk.clear.photo.larger': 'Larger',
   'desk.clear.photo.smaller': 'Smaller',
   'desk.clear.photo.turn': 'Turn',
