@@ -69,7 +69,7 @@ function Viewer({ imageId, name }: { readonly imageId: string; readonly name: st
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled by keyboard, too. */}
-      <div className={css.frame} data-scheme="dark" role="group" aria-label={t('desk.clear.photo')} tabIndex={0}>
+      <div className={css.frame} role="group" aria-label={t('desk.clear.photo')} tabIndex={0}>
         {photo === 'loading' && <p role="status">{t('desk.loading')}</p>}
         {photo === 'failed' && (
           <p>

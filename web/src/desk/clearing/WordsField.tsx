@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { warningOctagon } from '../../ui/frame-icons.ts';
 import css from './words.module.css';
 
 /** Words to be written, with ready-made ones that fill the field. */
@@ -27,7 +29,8 @@ export function WordsField({ label, most, words, blocks, lacks, onWords }: Words
         ))}
       </div>
       <p id={`${id}lacks`} role="status" className={css.lacks}>
-        {lacks ? t('desk.clear.lacks') : ''}
+        {lacks && <Icon path={warningOctagon} size="small" />}
+        {lacks && t('desk.clear.lacks')}
       </p>
     </div>
   );
