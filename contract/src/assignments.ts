@@ -11,6 +11,7 @@ import { boundedName, boundedText } from './bounded-text.ts';
 import { MOST_CLEARED } from './clearing.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
+import { Lease } from './leases.ts';
 import { applicationId, flag, limit } from './operator.ts';
 import { SubmittedFall } from './readings.ts';
 
@@ -58,6 +59,8 @@ export const ReadingWithoutOrder = z.object({
       at: z.string(),
     }),
   ),
+  /** Who works on it; null where nobody does. */
+  lease: z.nullable(Lease),
 });
 export type ReadingWithoutOrder = z.infer<typeof ReadingWithoutOrder>;
 

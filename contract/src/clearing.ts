@@ -1,11 +1,13 @@
 import { CLEARING_DECISIONS, CLEARING_REASONS, CLEARING_STATES } from '@zaehlwerk/domain/clearing/clearing';
 import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
+import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
+import { Lease } from './leases.ts';
 import { applicationId, flag, limit } from './operator.ts';
 import { toldFall } from './reading-exports.ts';
 import { SubmittedFall } from './readings.ts';
@@ -31,6 +33,11 @@ export const ReadingToClear = z.object({
   readingId: z.string(),
   orderNumber: z.string(),
   meterNumber: z.string(),
+  meterType: z.nullable(z.enum(METER_TYPES)),
+  street: z.nullable(z.string()),
+  houseNumber: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   obis: z.string(),
   /** Exact decimal text; null where `notReadable` says why there is none. */
   readingValue: z.nullable(z.string()),
@@ -55,6 +62,8 @@ export const ReadingToClear = z.object({
   question: z.nullable(z.string()),
   notReadable: z.nullable(z.enum(NOT_READABLE_REASONS)),
   ...toldFall,
+  /** Who works on it; null where nobody does. */
+  lease: z.nullable(Lease),
 });
 export type ReadingToClear = z.infer<typeof ReadingToClear>;
 

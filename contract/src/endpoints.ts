@@ -21,6 +21,7 @@ import {
   postInvitationPassword,
 } from './clerks.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
+import { putLease } from './leases.ts';
 import {
   deleteCrmRegistration,
   getCrmRegistration,
@@ -170,6 +171,7 @@ export const ENDPOINTS = {
   postClearing,
   postClearedCorrection,
   postClearingQuestion,
+  putLease,
   getAssignments,
   getAssignmentCandidates,
   postAssignment,

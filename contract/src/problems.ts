@@ -74,6 +74,7 @@ export const SHAPE_CODES = [
   'notGivenOut',
   'behindAcknowledged',
   'noPartners',
+  'leased',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

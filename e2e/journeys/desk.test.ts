@@ -1,3 +1,4 @@
+import { berlinToday } from '@zaehlwerk/samples/today';
 import { commandLine } from '../portal/command-line.ts';
 import { deskPage } from '../pages/desk-page.ts';
 import { expect, test } from '../portal/utility.ts';
@@ -42,4 +43,61 @@ test('[DSK-21, DSK-22, DSK-26, DSK-31] a clerk is invited, signs in, finds a met
 
   const audit = await commandLine(utility, ['audit']);
   expect(audit.output).toMatch(/S\. Arndt.*reading\.enter|reading\.enter.*S\. Arndt/);
+});
+
+test('[DSK-55, DSK-56, DSK-59, DSK-61] a clerk clears what came in by the keyboard alone: corrects, discards, takes it back and releases', async ({
+  page,
+  utility,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const mail = `t.yilmaz@${utility.applicationId}.example`;
+  const invited = await commandLine(utility, ['clerks', 'invite', mail, '--name', 'T. Yılmaz', '--roles', 'work']);
+  expect(invited.code, invited.output).toBe(0);
+  const [gas, power] = ['EB-1001', 'EB-1002'];
+  for (const [order, readingValue] of [
+    [gas, 99_999],
+    [power, 1],
+  ] as const) {
+    const body = { source: 'card', confirmed: true, readingDate: berlinToday(), results: [{ readingValue }] };
+    await utility.operator('POST', `/applications/${utility.applicationId}/orders/${order}/readings`, body);
+  }
+  const desk = deskPage(page);
+  await desk.takeUp(/\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '', PASSWORD);
+  await page.goto(`${utility.origin}/betrieb/klaerung`);
+  const first = page.getByRole('heading', { level: 1, name: /^Gaszähler/ });
+  const second = page.getByRole('heading', { level: 1, name: /^Stromzähler/ });
+  await expect(first).toBeVisible();
+  await expect(page.getByText(/^Bearbeitet von Ihnen/)).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  await page.keyboard.press('e');
+  await page.getByLabel('Vor dem Komma').focus();
+  await page.keyboard.type('15800,125');
+  await page.getByLabel('Grund').focus();
+  await page.keyboard.type('Zahlendreher auf der Karte');
+  await page.keyboard.press('Control+Enter');
+  await expect(second).toBeFocused();
+
+  await page.keyboard.press('v');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Stand vom Nachbarn');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Alles geklärt' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(second).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('heading', { name: 'Alles geklärt' })).toBeVisible();
+
+  const listed = await utility.operator('GET', `/applications/${utility.applicationId}/clearing`);
+  const { readings } = JSON.parse(listed) as { readings: { orderNumber: string; state: string }[] };
+  expect(readings.map(({ orderNumber, state }) => [orderNumber, state])).toEqual([
+    [gas, 'corrected'],
+    [power, 'released'],
+  ]);
 });

@@ -173,6 +173,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigiere sie, dann folgt ihr der richtige Stand.',
   'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigiere diesen.',
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheide über diese.',
+  'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernimm sie erst, oder warte.',
   'shape.orderMoved':
     'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigiere sie.',
   'shape.orderWithdrawn':

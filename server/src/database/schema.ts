@@ -188,6 +188,13 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     other_reason: string | null;
     created: Date;
   };
+  reading_leases: {
+    application_id: string;
+    holder: string;
+    holder_name: string;
+    reading_id: string;
+    until: Date;
+  };
   reading_results: {
     application_id: string;
     result_id: string;

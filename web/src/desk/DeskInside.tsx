@@ -12,6 +12,7 @@ import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
 import { CampaignScreen } from './campaign/CampaignScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { ClearingScreen } from './clearing/ClearingScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import type { Place } from './frame/places.ts';
@@ -111,12 +112,14 @@ function Screen() {
   if (place.screen === 'start') return <StartScreen />;
   if (place.screen === 'campaign') return <CampaignScreen />;
   if (place.screen === 'search') return <SearchScreen words={place.words} />;
+  if (place.screen === 'clearing') return <ClearingScreen readingId={place.readingId} />;
   if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;
   return <Lost />;
 }
 
 function nameOf(place: Place): string {
+  if (place.screen === 'clearing') return `clearing ${place.readingId ?? ''}`;
   return 'orderNumber' in place ? `${place.screen} ${place.orderNumber}` : place.screen;
 }
 

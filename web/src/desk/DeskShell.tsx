@@ -17,7 +17,7 @@ import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import { identificationCard, keyboardKeys, lock } from './frame/icons.ts';
+import { identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { DeskName } from './outside/Outside.tsx';
@@ -117,6 +117,10 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
       >
         <Icon path={identificationCard} size="small" />
         <span>{t('desk.meters')}</span>
+      </a>
+      <a {...linkTo({ screen: 'clearing', readingId: null })} aria-current={screen === 'clearing' ? 'page' : undefined}>
+        <Icon path={scales} size="small" />
+        <span>{t('desk.clear')}</span>
       </a>
       <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
         <Icon path={keyboardKeys} size="small" />

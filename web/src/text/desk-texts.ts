@@ -3,6 +3,8 @@ import * as deCampaign from './de/desk-campaign.ts';
 import * as deWork from './de/desk-work.ts';
 import * as en from './en/desk.ts';
 import * as enCampaign from './en/desk-campaign.ts';
+import * as deClearing from './de/desk-clearing.ts';
+import * as enClearing from './en/desk-clearing.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -17,6 +19,7 @@ export const DESK_DE = {
   ...deCampaign.DESK_CAMPAIGN,
   ...deCampaign.DESK_STATE,
   ...deCampaign.DESK_REMIND,
+  ...deClearing.DESK_CLEARING,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -34,6 +37,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enCampaign.DESK_CAMPAIGN,
   ...enCampaign.DESK_STATE,
   ...enCampaign.DESK_REMIND,
+  ...enClearing.DESK_CLEARING,
 };
 
 /**

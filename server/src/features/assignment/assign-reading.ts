@@ -8,6 +8,7 @@ import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { refuseLeased } from '../clearing/leases.ts';
 import { acceptEntry, type EntryOutcome } from '../entry/enter-reading.ts';
 import { findOrderToEnter, type OrderToEnter } from '../entry/entry-store.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
@@ -75,6 +76,11 @@ export async function assignReading(
     const now = await findReading(parts.db, tenant, readingId);
     if (now === null) throw new Refusal('notFound');
     refuseDecided(now);
+    await refuseLeased(parts.db, tenant, [readingId], {
+      operator,
+      now: parts.clock(),
+      fieldOf: () => 'readingId',
+    });
   };
   try {
     const said = { source: kind, clerk, confirmed, readingDate, results };

@@ -13,7 +13,7 @@ export interface AssignmentFilter {
 }
 
 /** A reading that came without an order, as far as assigning it is concerned. */
-export interface FoundReading extends Omit<ReadingWithoutOrder, 'acceptedAt' | 'decision'> {
+export interface FoundReading extends Omit<ReadingWithoutOrder, 'acceptedAt' | 'decision' | 'lease'> {
   readonly created: Date;
   readonly capturedAt: Date | null;
   readonly submissionId: string | null;
@@ -68,7 +68,7 @@ export async function listReadings(
   tenant: TenantScope,
   { kind, state }: AssignmentFilter,
   { after, most }: { readonly after: string | undefined; readonly most: number },
-): Promise<readonly ReadingWithoutOrder[] | null> {
+): Promise<readonly Omit<ReadingWithoutOrder, 'lease'>[] | null> {
   const { applicationId } = tenant;
   const begin = after === undefined ? null : await findReading(db, tenant, after);
   if (after !== undefined && begin === null) return null;
@@ -87,7 +87,7 @@ export async function listReadings(
   return rows.map(tellReading);
 }
 
-function tellReading(found: FoundReading): ReadingWithoutOrder {
+function tellReading(found: FoundReading): Omit<ReadingWithoutOrder, 'lease'> {
   const { created, capturedAt: _, submissionId: __, note, decidedBy, clerk, decidedAt, ...told } = found;
   return {
     ...told,

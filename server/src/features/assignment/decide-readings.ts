@@ -5,6 +5,7 @@ import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
+import { refuseLeased } from '../clearing/leases.ts';
 import { deleteSubmissions, holdReadings, holdSubmissions, storeDecision } from './decide-store.ts';
 
 /** Readings, and what is decided about them. */
@@ -33,6 +34,11 @@ export async function decideReadings(
     await awaitTurn(transaction, tenant);
     const found = await holdReadings(transaction, tenant, readingIds);
     refuseListed('invalid', 'readingIds', readingIds, (id) => (found.has(id) ? null : 'unknown'));
+    await refuseLeased(transaction, tenant, readingIds, {
+      operator,
+      now: clock(),
+      fieldOf: (index) => `readingIds[${index}]`,
+    });
     const assigned = [...found.values()].flatMap(({ submissionId }) => submissionId ?? []);
     const submissions = await holdSubmissions(transaction, tenant, assigned);
     if (state === 'open' && assigned.length > 0 && orderNumber === null) {

@@ -11,6 +11,7 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { withLeases } from '../clearing/leases.ts';
 import { assignReading } from './assign-reading.ts';
 import { listReadings } from './assignment-store.ts';
 import { decideReadings } from './decide-readings.ts';
@@ -29,7 +30,10 @@ export function assignmentRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await inTurn(request, () => listReadings(parts.db, tenant, filter, { after, most: limit + 1 }));
     if (found === null) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
     const readings = found.slice(0, limit);
-    return { readings: [...readings], next: found.length > limit ? (readings.at(-1)?.readingId ?? null) : null };
+    return {
+      readings: await withLeases(parts, tenant, scope, readings),
+      next: found.length > limit ? (readings.at(-1)?.readingId ?? null) : null,
+    };
   });
 
   serve(app, getAssignmentCandidates, async ({ scope, params }) => {

@@ -16,6 +16,7 @@ import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
+import { refuseLeased } from './leases.ts';
 import { lockToAskAbout, type ReadingToAskAbout, storeQuestion } from './questions-store.ts';
 
 /** What is asked, and by whom. */
@@ -50,6 +51,7 @@ export async function askBack(
       if (found === null) throw new Refusal('notFound');
       const way = wayInstead(found.state, 'askedBack') ?? (found.counts ? null : 'decideAboutNewer');
       if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
+      await refuseLeased(transaction, tenant, [readingId], { operator, now, fieldOf: () => 'readingId' });
       const unseen = whyNotAsked(found);
       if (unseen !== null) throw new Refusal('conflict', [{ field: 'readingId', code: unseen }]);
       // Whose period is over may answer all the same.

@@ -7,6 +7,7 @@ import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope
 import type { Parts } from '../../parts.ts';
 import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
 import { type Clearing, findClearings, findToCorrect, lockOrdersOf, storeDecision } from './clearing-store.ts';
+import { refuseLeased } from './leases.ts';
 
 /** Readings, and what is decided about them. */
 interface Decision {
@@ -32,6 +33,11 @@ export function clearReadings(
     await lockOrdersOf(transaction, tenant, readingIds);
     const found = await findClearings(transaction, tenant, readingIds, { lock: true });
     refuseListed('invalid', 'readingIds', readingIds, (id) => (found.has(id) ? null : 'unknown'));
+    await refuseLeased(transaction, tenant, readingIds, {
+      operator,
+      now: clock(),
+      fieldOf: (index) => `readingIds[${index}]`,
+    });
     const isThere = ({ state: present }: Clearing) => present === state;
     refuseListed('conflict', 'readingIds', readingIds, (id) => wayInstead(found.get(id)!.state, state));
     const toClear = [...found].filter(([, one]) => !isThere(one));
@@ -87,6 +93,11 @@ export async function correctReading(
         const way =
           (now === null ? null : wayInstead(now.state, 'corrected')) ?? (now?.counts ? null : 'decideAboutNewer');
         if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
+        await refuseLeased(parts.db, tenant, [clearedId, readingId], {
+          operator: call.operator,
+          now: parts.clock(),
+          fieldOf: () => 'readingId',
+        });
       },
     },
   );

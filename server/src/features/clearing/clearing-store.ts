@@ -18,7 +18,7 @@ export interface ClearingFilter {
   readonly reason?: ClearingReason | undefined;
 }
 
-interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 'release'> {
+interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 'release' | 'lease'> {
   readonly created: Date;
   readonly note: string | null;
   readonly decidedBy: string | null;
@@ -39,11 +39,13 @@ export async function listClearings(
   { applicationId }: TenantScope,
   { state, reason }: ClearingFilter,
   { after, most }: { readonly after: string | undefined; readonly most: number },
-): Promise<readonly ReadingToClear[] | null> {
+): Promise<readonly Omit<ReadingToClear, 'lease'>[] | null> {
   const begin = after === undefined ? null : await findCreated(db, applicationId, after);
   if (after !== undefined && begin === null) return null;
   const { rows } = await sql<ListedRow>`
-    select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber", k.obis,
+    select c.result_id as "readingId", j.order_number as "orderNumber", j.meter_number as "meterNumber",
+      j.meter_type as "meterType", j.meter_address ->> 'street' as street, j.meter_address ->> 'houseNumber' as "houseNumber",
+      j.meter_address ->> 'zip' as zip, j.meter_address ->> 'city' as city, k.obis,
       r.reading_value as "readingValue", r.photo_value as "photoValue", r.reading_date as "readingDate", r.comment,
       coalesce(r.source, 'portal') as source, c.created, s.account_id as "accountId", c.reasons, c.state,
       ${SAID_BESIDE}, ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk,

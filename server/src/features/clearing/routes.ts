@@ -1,4 +1,5 @@
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
+import { putLease } from '@zaehlwerk/contract/leases';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { wordFaults } from '../../http/answer-errors.ts';
@@ -10,6 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { askBack } from './ask-back.ts';
 import { clearReadings, correctReading } from './clear-readings.ts';
 import { listClearings } from './clearing-store.ts';
+import { leaseReading, withLeases } from './leases.ts';
 
 /** Readings on a page when the caller names no limit. */
 const USUAL_LIMIT = 1000;
@@ -24,7 +26,10 @@ export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await inTurn(request, () => listClearings(parts.db, tenant, filter, { after, most: limit + 1 }));
     if (found === null) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
     const readings = found.slice(0, limit);
-    return { readings: [...readings], next: found.length > limit ? (readings.at(-1)?.readingId ?? null) : null };
+    return {
+      readings: await withLeases(parts, tenant, scope, readings),
+      next: found.length > limit ? (readings.at(-1)?.readingId ?? null) : null,
+    };
   });
 
   serve(app, postClearing, async ({ scope, params, body, act }) => {
@@ -43,6 +48,14 @@ export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
       await act.keep({ applicationId: tenant.applicationId, objects: [params.readingId, orderNumber], details });
     }
     return { ...outcome, findings: wordFaults(languageOf(request.headers['accept-language']), outcome.findings) };
+  });
+
+  serve(app, putLease, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const { takeOver = false } = body;
+    return {
+      lease: await leaseReading(parts, tenant, params.readingId, { takeOver, operator: scope, change: act.change }),
+    };
   });
 
   serve(app, postClearingQuestion, async ({ scope, params, body, act }) => {

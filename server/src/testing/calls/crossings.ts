@@ -127,6 +127,7 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getClearing: byOperator(200),
   postClearing: byOperator(200),
   postClearingQuestion: byOperator(200),
+  putLease: byOperator(200),
   postPersonExport: byOperator(200),
   postPersonErasure: byOperator(200),
   getRetention: byOperator(200),

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { newAccount } from '../test-account.ts';
 import { newJob } from '../test-job.ts';
 import type { TestServer, TestTenant } from '../test-server.ts';
-import type { Utility } from '../utility.ts';
+import { newOperatorKey, type Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
 import { READING } from './utility-content.ts';
 
@@ -105,6 +105,14 @@ export const CLEARING_CALLS = {
     const { readingId } = (await readingsToClear(server, tenant)).find((one) => one.accountId === account.accountId)!;
     const body = { question: `Stimmt der Stand, ${mark}?`, clerk: `Frau ${mark}` };
     return { params: { applicationId: tenant.applicationId, readingId }, body, status: 200 };
+  },
+  async putLease({ server, utility: { tenant } }: OfUtility) {
+    const { readingId } = await newReadingToClear(server, tenant);
+    // Somebody else works on it, so that it is taken over.
+    const { key } = await newOperatorKey(server);
+    const held = await operate(server, tenant, 'PUT', `leases/${readingId}`, { token: key, body: {} });
+    expect([held.status, held.text]).toEqual([200, expect.anything()]);
+    return { params: { applicationId: tenant.applicationId, readingId }, body: { takeOver: true }, status: 200 };
   },
   async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);

@@ -163,6 +163,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postClearing: OPERATORS,
   postClearedCorrection: OPERATORS,
   postClearingQuestion: OPERATORS,
+  putLease: OPERATORS,
   getAssignments: OPERATORS,
   getAssignmentCandidates: OPERATORS,
   postAssignment: OPERATORS,

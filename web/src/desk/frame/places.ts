@@ -5,12 +5,16 @@ import { type Observable, settable } from '../../device/observable.ts';
 export type Place =
   | { readonly screen: 'start' | 'campaign' | 'lost' }
   | { readonly screen: 'search'; readonly words: string }
+  /** A reading that wants a look; null for the first one. */
+  | { readonly screen: 'clearing'; readonly readingId: string | null }
   | { readonly screen: 'order' | 'entry'; readonly orderNumber: string; readonly words: string };
 
 const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
 const CAMPAIGN = `${HOME}/kampagne`;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
+const CLEARING = `${HOME}/klaerung`;
+const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
 const INVITATION = `${HOME}/einladung`;
 
 /** The place of an address. What was looked for stands behind `#`: the names and numbers of customers reach no server's log. */
@@ -21,6 +25,9 @@ export function placeOf(address: string): Place {
   if (path === HOME) return { screen: 'start' };
   if (path === CAMPAIGN) return { screen: 'campaign' };
   if (path === SEARCH) return { screen: 'search', words };
+  if (path === CLEARING) return { screen: 'clearing', readingId: null };
+  const readingId = CASE.exec(path)?.[1];
+  if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
   const [, orderNumber, entry] = ORDER.exec(path) ?? [];
   if (orderNumber === undefined) return { screen: 'lost' };
   return { screen: entry === undefined ? 'order' : 'entry', orderNumber: decoded(orderNumber), words };
@@ -28,6 +35,8 @@ export function placeOf(address: string): Place {
 
 /** The inverse of placeOf. */
 export function addressOf(place: Place): string {
+  if (place.screen === 'clearing')
+    return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
   if (!('words' in place)) return place.screen === 'campaign' ? CAMPAIGN : HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;

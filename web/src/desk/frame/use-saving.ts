@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
+import type { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
@@ -12,9 +12,7 @@ import { textOf } from '../../reading/form-field.ts';
 import type { FormOfJob } from '../../reading/form-of-job.ts';
 import { ratesOf } from '../../reading/job-kind.ts';
 import type { ReadingDraft } from '../../reading/reading-draft.ts';
-import type { CallInput } from '../../server/call.ts';
-import { useServerApi } from '../../server/use-server.ts';
-import { useDesk } from './use-desk.ts';
+import type { AnswerOf, CallInput, Outcome } from '../../server/call.ts';
 
 /** What came of saving. `asks`: it is saved once somebody has looked again at these. */
 export type Saved =
@@ -34,11 +32,17 @@ interface ToSave {
   readonly asked: Asked;
 }
 
-/** Saves a reading for the customer of an order. The same content again is the same reading, whatever became of the answer. */
-export function useSaving(orderNumber: string, of: FormOfJob) {
-  const api = useServerApi();
+type EnteredBody = CallInput<typeof postEnteredReading>['body'];
+
+/** Hands a reading to the server: as one of its order, or in place of another one. */
+export type PostReading = (
+  body: EnteredBody,
+  more: { readonly query: { readonly dryRun?: 'true' }; readonly headers: Readonly<Record<string, string>> },
+) => Promise<Outcome<AnswerOf<typeof postEnteredReading>>>;
+
+/** Saves a reading. The same content again is the same reading, whatever became of the answer. */
+export function useSaving(post: PostReading, of: FormOfJob) {
   const client = useQueryClient();
-  const { applicationId } = useDesk();
   const last = useRef({ content: '', key: '' });
   const [isSaving, setSaving] = useState(false);
 
@@ -47,11 +51,9 @@ export function useSaving(orderNumber: string, of: FormOfJob) {
     const { confirmed: _, ...content } = body;
     const text = JSON.stringify(content);
     if (last.current.content !== text) last.current = { content: text, key: randomId() };
-    return api.call(postEnteredReading, {
-      params: { applicationId, orderNumber },
+    return post(body, {
       query: dryRun ? { dryRun: 'true' } : {},
       headers: { [IDEMPOTENCY_HEADER]: last.current.key },
-      body,
     });
   };
   const store = async (toSave: ToSave, confirmed: boolean): Promise<Saved> => {
@@ -87,10 +89,7 @@ export function useSaving(orderNumber: string, of: FormOfJob) {
   return { isSaving, save };
 }
 
-function bodyOf(
-  { draft, rates, source }: ToSave,
-  { job, settings }: FormOfJob,
-): CallInput<typeof postEnteredReading>['body'] {
+function bodyOf({ draft, rates, source }: ToSave, { job, settings }: FormOfJob): EnteredBody {
   const tasks = ratesOf(job, draft);
   const comment = textOf(draft, 'comment').typed.trim();
   return {

@@ -1,26 +1,27 @@
+import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import { useId } from 'react';
+import { useServerApi } from '../../server/use-server.ts';
 import { useRateLabel } from '../../meters/use-meter-name.ts';
 import { formatDay } from '../../text/formats.ts';
-import { useFindingWords } from '../../text/use-codes.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ProblemList } from '../../ui/ProblemList.tsx';
-import { focusField } from '../../ui/field-focus.ts';
 import { framePlace, useNotices } from '../../ui/use-notices.ts';
 import { CallerStep } from './CallerStep.tsx';
-import { EntryQuestion, LeaveQuestion } from './EntryQuestions.tsx';
+import { EntryQuestion, LeaveQuestion, NotSaved } from '../frame/EntryQuestions.tsx';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { NotNowNote } from './NotNowNote.tsx';
 import { MeterHead } from './OrderScreen.tsx';
 import { ReadAloudStep } from './ReadAloud.tsx';
 import { ReadingStep } from './ReadingStep.tsx';
-import { SourceChoice } from './SourceChoice.tsx';
+import { Segments } from '../frame/Segments.tsx';
 import css from './entry.module.css';
-import { usePlaces } from '../frame/use-desk.ts';
-import { type Entry, type SendingEntry, useEntry, useLeavingEntry, useSendingEntry } from './use-entry.ts';
-import { type ShownOrder, useNotNow } from './use-order.ts';
+import { useDesk, usePlaces } from '../frame/use-desk.ts';
+import { type Entry, useEntry } from './use-entry.ts';
+import type { PostReading } from '../frame/use-saving.ts';
+import { type SendingEntry, useLeavingEntry, useSendingEntry } from '../frame/use-sending-entry.ts';
+import { type ShownOrder, useNotNow } from '../frame/use-order.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 
 /** Three steps side by side: who is calling, which reading, and what is read out before it is saved. */
@@ -29,10 +30,14 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   const notices = useNotices();
   const places = usePlaces();
   const entry = useEntry(shown);
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const post: PostReading = (body, more) =>
+    api.call(postEnteredReading, { params: { applicationId, orderNumber }, ...more, body });
   const notNow = useNotNow()(shown);
   const { of, draft, dispatch, isCall, questions, right, turn } = entry;
   const back = () => places.go({ screen: 'order', orderNumber, words });
-  const sending = useSendingEntry(orderNumber, entry, (again) => {
+  const sending = useSendingEntry(post, entry, (again) => {
     notices.show('SUCCESS', t(again ? 'desk.entry.alreadyThere' : 'desk.entry.saved'), t('desk.entry.saved.text'));
     // Nothing would be lost any more.
     places.guard((goOn) => goOn())();
@@ -47,7 +52,12 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   return (
     <div className={css.screen}>
       <MeterHead job={of.job} title={t('desk.entry.title')}>
-        <SourceChoice sources={ENTERED_SOURCES} chosen={entry.source} onChoose={entry.setSource} />
+        <Segments
+          legend={t('desk.entry.source')}
+          options={ENTERED_SOURCES.map((value) => ({ value, label: t(`desk.source.${value}`) }))}
+          chosen={entry.source}
+          onChoose={entry.setSource}
+        />
       </MeterHead>
       {notNow !== null && <NotNowNote notNow={notNow} orderNumber={orderNumber} />}
       <EntryNotes entry={entry} sending={sending} />
@@ -76,11 +86,10 @@ interface EntryFormProps {
 }
 
 /** That a reading is replaced, and why one was not saved. */
-function EntryNotes({ entry: { replaced, tasks }, sending: { problems, isUnreachable } }: PartProps) {
+function EntryNotes({ entry: { replaced, tasks }, sending }: PartProps) {
   const { t } = useDeskTexts();
   const nameOf = useRateLabel();
   const isNamed = tasks.length > 1;
-  const findingWords = useFindingWords();
   return (
     <>
       {replaced.map(({ task, result }) => {
@@ -90,22 +99,7 @@ function EntryNotes({ entry: { replaced, tasks }, sending: { problems, isUnreach
           : t('desk.entry.replaces', { day });
         return <Banner key={task.taskId} tone="info" title={title} silent />;
       })}
-      {isUnreachable && (
-        <Banner tone="err" title={t('desk.entry.failed')}>
-          <p>{t('desk.entry.failed.text')}</p>
-        </Banner>
-      )}
-      {problems !== null && problems.length > 0 && (
-        <ProblemList
-          title={t('desk.entry.problems')}
-          occasion={problems}
-          problems={problems.map(({ field, text }) => ({
-            target: field === 'whole' ? null : field,
-            text: 'finding' in text ? findingWords(text.finding) : text.message,
-          }))}
-          onGo={focusField}
-        />
-      )}
+      <NotSaved sending={sending} />
     </>
   );
 }

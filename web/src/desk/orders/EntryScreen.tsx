@@ -4,8 +4,9 @@ import { useMayNot, useMay } from '../frame/use-desk.ts';
 import desk from '../frame/desk.module.css';
 import css from './order.module.css';
 import { EntryForm } from './EntryForm.tsx';
-import { MayNot, NotShown } from './OrderScreen.tsx';
-import { type ShownOrder, takesReadings, useOrder } from './use-order.ts';
+import { MayNot } from '../frame/MayNot.tsx';
+import { NotShown } from './OrderScreen.tsx';
+import { type ShownOrder, takesReadings, useOrder } from '../frame/use-order.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 
 /**

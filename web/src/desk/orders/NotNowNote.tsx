@@ -1,7 +1,7 @@
 import { formatDay } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import type { NotNow } from './use-order.ts';
+import type { NotNow } from '../frame/use-order.ts';
 
 /** Why no reading is taken now, and what takes one that was read in time and comes late. */
 export function NotNowNote({ notNow, orderNumber }: { readonly notNow: NotNow; readonly orderNumber: string }) {

@@ -4,7 +4,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import css from './order.module.css';
 import { useDesk } from '../frame/use-desk.ts';
-import type { ShownOrder } from './use-order.ts';
+import type { ShownOrder } from '../frame/use-order.ts';
 
 /** The order, and whose it is; what is not known is left out. */
 export function OrderFacts({ shown: { order, job } }: { readonly shown: ShownOrder }) {

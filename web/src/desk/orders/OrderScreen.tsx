@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/class-names.ts';
 import { phone } from '../../ui/icons.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { Failed } from '../frame/Failed.tsx';
+import { MayNot } from '../frame/MayNot.tsx';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { NotNowNote } from './NotNowNote.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -21,7 +22,7 @@ import css from './order.module.css';
 import { RateStanding } from './RateStanding.tsx';
 import { Results } from './SearchScreen.tsx';
 import { useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
-import { type ShownOrder, takesReadings, useNotNow, useOrder } from './use-order.ts';
+import { type ShownOrder, takesReadings, useNotNow, useOrder } from '../frame/use-order.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 
 /** One order: its meter, who has it and its story; in wide windows beside what was found. */
@@ -65,18 +66,6 @@ export function NotShown({ outcome, onAgain }: NotShownProps) {
       <PageTitle>{t('desk.order.lost')}</PageTitle>
       <h1 ref={screenHeading}>{t('desk.order.lost')}</h1>
       <p>{t('desk.order.lost.text')}</p>
-    </>
-  );
-}
-
-/** In place of a screen that the clerk's roles do not allow. */
-export function MayNot({ words }: { readonly words: string }) {
-  const { t } = useDeskTexts();
-  return (
-    <>
-      <PageTitle>{t('desk.mayNot.title')}</PageTitle>
-      <h1 ref={screenHeading}>{t('desk.mayNot.title')}</h1>
-      <p>{words}</p>
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { APPLICATION_HEADER } from '@zaehlwerk/contract/clerks';
-import { getOperatorImage } from '@zaehlwerk/contract/operator';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { RateName } from '../../meters/MeterSigns.tsx';
-import { useServerApi } from '../../server/use-server.ts';
 import { formatAmount, formatBerlinTime, formatDay } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -15,9 +12,10 @@ import { gauge } from '../../ui/area-icons.ts';
 import { warning } from '../../ui/frame-icons.ts';
 import { camera } from '../../ui/icons.ts';
 import css from './order.module.css';
-import { type StoryEvent, storyOf } from './story.ts';
-import { useDesk, useMay } from '../frame/use-desk.ts';
-import type { ShownOrder } from './use-order.ts';
+import { type StoryEvent, storyOf } from '../frame/story.ts';
+import { useMay } from '../frame/use-desk.ts';
+import { usePhoto } from '../frame/use-photo.ts';
+import type { ShownOrder } from '../frame/use-order.ts';
 
 /** What happened to a meter, the newest first. */
 export function OrderStory({ shown }: { readonly shown: ShownOrder }) {
@@ -126,32 +124,13 @@ function Photos({ event: { imageIds, day } }: { readonly event: StoryEvent }) {
 /** One photo; one that could not be loaded is asked for again by whoever wants it. */
 function Photo({ imageId, name }: { readonly imageId: string; readonly name: string }) {
   const { t } = useDeskTexts();
-  const api = useServerApi();
-  const { applicationId } = useDesk();
-  const [attempt, setAttempt] = useState(1);
-  const [loaded, setLoaded] = useState<{ readonly attempt: number; readonly url: string | null } | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    let url: string | null = null;
-    const load = async () => {
-      const headers = { [APPLICATION_HEADER]: applicationId };
-      const outcome = await api.call(getOperatorImage, { params: { imageId }, headers, signal: leaving.signal });
-      if (leaving.signal.aborted) return;
-      if (outcome.kind === 'delivered') url = URL.createObjectURL(outcome.answer);
-      setLoaded({ attempt, url });
-    };
-    void load();
-    return () => {
-      leaving.abort();
-      if (url !== null) URL.revokeObjectURL(url);
-    };
-  }, [api, applicationId, imageId, attempt]);
-  if (loaded?.attempt !== attempt) return <span role="status">{t('desk.loading')}</span>;
-  if (loaded.url !== null) return <img src={loaded.url} alt={name} />;
+  const { photo, again } = usePhoto(imageId);
+  if (photo === 'loading') return <span role="status">{t('desk.loading')}</span>;
+  if (photo !== 'failed') return <img src={photo} alt={name} />;
   return (
     <span>
       <span role="alert">{t('desk.story.photo.failed')}</span>{' '}
-      <Button kind="text" size="small" className={css.photos} onClick={() => setAttempt(attempt + 1)}>
+      <Button kind="text" size="small" className={css.photos} onClick={again}>
         {t('desk.again')}
       </Button>
     </span>

@@ -1,26 +1,18 @@
-import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { type Dispatch, useId } from 'react';
-import { useRateLabel } from '../../meters/use-meter-name.ts';
 import { CommentField } from '../../reading/CommentField.tsx';
 import { DateField } from '../../reading/DateField.tsx';
-import { FallField } from '../../reading/FallField.tsx';
-import { RateField } from '../../reading/RateField.tsx';
-import { asksWhy, validateExplained } from '../../reading/explained-fall.ts';
-import { feedbackOf } from '../../reading/feedback.ts';
-import { rateAt, textOf } from '../../reading/form-field.ts';
+import { textOf } from '../../reading/form-field.ts';
 import type { FormOfJob } from '../../reading/form-of-job.ts';
 import { aboutComment, ratesOf } from '../../reading/job-kind.ts';
-import { type DraftEvent, rateOf, type ReadingDraft } from '../../reading/reading-draft.ts';
+import type { DraftEvent, ReadingDraft } from '../../reading/reading-draft.ts';
 import { isCommentOptional, shownAboutDate, validateShownRate } from '../../reading/shown-in-form.ts';
-import { useSettling } from '../../reading/use-settling.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { usePortal } from '../../tenant/use-portal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { eyeSlash } from '../../ui/frame-icons.ts';
+import { RateEntry } from '../frame/RateEntry.tsx';
 import css from './entry.module.css';
 import steps from './entry-steps.module.css';
 import { NumberedHeading } from './NumberedHeading.tsx';
@@ -42,7 +34,7 @@ export function ReadingStep({ number, of, draft, isDone, dispatch }: ReadingStep
         {t('desk.entry.which')}
       </NumberedHeading>
       {tasks.map((task) => (
-        <Rate key={task.taskId} task={task} of={of} draft={draft} labelWidth={labelWidth} dispatch={dispatch} />
+        <RateEntry key={task.taskId} task={task} of={of} draft={draft} labelWidth={labelWidth} dispatch={dispatch} />
       ))}
       <p className={steps.onlyYou}>
         <Icon path={eyeSlash} size="small" />
@@ -77,59 +69,5 @@ interface ReadingStepProps {
   readonly of: FormOfJob;
   readonly draft: ReadingDraft;
   readonly isDone: boolean;
-  readonly dispatch: Dispatch<DraftEvent>;
-}
-
-/** One rate. It is validated when the clerk pauses or leaves it. */
-function Rate({ task, of, draft, labelWidth, dispatch }: RateProps) {
-  const { job, settings } = of;
-  const { explainsFalls } = usePortal();
-  const nameOf = useRateLabel();
-  const { taskId } = task;
-  const rate = rateOf(draft, taskId);
-  const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
-  useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
-  const last = lastKnownReading(task);
-  const { validated } = rate;
-  const explained = validateExplained(draft, task, settings, 'validated');
-  const asked = asksWhy(draft, task, settings, explainsFalls);
-  const feedback = feedbackOf(explained.rate, {
-    task,
-    typed: validated,
-    last: last?.readingValue ?? null,
-    fall: explained.fall,
-    settings,
-  });
-  return (
-    <RateField
-      id={rateAt(taskId)}
-      task={task}
-      settings={settings}
-      last={last}
-      typed={rate.typed}
-      feedback={feedback}
-      messages={NOTHING}
-      labelWidth={labelWidth}
-      asksWhy={asked && explained.fall === null}
-      onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
-      onLeave={settle}
-    >
-      {asked && (
-        <FallField
-          form={{ draft, dispatch }}
-          rateId={taskId}
-          rate={job.meter.meterRateTasks.length > 1 ? nameOf(task) : null}
-          findings={explained.findings}
-        />
-      )}
-    </RateField>
-  );
-}
-
-interface RateProps {
-  readonly task: MeterRateTask;
-  readonly of: FormOfJob;
-  readonly draft: ReadingDraft;
-  readonly labelWidth: number;
   readonly dispatch: Dispatch<DraftEvent>;
 }

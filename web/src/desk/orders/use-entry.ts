@@ -19,13 +19,8 @@ import { dateSettled, unmetReset, withReset } from '../../reading/reading-kind.t
 import { type CallerQuestion, neededAnswers, questionsFor } from './telephone.ts';
 import { useAskOnClose } from '../frame/use-ask-on-close.ts';
 import { usePlaces } from '../frame/use-desk.ts';
-import type { ShownOrder } from './use-order.ts';
+import type { ShownOrder } from '../frame/use-order.ts';
 import { type Asked, useSaving } from '../frame/use-saving.ts';
-
-/** What is asked before a reading is saved: by the form, or by the server. */
-export type Asking =
-  | { readonly kind: 'form'; readonly validated: ValidatedJob }
-  | { readonly kind: 'messages'; readonly messages: readonly string[]; readonly rates: readonly ValidRate[] };
 
 const OPENED_WITH: EnteredSource = 'phone';
 
@@ -92,93 +87,4 @@ function replacedBy({ done, meter: { meterRateTasks } }: Job, draft: ReadingDraf
 function contentOf({ rates, texts, date, dateTyped }: ReadingDraft): string {
   const digits = Object.values(rates).map(({ typed }) => [typed.pre, typed.post]);
   return JSON.stringify([digits, Object.values(texts).map(({ typed }) => typed), date, dateTyped]);
-}
-
-/**
- * Asks before something that was begun is left; `leave` does so once that was said. While it is being saved nobody leaves:
- * whether it was is not known yet.
- */
-export function useLeavingEntry(isBegun: boolean, isSaving: boolean) {
-  const places = usePlaces();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const holds = isBegun || isSaving;
-  useAskOnClose(holds);
-  const ask = useEffectEvent((goOn: () => void) => (isSaving ? undefined : setLeave(() => goOn)));
-  useEffect(() => (holds ? places.guard((goOn) => ask(goOn)) : undefined), [holds, places]);
-  return { leave, stay: () => setLeave(null) };
-}
-
-/** Saves an entry, and what came of it until it is saved; then `onSaved` is told whether it was there before. */
-export function useSendingEntry(orderNumber: string, entry: Entry, onSaved: (again: boolean) => void) {
-  const { of, draft, dispatch, tasks, source, lacks } = entry;
-  const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
-  const [isUnreachable, setUnreachable] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const { isSaving, save } = useSaving(orderNumber, of);
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => void (isThere.current = false);
-  }, []);
-  const send = async (form: ReadingDraft, rates: readonly ValidRate[], asked: Asked) => {
-    setAsking(null);
-    setProblems(null);
-    setUnreachable(false);
-    const saved = await save({ draft: form, rates, source, asked });
-    // An answer that comes late is not about what is there by then.
-    if (!isThere.current) return;
-    if (saved.kind === 'unreachable') setUnreachable(true);
-    if (saved.kind === 'asks') setAsking({ kind: 'messages', messages: saved.messages, rates });
-    if (saved.kind === 'refused') setProblems(messageProblems({ whole: wordsOf(saved.problem) }, []));
-    if (saved.kind === 'saved') onSaved(saved.again);
-  };
-  const press = () => {
-    if (lacks || isSaving) return;
-    // Save may be pressed without leaving the field of the day.
-    const field = readingDateField(of.job, of.settings, of.today);
-    const settled = dateSettled(draft, field);
-    if (settled !== null) dispatch(settled);
-    const form = settled === null ? draft : draftReducer(draft, settled);
-    dispatch({ type: 'pressed' });
-    const validated = validateJob(form, of);
-    const { decision } = validated;
-    const reset = unmetReset(form, field);
-    const fields = [...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId)]), DATE, COMMENT];
-    // What is about no field, such as the period, stops it as well.
-    const whole = decision.kind === 'blocked' ? decision.findings.filter(({ at }) => at === '') : [];
-    const wrong = decision.kind === 'blocked' || reset !== null ? { ...validated.findings, whole } : {};
-    setProblems(findingProblems(withReset(wrong, reset), fields));
-    // A day that was put back is said once, before anything is saved with another.
-    if (reset !== null) return dispatch({ type: 'resetMet' });
-    if (decision.kind === 'confirm') setAsking({ kind: 'form', validated });
-    if (decision.kind === 'send') void send(form, decision.rates, []);
-  };
-  return {
-    problems,
-    isUnreachable,
-    asking,
-    dismiss: () => setAsking(null),
-    isSaving,
-    sendAnyway: (rates: readonly ValidRate[]) => void send(draft, rates, askedBy(asking)),
-    press,
-  };
-}
-
-/** What a question was about. */
-function askedBy(asking: Asking | null): Asked {
-  if (asking?.kind !== 'form') return 'everything';
-  const { rates, aboutDate } = asking.validated;
-  return confirmedCodes([...rates.flatMap((rate): readonly Finding[] => rate.findings), ...aboutDate]);
-}
-
-export type SendingEntry = ReturnType<typeof useSendingEntry>;
-
-/** Why the server refuses, in its words. */
-function wordsOf({ message, fieldErrors }: Refusal): readonly string[] {
-  return fieldErrors.length === 0 ? [message] : [...new Set(fieldErrors.map((one) => one.message))];
-}
-
-interface Refusal {
-  readonly message: string;
-  readonly fieldErrors: readonly { readonly message: string }[];
 }

@@ -17,7 +17,7 @@ import {
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { type LedgerLine, ledgerOf } from './ledger.ts';
 import css from './start.module.css';
-import { useMay, useMayNot } from '../frame/use-desk.ts';
+import { useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
 import { type Shortcuts, useShortcuts } from '../frame/use-shortcuts.ts';
 
 const ICONS = {
@@ -65,11 +65,12 @@ export function Ledger({ start }: { readonly start: DeskStart }) {
   );
 }
 
-/** One line. There is no screen yet on which it is done: opened, it names what does it, or the right that is missing. */
+/** One line. Opened, it leads to where it is done, or names what does it, or the right that is missing. */
 function Line({ line, start, number }: LineProps) {
   const { t, language } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
+  const linkTo = useLinkTo();
   const { about, count, tone, since, command, needs } = line;
   const word =
     about === 'overdue' ? 'desk.todo.deadline' : about === 'clearing' ? 'desk.todo.oldest' : 'desk.todo.since';
@@ -87,7 +88,9 @@ function Line({ line, start, number }: LineProps) {
         <KeyCap>{number}</KeyCap>
       </summary>
       <p className={css.way}>
-        {may(needs) ? (
+        {may(needs) && command === null ? (
+          <a {...linkTo({ screen: 'clearing', readingId: null })}>{t('desk.todo.toClearing')}</a>
+        ) : may(needs) ? (
           <>
             {t('desk.todo.command')} <code>zaehlwerk {command}</code>
           </>

@@ -32,7 +32,7 @@ test('[DSK-25, OPN-528] each line names what does it; its number takes the focus
   await expect.element(page.getByText('Ablesungen zu klären').first()).toBeVisible();
   expect(document.activeElement?.textContent).toMatch(/^86/);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('zaehlwerk clearing', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Zur Klärung' })).toHaveAttribute('href', '/betrieb/klaerung');
 });
 
 test('[DSK-28] what a clerk may not do is said in place of the way', async () => {
@@ -42,7 +42,7 @@ test('[DSK-28] what a clerk may not do is said in place of the way', async () =>
   await expect
     .poll(() => document.querySelector('details[open] p')?.textContent)
     .toMatch(/^Dafür fehlt Ihnen das Recht „bearbeiten“/);
-  expect(page.getByText('zaehlwerk clearing', { exact: true }).query()).toBeNull();
+  expect(page.getByRole('link', { name: 'Zur Klärung' }).query()).toBeNull();
 });
 
 test('[DSK-25] the curve of the campaign has a table of the same for whoever does not see it', async () => {

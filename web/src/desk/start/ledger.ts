@@ -22,8 +22,8 @@ export interface LedgerLine {
   readonly tone: 'err' | 'run' | 'warn' | 'ok';
   /** The day since which it waits; null where that is not known. */
   readonly since: Day | null;
-  /** What does it on the command line, until there is a screen for it. */
-  readonly command: string;
+  /** What does it on the command line; null where a screen does. */
+  readonly command: string | null;
   /** What doing it needs. */
   readonly needs: KeyScope;
 }
@@ -33,8 +33,8 @@ const LINES: Readonly<Record<About, Pick<LedgerLine, 'tone' | 'command' | 'needs
   mails: { tone: 'err', command: 'mails', needs: 'settings' },
   importsRunning: { tone: 'run', command: 'import --list', needs: 'import' },
   overdue: { tone: 'warn', command: 'remind', needs: 'import' },
-  clearing: { tone: 'warn', command: 'clearing', needs: 'clear' },
-  unassigned: { tone: 'warn', command: 'clearing candidates', needs: 'clear' },
+  clearing: { tone: 'warn', command: null, needs: 'clear' },
+  unassigned: { tone: 'warn', command: null, needs: 'clear' },
   letters: { tone: 'warn', command: 'access --format letters --not-read', needs: 'import' },
   handOver: { tone: 'ok', command: 'export', needs: 'handOver' },
 };

@@ -8,6 +8,7 @@ export const DESK_START = {
     'Kein Import gescheitert, nichts überfällig, nichts zu klären. Neues steht hier, sobald neu gezählt wird.',
   'desk.todo.how': 'So geht es',
   'desk.todo.command': 'Geht vorerst auf der Kommandozeile:',
+  'desk.todo.toClearing': 'Zur Klärung',
   'desk.todo.importsFailed_one': 'Import gescheitert',
   'desk.todo.importsFailed_other': 'Importe gescheitert',
   'desk.todo.importsRunning_one': 'Import läuft',

@@ -8,6 +8,7 @@ export const DESK_START = {
     'No import failed, nothing overdue, nothing to clear. What comes up stands here once it is counted again.',
   'desk.todo.how': 'How',
   'desk.todo.command': 'For now on the command line:',
+  'desk.todo.toClearing': 'To the clearing desk',
   'desk.todo.importsFailed_one': 'import failed',
   'desk.todo.importsFailed_other': 'imports failed',
   'desk.todo.importsRunning_one': 'import running',

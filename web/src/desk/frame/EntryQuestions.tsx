@@ -1,11 +1,14 @@
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../reading/ConfirmDialog.tsx';
+import { useFindingWords } from '../../text/use-codes.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Dialog.tsx';
+import { ProblemList } from '../../ui/ProblemList.tsx';
 import { focusField } from '../../ui/field-focus.ts';
-import type { Entry, SendingEntry } from './use-entry.ts';
+import type { EntryToSend, SendingEntry } from './use-sending-entry.ts';
 
 /** What is asked before a reading is saved. */
 export function EntryQuestion({ entry, sending }: EntryQuestionProps) {
@@ -33,7 +36,7 @@ export function EntryQuestion({ entry, sending }: EntryQuestionProps) {
 }
 
 interface EntryQuestionProps {
-  readonly entry: Entry;
+  readonly entry: EntryToSend;
   readonly sending: SendingEntry;
 }
 
@@ -87,5 +90,31 @@ export function LeaveQuestion({ onStay, onLeave }: { readonly onStay: () => void
     >
       <p>{t('desk.entry.leave.text')}</p>
     </Question>
+  );
+}
+
+/** Why a reading was not saved. */
+export function NotSaved({ sending: { problems, isUnreachable } }: Pick<EntryQuestionProps, 'sending'>) {
+  const { t } = useDeskTexts();
+  const findingWords = useFindingWords();
+  return (
+    <>
+      {isUnreachable && (
+        <Banner tone="err" title={t('desk.entry.failed')}>
+          <p>{t('desk.entry.failed.text')}</p>
+        </Banner>
+      )}
+      {problems !== null && problems.length > 0 && (
+        <ProblemList
+          title={t('desk.entry.problems')}
+          occasion={problems}
+          problems={problems.map(({ field, text }) => ({
+            target: field === 'whole' ? null : field,
+            text: 'finding' in text ? findingWords(text.finding) : text.message,
+          }))}
+          onGo={focusField}
+        />
+      )}
+    </>
   );
 }

@@ -10,7 +10,7 @@ import type { AnswerOf, Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { usePortal } from '../../tenant/use-portal.ts';
 import { useToday } from '../../meters/use-today.ts';
-import { useDesk, useMay } from '../frame/use-desk.ts';
+import { useDesk, useMay } from './use-desk.ts';
 
 /** An order as its page shows it. */
 export interface ShownOrder extends Omit<AnswerOf<typeof getOrder>, 'job'> {

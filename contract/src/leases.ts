@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { boundedName } from './bounded-text.ts';
+import { endpoint } from './endpoint.ts';
+import { applicationId } from './operator.ts';
+
+/** Who works on a reading that wants a look, or that came without an order. */
+export const Lease = z.object({
+  /** What the clerk, or the key, is called. */
+  clerk: z.string(),
+  /** When it runs out, unless it is renewed. */
+  until: z.string(),
+  /** It is the caller's own. */
+  isYours: z.boolean(),
+});
+export type Lease = z.infer<typeof Lease>;
+
+export const putLease = endpoint({
+  method: 'PUT',
+  path: '/api/operator/applications/{applicationId}/leases/{readingId}',
+  summary:
+    'Begins or goes on to work on a reading that wants a look, or that came without an order, for a quarter of an hour; the caller works on no other one from then on',
+  caller: 'operator',
+  needs: { scope: 'clear' },
+  act: 'reading.takeOver',
+  params: z.extend(applicationId, { readingId: boundedName }),
+  body: z.object({
+    /** Also where somebody else works on it; left out: refused with `leased` then. */
+    takeOver: z.optional(z.boolean()),
+  }),
+  closedBody: true,
+  answer: { 200: z.object({ lease: Lease }) },
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, Question } from '../../ui/Dialog.tsx';
+import type { Case } from './cases.ts';
+import { NotDecided } from './NotDecided.tsx';
+import type { Deciding } from './use-deciding.ts';
+import { WordsField } from './WordsField.tsx';
+
+const MOST_REASON = 500;
+const MOST_QUESTION = 300;
+
+interface DialogOfCase {
+  readonly one: Case;
+  readonly deciding: Deciding;
+  readonly onClose: () => void;
+}
+
+/** Asks why a reading is discarded, before it is. */
+export function DiscardDialog({ one, deciding, onClose }: DialogOfCase) {
+  const { t } = useDeskTexts();
+  const blocks = [t('desk.clear.discard.otherMeter'), t('desk.clear.discard.twice'), t('desk.clear.discard.guessed')];
+  return (
+    <WordsDialog
+      deciding={deciding}
+      title={t('desk.clear.discard')}
+      text={t('desk.clear.discard.text')}
+      label={t('desk.clear.reason')}
+      act={t('desk.clear.act.discard')}
+      isDanger
+      most={MOST_REASON}
+      blocks={blocks}
+      onWords={(words) => void deciding.discard(one, words)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What whoever has read is asked, as they read it. */
+export function AskBackDialog({ one, deciding, onClose }: DialogOfCase) {
+  const { t } = useDeskTexts();
+  const blocks = [t('desk.clear.ask.again'), t('desk.clear.ask.photo'), t('desk.clear.ask.meter')];
+  return (
+    <WordsDialog
+      deciding={deciding}
+      title={t('desk.clear.ask')}
+      text={t('desk.clear.ask.text')}
+      label={t('desk.clear.ask.question')}
+      act={t('desk.clear.ask.send')}
+      most={MOST_QUESTION}
+      blocks={blocks}
+      onWords={(words) => void deciding.askBack(one, words)}
+      onClose={onClose}
+    />
+  );
+}
+
+function WordsDialog(props: WordsDialogProps) {
+  const { deciding, title, text, label, act, isDanger = false, most, blocks, onWords, onClose } = props;
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  const [words, setWords] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isEmpty = words.trim() === '';
+  return (
+    <Dialog
+      title={title}
+      closeLabel={common('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind={isDanger ? 'danger' : 'primary'}
+            size="large"
+            busyLabel={deciding.isBusy ? t('desk.entry.saving') : undefined}
+            onClick={() => (isEmpty ? setTried(true) : onWords(words.trim()))}
+          >
+            {act}
+          </Button>
+          <Button size="large" onClick={onClose}>
+            {t('desk.entry.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <WordsField
+        label={label}
+        most={most}
+        words={words}
+        blocks={blocks}
+        lacks={isTried && isEmpty}
+        onWords={setWords}
+      />
+      {deciding.failed !== null && <NotDecided failed={deciding.failed} />}
+    </Dialog>
+  );
+}
+
+interface WordsDialogProps {
+  readonly deciding: Deciding;
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly act: string;
+  readonly isDanger?: boolean;
+  readonly most: number;
+  readonly blocks: readonly string[];
+  readonly onWords: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a case is taken from whoever works on it. */
+export function TakeOverQuestion({ clerk, onStay, onTake }: TakeOverQuestionProps) {
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  return (
+    <Question
+      title={t('desk.clear.takeOver.ask')}
+      closeLabel={common('frame.close')}
+      stay={t('desk.clear.takeOver.stay')}
+      onStay={onStay}
+      others={
+        <Button size="large" onClick={onTake}>
+          {t('desk.clear.takeOver')}
+        </Button>
+      }
+    >
+      <p>
+        {clerk === null ? t('desk.clear.lease.somebody') : t('desk.clear.lease.theirs', { clerk })}.{' '}
+        {t('desk.clear.takeOver.text')}
+      </p>
+    </Question>
+  );
+}
+
+interface TakeOverQuestionProps {
+  readonly clerk: string | null;
+  readonly onStay: () => void;
+  readonly onTake: () => void;
+}

@@ -1,0 +1,147 @@
+import { type CaseAction, proposalOf } from '@zaehlwerk/domain/clearing/case';
+import { useState } from 'react';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { useOrder } from '../frame/use-order.ts';
+import { usePhoto } from '../frame/use-photo.ts';
+import { CaseActions } from './CaseActions.tsx';
+import { CaseBanner } from './CaseBanner.tsx';
+import { AskBackDialog, DiscardDialog, TakeOverQuestion } from './CaseDialogs.tsx';
+import { CaseHead } from './CaseHead.tsx';
+import { type CaseReading, readingOf } from './case-reading.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { type Case, idOf } from './cases.ts';
+import { CorrectForm } from './CorrectForm.tsx';
+import { Digits } from './Digits.tsx';
+import { History } from './History.tsx';
+import { CaseNote } from './CaseNote.tsx';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import css from './case.module.css';
+import { NotDecided } from './NotDecided.tsx';
+import type { Deciding } from './use-deciding.ts';
+import { useLease } from './use-lease.ts';
+
+/** What is being done about a case before it is decided. */
+type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | null;
+
+/** One case: its photo, its digits and what was read before, with everything that can be done about it in one bar. */
+export function CaseScreen({ one, next, deciding, onSeen }: CaseScreenProps) {
+  const orderNumber = one.kind === 'reading' ? one.of.orderNumber : null;
+  return (
+    <>
+      {orderNumber === null ? (
+        <Shown one={one} reading={null} deciding={deciding} onSeen={onSeen} />
+      ) : (
+        <OfOrder one={one} orderNumber={orderNumber} deciding={deciding} onSeen={onSeen} />
+      )}
+      {next?.kind === 'reading' && <LoadedBefore key={idOf(next)} one={next} />}
+    </>
+  );
+}
+
+interface CaseScreenProps {
+  readonly one: Case;
+  readonly next: Case | null;
+  readonly deciding: Deciding;
+  /** The queue is to be loaded anew: somebody else works on it. */
+  readonly onSeen: () => void;
+}
+
+function OfOrder({ orderNumber, ...props }: Omit<ShownProps, 'reading'> & { readonly orderNumber: string }) {
+  const { t } = useDeskTexts();
+  const { outcome, shown } = useOrder(orderNumber);
+  // An order that has become somebody else's is not told any more; the reading itself is.
+  if (outcome === undefined)
+    return (
+      <div className={css.screen}>
+        <CaseHead one={props.one} reading={null} lease={{ kind: 'asking' }} />
+        <p role="status">{t('desk.loading')}</p>
+      </div>
+    );
+  return <Shown {...props} reading={shown === null ? null : readingOf(props.one, shown)} />;
+}
+
+interface ShownProps extends Omit<CaseScreenProps, 'next'> {
+  /** Null where it is of no order, or that is not told. */
+  readonly reading: CaseReading | null;
+}
+
+function Shown({ one, reading, deciding, onSeen }: ShownProps) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const { state: lease, takeOver } = useLease(idOf(one), onSeen);
+  const proposal = reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
+  const close = () => setDoing(null);
+  const imageIds =
+    reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
+  const isCorrecting = doing === 'correct' && reading !== null;
+  return (
+    <div className={css.screen}>
+      <CaseHead one={one} reading={reading} lease={lease} />
+      {!isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />}
+      {deciding.failed !== null && doing === null && <NotDecided failed={deciding.failed} />}
+      <div className={css.body}>
+        <div className={css.left}>
+          <PhotoViewer imageIds={imageIds} />
+          <CaseNote one={one} reading={reading} />
+        </div>
+        <div className={css.right}>
+          {isCorrecting ? (
+            <CorrectForm
+              one={one}
+              reading={reading}
+              proposed={proposal === 'correct' ? reading.facts.photoValue : null}
+              onBack={close}
+              onSaved={() => deciding.corrected(one)}
+            />
+          ) : (
+            <>
+              <Digits one={one} reading={reading} />
+              {reading !== null && <History reading={reading} />}
+            </>
+          )}
+        </div>
+      </div>
+      {!isCorrecting && (
+        <CaseActions
+          one={one}
+          isReady={one.kind === 'withoutOrder' || reading !== null}
+          proposal={proposal}
+          lease={lease}
+          isBusy={deciding.isBusy}
+          onTakeOver={() => setDoing('takeOver')}
+          onAct={(action) => {
+            deciding.forget();
+            if (action === 'release') void deciding.release(one);
+            else setDoing(action);
+          }}
+        />
+      )}
+      {doing === 'discard' && <DiscardDialog one={one} deciding={deciding} onClose={close} />}
+      {doing === 'askBack' && <AskBackDialog one={one} deciding={deciding} onClose={close} />}
+      {doing === 'assign' && one.kind === 'withoutOrder' && (
+        <AssignDialog one={one} deciding={deciding} onClose={close} />
+      )}
+      {doing === 'takeOver' && (
+        <TakeOverQuestion
+          clerk={one.of.lease?.clerk ?? null}
+          onStay={close}
+          onTake={() => {
+            close();
+            takeOver();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The case after this one, asked for while somebody looks at this one. */
+function LoadedBefore({ one }: { readonly one: Extract<Case, { kind: 'reading' }> }) {
+  const { shown } = useOrder(one.of.orderNumber);
+  const [imageId] = shown === null ? [] : (readingOf(one, shown)?.imageIds ?? []);
+  return imageId === undefined ? null : <PhotoLoadedBefore imageId={imageId} />;
+}
+
+function PhotoLoadedBefore({ imageId }: { readonly imageId: string }) {
+  usePhoto(imageId);
+  return null;
+}

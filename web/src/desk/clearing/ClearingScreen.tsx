@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { PageTitle } from '../../tenant/PageTitle.tsx';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { checkCircle } from '../../ui/frame-icons.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
+import { useNotices } from '../../ui/use-notices.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { MayNot } from '../frame/MayNot.tsx';
+import { useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
+import { CaseScreen } from './CaseScreen.tsx';
+import { type Case, idOf, neighbours } from './cases.ts';
+import css from './clearing.module.css';
+import { QueuePane, QueueStrip } from './QueuePane.tsx';
+import { type Done, useDeciding } from './use-deciding.ts';
+import { type Queue, useQueue } from './use-queue.ts';
+
+/** Which cases are listed. */
+export type Listed = 'open' | 'askedBack';
+
+/** Readings that want somebody: the queue, and the case beside it. */
+export function ClearingScreen({ readingId }: { readonly readingId: string | null }) {
+  const { t } = useDeskTexts();
+  const may = useMay();
+  const mayNot = useMayNot();
+  const { outcome, queue, again, drop } = useQueue();
+  if (!may('clear'))
+    return (
+      <div className={css.alone}>
+        <MayNot words={mayNot('clear')} />
+      </div>
+    );
+  if (queue !== null) return <Desk readingId={readingId} queue={queue} again={again} drop={drop} />;
+  return (
+    <div className={css.alone}>
+      <PageTitle>{t('desk.clear')}</PageTitle>
+      <h1 ref={screenHeading} tabIndex={-1}>
+        {t('desk.clear')}
+      </h1>
+      {outcome === undefined || outcome.kind === 'delivered' ? (
+        <p role="status">{t('desk.loading')}</p>
+      ) : (
+        <Failed outcome={outcome} needs="clear" onAgain={again} />
+      )}
+    </div>
+  );
+}
+
+interface DeskProps {
+  readonly readingId: string | null;
+  readonly queue: Queue;
+  readonly again: () => void;
+  readonly drop: (id: string) => void;
+}
+
+function Desk({ readingId, queue, again, drop }: DeskProps) {
+  const { t } = useDeskTexts();
+  const places = usePlaces();
+  const notices = useNotices();
+  const [listed, setListed] = useState<Listed>('open');
+  const cases = queue[listed];
+  const shown = readingId === null ? (cases[0] ?? null) : (find(queue, readingId) ?? null);
+  const shownId = shown === null ? readingId : idOf(shown);
+  const { at, next, before } = neighbours(cases, shownId);
+  const goTo = (one: Case | null) => places.go({ screen: 'clearing', readingId: one === null ? null : idOf(one) });
+  const done = ({ action, of }: Done) => {
+    // Nothing would be lost any more.
+    places.guard((goOn) => goOn())();
+    const follows = neighbours(cases, idOf(of));
+    drop(idOf(of));
+    notices.show('SUCCESS', t(`desk.clear.done.${action}`), '');
+    goTo(follows.next ?? follows.before);
+  };
+  const taken = (of: Case) => {
+    again();
+    notices.show('SUCCESS', t('desk.clear.taken'), '');
+    setListed('open');
+    goTo(of);
+  };
+  const deciding = useDeciding(done, taken);
+  const { last, undo } = deciding;
+  useShortcuts({
+    j: next === null ? undefined : () => goTo(next),
+    k: before === null ? undefined : () => goTo(before),
+    u: last?.take ? undo : undefined,
+  });
+  const list = { cases, at, next, before, listed, queue, last, shownId, undo, onGo: goTo, onList: setListed };
+  return (
+    <div className={css.panes}>
+      <QueuePane {...list} />
+      <div className={css.case}>
+        <QueueStrip {...list} />
+        {shown !== null ? (
+          <CaseScreen key={idOf(shown)} one={shown} next={next} deciding={deciding} onSeen={again} />
+        ) : readingId !== null ? (
+          <Solved next={next} />
+        ) : (
+          <Nothing listed={listed} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function find({ open, askedBack }: Queue, readingId: string): Case | undefined {
+  return [...open, ...askedBack].find((one) => idOf(one) === readingId);
+}
+
+/** A case that somebody has decided about meanwhile, or that there never was. */
+function Solved({ next }: { readonly next: Case | null }) {
+  const { t } = useDeskTexts();
+  const linkTo = useLinkTo();
+  return (
+    <div className={css.alone}>
+      <PageTitle>{t('desk.clear.solved')}</PageTitle>
+      <h1 ref={screenHeading} tabIndex={-1}>
+        {t('desk.clear.solved')}
+      </h1>
+      <p>{t('desk.clear.solved.text')}</p>
+      <p>
+        <a {...linkTo({ screen: 'clearing', readingId: next === null ? null : idOf(next) })}>
+          {t(next === null ? 'desk.clear.solved.all' : 'desk.clear.solved.next')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Nothing waits: says what comes here, and from where. */
+function Nothing({ listed }: { readonly listed: Listed }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={css.alone}>
+      <PageTitle>{t('desk.clear')}</PageTitle>
+      <h1 ref={screenHeading} tabIndex={-1}>
+        <Icon path={checkCircle} className={css.done} />
+        {t(`desk.clear.nothing.${listed}`)}
+      </h1>
+      <p>{t(`desk.clear.nothing.${listed}.text`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { postClearedCorrection } from '@zaehlwerk/contract/clearing';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { ENTERED_SOURCES, type EnteredSource } from '@zaehlwerk/domain/job/reading-source';
+import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { readingText } from '@zaehlwerk/domain/reading/reading-value';
+import { useId, useReducer, useState } from 'react';
+import { useToday } from '../../meters/use-today.ts';
+import { DateField } from '../../reading/DateField.tsx';
+import type { FormOfJob } from '../../reading/form-of-job.ts';
+import { openDraft } from '../../reading/job-kind.ts';
+import { draftReducer, type ReadingDraft } from '../../reading/reading-draft.ts';
+import { shownAboutDate } from '../../reading/shown-in-form.ts';
+import { useServerApi } from '../../server/use-server.ts';
+import { formatAmount } from '../../text/formats.ts';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { framePlace } from '../../ui/use-notices.ts';
+import { EntryQuestion, LeaveQuestion, NotSaved } from '../frame/EntryQuestions.tsx';
+import { KeyCap } from '../frame/KeySheet.tsx';
+import { RateEntry } from '../frame/RateEntry.tsx';
+import { Segments } from '../frame/Segments.tsx';
+import { useDesk } from '../frame/use-desk.ts';
+import type { PostReading } from '../frame/use-saving.ts';
+import { useLeavingEntry, useSendingEntry } from '../frame/use-sending-entry.ts';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
+import { type CaseReading, onCounter } from './case-reading.ts';
+import { type Case, idOf } from './cases.ts';
+import css from './correct.module.css';
+import { WordsField } from './WordsField.tsx';
+
+const MOST_REASON = 500;
+const NOTHING: readonly string[] = [];
+
+/**
+ * Another value in place of the one that was handed in, which stays: the customer's own counter and checks, by which way it was
+ * told, and why.
+ */
+export function CorrectForm({ one, reading, proposed, onBack, onSaved }: CorrectFormProps) {
+  const { t, language } = useDeskTexts();
+  const id = useId();
+  const form = useCorrection(one, reading, proposed);
+  const { of, draft, dispatch, source, setSource, reason, setReason, lacks } = form;
+  const sending = useSendingEntry(form.post, form, onSaved);
+  const leaving = useLeavingEntry(form.isBegun, sending.isSaving);
+  const [isLeaving, setLeaving] = useState(false);
+  const back = () => (form.isBegun ? setLeaving(true) : onBack());
+  useShortcuts({ 'Ctrl+Enter': sending.press, Escape: sending.isSaving ? undefined : back });
+  const field = readingDateField(of.job, of.settings, of.today);
+  const { value } = reading.facts;
+  return (
+    <section className={css.form} aria-labelledby={id}>
+      <h2 id={id}>{t('desk.clear.correct')}</h2>
+      {value !== null && (
+        <p className={css.old}>
+          {t('desk.clear.correct.old', {
+            value: formatAmount(readingText(value, reading.task), unitOf(reading.task), language),
+          })}
+        </p>
+      )}
+      <NotSaved sending={sending} />
+      <div className={css.fields} inert={sending.isSaving}>
+        <RateEntry
+          task={reading.task}
+          of={of}
+          draft={draft}
+          labelWidth={rateLabelWidth([rateLabel(reading.task)])}
+          dispatch={dispatch}
+        />
+        <DateField
+          field={field}
+          draft={draft}
+          today={of.today}
+          messages={NOTHING}
+          findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
+          dispatch={dispatch}
+        />
+        <Segments
+          legend={t('desk.clear.correct.source')}
+          isNamed
+          options={ENTERED_SOURCES.map((way) => ({ value: way, label: t(`desk.source.${way}`) }))}
+          chosen={source}
+          onChoose={setSource}
+        />
+        <WordsField
+          label={t('desk.clear.reason')}
+          most={MOST_REASON}
+          words={reason}
+          blocks={[t('desk.clear.correct.swapped'), t('desk.clear.correct.comma'), t('desk.clear.correct.photo')]}
+          lacks={draft.pressed && lacks}
+          onWords={setReason}
+        />
+        <p className={css.muted}>{t('desk.clear.correct.text')}</p>
+      </div>
+      <div className={css.bottom}>
+        <div ref={framePlace} className={css.messages} />
+        <div className={css.foot}>
+          <Button
+            kind="primary"
+            data-filled
+            aria-keyshortcuts="Control+Enter"
+            busyLabel={sending.isSaving ? t('desk.entry.saving') : undefined}
+            blockedBy={lacks ? `${id}lacks` : undefined}
+            onClick={sending.press}
+          >
+            {t('desk.clear.correct.save')}
+            <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
+          </Button>
+          <Button aria-keyshortcuts="Escape" aria-disabled={sending.isSaving || undefined} onClick={back}>
+            {t('desk.entry.cancel')}
+            <KeyCap>{t('desk.key.escape')}</KeyCap>
+          </Button>
+          {lacks && <p id={`${id}lacks`}>{t('desk.clear.correct.lacks')}</p>}
+        </div>
+      </div>
+      <EntryQuestion entry={form} sending={sending} />
+      {isLeaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onBack} />}
+      {leaving.leave !== null && <LeaveQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+    </section>
+  );
+}
+
+interface CorrectFormProps {
+  readonly one: Case;
+  readonly reading: CaseReading;
+  /** The value that stands in the counter from the start; null for none. */
+  readonly proposed: Decimal | null;
+  readonly onBack: () => void;
+  readonly onSaved: () => void;
+}
+
+/** What has been typed of a correction so far. */
+function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decimal | null) {
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const today = useToday();
+  const { job, settings } = order;
+  const of: FormOfJob = {
+    // Its register alone, as it was before the reading that is corrected.
+    job: { ...job, done: false, meter: { ...job.meter, meterRateTasks: [task] } },
+    settings,
+    today,
+    accountId: order.order.accountId,
+    correcting: false,
+    arrived: [],
+  };
+  const [opened] = useState(() => filled(of, one.of.readingDate, task, proposed));
+  const [draft, dispatch] = useReducer(draftReducer, opened);
+  const [source, setSource] = useState<EnteredSource>('service');
+  const [reason, setReason] = useState('');
+  const post: PostReading = ({ results, ...said }, more) => {
+    const [result] = results;
+    return api.call(postClearedCorrection, {
+      params: { applicationId, readingId: idOf(one) },
+      ...more,
+      body: {
+        source: said.source,
+        readingDate: said.readingDate,
+        confirmed: said.confirmed,
+        readingValue: result?.readingValue ?? 0,
+        ...(result?.fall !== undefined && { fall: result.fall }),
+        reason: reason.trim(),
+      },
+    });
+  };
+  return {
+    of,
+    draft,
+    dispatch,
+    tasks: [task],
+    source,
+    setSource,
+    reason,
+    setReason,
+    lacks: reason.trim() === '',
+    isBegun: reason !== '' || draft.rates !== opened.rates || draft.date !== opened.date,
+    post,
+  };
+}
+
+function filled(of: FormOfJob, day: string, task: CaseReading['task'], proposed: Decimal | null): ReadingDraft {
+  const empty = { ...openDraft(of), date: day as ReadingDraft['date'] };
+  if (proposed === null) return empty;
+  const { pre, post } = onCounter(task, [proposed])(proposed);
+  const typed = { pre: pre.replace(/^0+(?=.)/, ''), post };
+  return draftReducer(empty, { type: 'typed', rateId: task.taskId, typed });
+}

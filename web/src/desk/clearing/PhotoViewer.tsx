@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { arrowClockwise, imageBroken, minus, plus } from '../../ui/icons.ts';
+import { KeyCap } from '../frame/KeySheet.tsx';
+import { Segments } from '../frame/Segments.tsx';
+import { useMay, useMayNot } from '../frame/use-desk.ts';
+import { usePhoto } from '../frame/use-photo.ts';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
+import css from './photo.module.css';
+
+const LARGEST = 4;
+const STEP = 0.5;
+const QUARTER = 90;
+
+/** The photos of a reading, one at a time: larger, smaller, turned, and as it came. */
+export function PhotoViewer({ imageIds }: { readonly imageIds: readonly string[] }) {
+  const { t } = useDeskTexts();
+  const may = useMay();
+  const mayNot = useMayNot();
+  const [at, setAt] = useState(0);
+  const imageId = imageIds[Math.min(at, imageIds.length - 1)];
+  if (imageId === undefined || !may('handOver'))
+    return (
+      <figure className={css.figure}>
+        <div className={css.none}>
+          <Icon path={imageBroken} />
+          <p>{imageId === undefined ? t('desk.clear.photo.none') : mayNot('handOver')}</p>
+        </div>
+      </figure>
+    );
+  return (
+    <figure className={css.figure}>
+      <Viewer
+        key={imageId}
+        imageId={imageId}
+        name={t('desk.clear.photo.alt', { place: at + 1, all: imageIds.length })}
+      />
+      {imageIds.length > 1 && (
+        <Segments
+          legend={t('desk.clear.photo.which')}
+          options={imageIds.map((value, place) => ({
+            value,
+            label: t('desk.clear.photo.number', { place: place + 1 }),
+          }))}
+          chosen={imageId}
+          onChoose={(value) => setAt(imageIds.indexOf(value))}
+        />
+      )}
+    </figure>
+  );
+}
+
+function Viewer({ imageId, name }: { readonly imageId: string; readonly name: string }) {
+  const { t } = useDeskTexts();
+  const { photo, again } = usePhoto(imageId);
+  const [zoom, setZoom] = useState(1);
+  const [turned, setTurned] = useState(0);
+  const larger = () => setZoom((now) => Math.min(now + STEP, LARGEST));
+  const smaller = () => setZoom((now) => Math.max(now - STEP, 1));
+  const turn = () => setTurned((now) => now + QUARTER);
+  const original = () => {
+    setZoom(1);
+    setTurned(0);
+  };
+  useShortcuts({ '+': larger, '-': smaller, d: turn, o: original });
+  const percent = t('desk.clear.photo.zoom', { percent: zoom * 100 });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled by keyboard, too. */}
+      <div className={css.frame} role="group" aria-label={t('desk.clear.photo')} tabIndex={0}>
+        {photo === 'loading' && <p role="status">{t('desk.loading')}</p>}
+        {photo === 'failed' && (
+          <p>
+            <span role="alert">{t('desk.story.photo.failed')}</span>{' '}
+            <Button size="small" onClick={again}>
+              {t('desk.again')}
+            </Button>
+          </p>
+        )}
+        {photo !== 'loading' && photo !== 'failed' && (
+          <img
+            src={photo}
+            alt={name}
+            style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%`, rotate: `${turned}deg` }}
+          />
+        )}
+      </div>
+      <div className={css.tools}>
+        <button type="button" aria-keyshortcuts="+" onClick={larger}>
+          <Icon path={plus} size="small" />
+          {t('desk.clear.photo.larger')}
+          <KeyCap>+</KeyCap>
+        </button>
+        <button type="button" aria-keyshortcuts="-" onClick={smaller}>
+          <Icon path={minus} size="small" />
+          {t('desk.clear.photo.smaller')}
+          <KeyCap>–</KeyCap>
+        </button>
+        <button type="button" aria-keyshortcuts="D" onClick={turn}>
+          <Icon path={arrowClockwise} size="small" />
+          {t('desk.clear.photo.turn')}
+          <KeyCap>D</KeyCap>
+        </button>
+        <button type="button" aria-keyshortcuts="O" onClick={original}>
+          {t('desk.clear.photo.original')}
+          <KeyCap>O</KeyCap>
+        </button>
+        <span className={css.zoom} role="status">
+          {percent}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getAssignments } from '@zaehlwerk/contract/assignments';
+import { getClearing } from '@zaehlwerk/contract/clearing';
+import type { Outcome } from '../../server/call.ts';
+import { useServerApi } from '../../server/use-server.ts';
+import { useDesk, useMay } from '../frame/use-desk.ts';
+import { type Case, idOf, inTurn } from './cases.ts';
+
+/** More than somebody clears in a morning; what comes after them is loaded once some are done. */
+const MOST = '200';
+/** So that what others do is seen soon. */
+const AGAIN_MS = 30_000;
+
+/** What waits for a clerk. */
+export interface Queue {
+  /** Readings that want a look, and those without an order. */
+  readonly open: readonly Case[];
+  /** Whose persons were asked. */
+  readonly askedBack: readonly Case[];
+  /** There are more than are told. */
+  readonly more: boolean;
+}
+
+/** The queue; `outcome` is undefined while it is being loaded. What is shown stays where it cannot be asked for. */
+export function useQueue() {
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const may = useMay();
+  const client = useQueryClient();
+  const queryKey = ['clearing', applicationId];
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Outcome<Queue>> => {
+      const params = { applicationId };
+      const listed = (state: 'open' | 'askedBack') =>
+        api.call(getClearing, { params, query: { state, limit: MOST }, signal });
+      const [open, askedBack, without] = await Promise.all([
+        listed('open'),
+        listed('askedBack'),
+        api.call(getAssignments, { params, query: { state: 'open', limit: MOST }, signal }),
+      ]);
+      const before = client.getQueryData<Outcome<Queue>>(queryKey);
+      const failed = [open, askedBack, without].find((one) => one.kind !== 'delivered');
+      if (failed !== undefined && before?.kind === 'delivered') return before;
+      if (open.kind !== 'delivered') return open;
+      if (askedBack.kind !== 'delivered') return askedBack;
+      if (without.kind !== 'delivered') return without;
+      const asCases = ({ answer }: typeof open): Case[] => answer.readings.map((of) => ({ kind: 'reading', of }));
+      return {
+        ...open,
+        answer: {
+          open: inTurn(
+            asCases(open),
+            without.answer.readings.map((of) => ({ kind: 'withoutOrder', of })),
+          ),
+          askedBack: asCases(askedBack),
+          more: open.answer.next !== null || without.answer.next !== null,
+        },
+      };
+    },
+    refetchInterval: AGAIN_MS,
+    refetchOnMount: 'always',
+    enabled: may('clear'),
+  });
+  return {
+    outcome: data,
+    queue: data?.kind === 'delivered' ? data.answer : null,
+    again: () => void refetch(),
+    /** Takes what was decided about out of the list, until that is loaded anew. */
+    drop: (id: string) => {
+      const without = (cases: readonly Case[]) => cases.filter((one) => idOf(one) !== id);
+      client.setQueryData<Outcome<Queue>>(queryKey, (now) =>
+        now?.kind !== 'delivered'
+          ? now
+          : {
+              ...now,
+              answer: { ...now.answer, open: without(now.answer.open), askedBack: without(now.answer.askedBack) },
+            },
+      );
+      void refetch();
+    },
+  };
+}
