@@ -19,7 +19,7 @@ const IN_FLIGHT = 6;
 
 export const heldSessions: Attack = {
   name: 'sessions of clerks fixed, stolen and kept',
-  proves: 'S81',
+  proves: 'S73',
   seconds: 30,
   right: ['401', '423'],
   async run({ add }) {
@@ -103,7 +103,7 @@ const SCOPES: Readonly<Record<(typeof ALL_ROLES)[number], readonly string[]>> = 
 
 export const climbingClerks: Attack = {
   name: 'each role of clerks at every call of operators',
-  proves: 'S01, S05',
+  proves: 'S01, S05, S73',
   seconds: 60,
   right: ['refused', 'as its role'],
   async run({ add }) {
@@ -162,6 +162,7 @@ async function climbed(
   const key = { name: 'for later' };
   const tries: readonly (readonly [method: string, path: string, body: object])[] = [
     ['PUT', `${clerks}/${clerkId}/roles`, { roles: ALL_ROLES }],
+    ['PUT', `${clerks}/${clerkId}/roles`, { roles: ['read'] }],
     ['POST', clerks, friend],
     ['POST', clerks.replace(own.applicationId, other.applicationId), friend],
     ['POST', '/api/operator/keys', { ...key, applicationId: null }],

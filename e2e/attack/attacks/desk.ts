@@ -23,7 +23,7 @@ const ANY_BODY = { mail: 'x', password: 'x', ticket: 'x', code: 'x', token: 'x' 
 
 export const foreignPages: Attack = {
   name: "a clerk's browser on pages of other sites",
-  proves: 'S50',
+  proves: 'S50, S73',
   seconds: 60,
   right: ['403', '405', '415'],
   async run({ add }) {
@@ -95,7 +95,7 @@ const SHOWN = [
 
 export const framedDesk: Attack = {
   name: 'the desk in a frame, and scripts in its page',
-  proves: 'S40, S42',
+  proves: 'S40, S42, S73',
   seconds: 20,
   right: ['kept apart'],
   async run({ add }) {
