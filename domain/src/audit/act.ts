@@ -68,6 +68,7 @@ export const ACTS = [
   'clerk.accept',
   'clerk.signIn',
   'clerk.failToSignIn',
+  'clerk.renewCodes',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];
