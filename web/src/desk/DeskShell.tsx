@@ -20,6 +20,7 @@ import css from './frame/desk.module.css';
 import { identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
+import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
 import { DeskName } from './outside/Outside.tsx';
 import { SearchField } from './orders/SearchField.tsx';
 import { MAIN, SkipLink } from './frame/SkipLink.tsx';
@@ -138,47 +139,61 @@ function AccountMenu() {
   const { session, applicationId } = useDesk();
   const { name } = usePortal();
   const { roles = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
+  const [isRenewing, setRenewing] = useState(false);
   return (
-    <Disclosure
-      className={bar.util}
-      label={
-        <>
-          <Icon path={userCircle} size="small" />
-          <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
-          <span className={bar.who}>{session.name}</span>
-          <Icon path={caretDown} size="small" />
-        </>
-      }
-    >
-      {(close) => (
-        <div className={bar.menu}>
-          <p>
-            <strong>{session.name}</strong>
-            <br />
-            {session.mail}
-          </p>
-          <p>
-            {t('desk.account.roles', { application: name })}:{' '}
-            {formatList(
-              roles.map((role) => t(`desk.role.${role}`)),
-              language,
-            )}
-          </p>
-          <Button
-            size="small"
-            wide
-            onClick={() => {
-              close();
-              access.lock();
-            }}
-          >
-            <Icon path={lock} size="small" />
-            {t('desk.lock')}
-          </Button>
-          <SignOut />
-        </div>
-      )}
-    </Disclosure>
+    <>
+      <Disclosure
+        className={bar.util}
+        label={
+          <>
+            <Icon path={userCircle} size="small" />
+            <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
+            <span className={bar.who}>{session.name}</span>
+            <Icon path={caretDown} size="small" />
+          </>
+        }
+      >
+        {(close) => (
+          <div className={bar.menu}>
+            <p>
+              <strong>{session.name}</strong>
+              <br />
+              {session.mail}
+            </p>
+            <p>
+              {t('desk.account.roles', { application: name })}:{' '}
+              {formatList(
+                roles.map((role) => t(`desk.role.${role}`)),
+                language,
+              )}
+            </p>
+            <Button
+              size="small"
+              wide
+              onClick={() => {
+                close();
+                access.lock();
+              }}
+            >
+              <Icon path={lock} size="small" />
+              {t('desk.lock')}
+            </Button>
+            <Button
+              size="small"
+              wide
+              onClick={() => {
+                close();
+                setRenewing(true);
+              }}
+            >
+              {t('desk.newCodes')}
+            </Button>
+            <SignOut />
+          </div>
+        )}
+      </Disclosure>
+      {isRenewing && <NewRecoveryCodes onClose={() => setRenewing(false)} />}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ const DESK_CALLS = {
   getDeskSession: byClerk,
   postDeskLock: byClerk,
   postDeskUnlock: byClerk,
+  postRecoveryCodes: byClerk,
   deleteDeskSession: byClerk,
   getDeskSessions: byClerk,
   deleteDeskOtherSession: byClerk,

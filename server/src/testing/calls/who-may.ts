@@ -132,6 +132,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getDeskSession: CLERKS,
   postDeskLock: CLERKS,
   postDeskUnlock: CLERKS,
+  postRecoveryCodes: CLERKS,
   deleteDeskSession: CLERKS,
   getDeskSessions: CLERKS,
   deleteDeskOtherSession: CLERKS,
