@@ -11,6 +11,8 @@ import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
 import { DeskShell } from './DeskShell.tsx';
+import { ImportScreen } from './importing/ImportScreen.tsx';
+import { ImportsScreen } from './importing/ImportsScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import type { Place } from './frame/places.ts';
@@ -111,10 +113,13 @@ function Screen() {
   if (place.screen === 'search') return <SearchScreen words={place.words} />;
   if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;
+  if (place.screen === 'imports') return <ImportsScreen />;
+  if (place.screen === 'import') return <ImportScreen key={place.importId} importId={place.importId} />;
   return <Lost />;
 }
 
 function nameOf(place: Place): string {
+  if (place.screen === 'import') return `import ${place.importId}`;
   return 'orderNumber' in place ? `${place.screen} ${place.orderNumber}` : place.screen;
 }
 

@@ -17,7 +17,7 @@ import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import { identificationCard, keyboardKeys, lock } from './frame/icons.ts';
+import { fileArrowDown, identificationCard, keyboardKeys, lock } from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { DeskName } from './outside/Outside.tsx';
@@ -35,7 +35,8 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
     search.current?.focus();
     search.current?.select();
   };
-  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true) });
+  const places = usePlaces();
+  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true), n: () => places.go({ screen: 'imports' }) });
   return (
     <div className={css.shell}>
       <SkipLink />
@@ -105,6 +106,14 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
       <a {...linkTo({ screen: 'start' })} aria-current={isStart ? 'page' : undefined}>
         <Icon path={isStart ? houseFill : house} size="small" />
         <span>{t('desk.start')}</span>
+      </a>
+      <a
+        {...linkTo({ screen: 'imports' })}
+        aria-current={screen === 'imports' ? 'page' : screen === 'import' ? 'true' : undefined}
+        aria-keyshortcuts="n"
+      >
+        <Icon path={fileArrowDown} size="small" />
+        <span>{t('desk.imports')}</span>
       </a>
       <a
         {...linkTo({ screen: 'search', words: '' })}

@@ -1,6 +1,8 @@
 import * as de from './de/desk.ts';
+import * as deImport from './de/desk-import.ts';
 import * as deWork from './de/desk-work.ts';
 import * as en from './en/desk.ts';
+import * as enImport from './en/desk-import.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -12,6 +14,7 @@ export const DESK_DE = {
   ...deWork.DESK_START,
   ...deWork.DESK_ORDER,
   ...deWork.DESK_ENTRY,
+  ...deImport.DESK_IMPORT,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -26,6 +29,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enWork.DESK_START,
   ...enWork.DESK_ORDER,
   ...enWork.DESK_ENTRY,
+  ...enImport.DESK_IMPORT,
 };
 
 /**

@@ -3,12 +3,15 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'lost' }
+  | { readonly screen: 'start' | 'lost' | 'imports' }
+  | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   | { readonly screen: 'order' | 'entry'; readonly orderNumber: string; readonly words: string };
 
 const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
+const IMPORTS = `${HOME}/einlesen`;
+const IMPORT = /^\/betrieb\/einlesen\/([^/]+)$/;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const INVITATION = `${HOME}/einladung`;
 
@@ -19,6 +22,9 @@ export function placeOf(address: string): Place {
   const words = decoded(hash);
   if (path === HOME) return { screen: 'start' };
   if (path === SEARCH) return { screen: 'search', words };
+  if (path === IMPORTS) return { screen: 'imports' };
+  const importId = IMPORT.exec(path)?.[1];
+  if (importId !== undefined) return { screen: 'import', importId: decoded(importId) };
   const [, orderNumber, entry] = ORDER.exec(path) ?? [];
   if (orderNumber === undefined) return { screen: 'lost' };
   return { screen: entry === undefined ? 'order' : 'entry', orderNumber: decoded(orderNumber), words };
@@ -26,6 +32,8 @@ export function placeOf(address: string): Place {
 
 /** The inverse of placeOf. */
 export function addressOf(place: Place): string {
+  if (place.screen === 'imports') return IMPORTS;
+  if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;
   if (!('words' in place)) return HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;
