@@ -22,7 +22,7 @@ test('[DSK-70, DSK-71, DSK-73, DSK-75, DSK-76, DSK-78] a file with the headings 
 
   await page.getByRole('link', { name: 'Einlesen' }).click();
   const buffer = Buffer.from(`Ableseliste\r\n\r\n${foreignFile()}`, 'latin1');
-  await page.getByLabel('Datei wählen').setInputFiles({ name: 'ISU_KW47.csv', mimeType: 'text/csv', buffer });
+  await page.locator('input[type=file]').setInputFiles({ name: 'ISU_KW47.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('Windows-1252')).toBeVisible();
   await expect(page.getByLabel('Feld für Ableseauftrag')).toHaveValue('Auftragsnummer');
   await page.getByLabel('Zählerart für Sondergas').selectOption('Gas');

@@ -6,6 +6,7 @@ import type { OrderFiles } from '@zaehlwerk/contract/order-files';
 import { type OrderFileSuggestion, postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { isOurColumn, ORDER_COLUMN_NAMES, REQUIRED_ORDER_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
 import { suggestMapping } from '@zaehlwerk/domain/order-file/suggest-mapping';
+import { page } from 'vitest/browser';
 import type { FakeServer } from './fakes/fake-server.ts';
 
 /** A file of a billing system, with its own headings and words, and a title above them. */
@@ -129,6 +130,7 @@ export function takeFiles(server: FakeServer, { orderFiles, checks, imports = []
   }));
   server.on(postOrdersSuggestion, async ({ file }) => suggestionOf((await file?.text()) ?? ''));
   server.on(postOrders, async ({ file, query }) => {
+    if (query['format'] === 'csv') return ordersAnswer();
     texts.push((await file?.text()) ?? '');
     const importId = query['dryRun'] === 'true' ? `${CHECK}${texts.length}` : keptImport().importId;
     return keptImport({ importId, state: 'waiting', accepted: null, counts: null, lines: null, linesDone: 0 });
@@ -146,4 +148,11 @@ export function takeFiles(server: FakeServer, { orderFiles, checks, imports = []
 /** Chooses a file of this text, as somebody would. */
 export function fileOf(text: string | Uint8Array<ArrayBuffer>, name = 'ISU_KW47.csv'): File {
   return new File([text], name, { type: 'text/csv' });
+}
+
+/** The field behind the button by which a file is chosen. */
+export function fileInput() {
+  const input = document.querySelector('input[type=file]');
+  if (input === null) throw new Error('no file can be chosen here');
+  return page.elementLocator(input);
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { clerk } from '../desk-world.ts';
 import type { FakeServer } from '../fakes/fake-server.ts';
-import { ERP_FILE, fileOf, keptImport, NO_SUCH_DAY, ordersAnswer, takeFiles } from '../import-world.ts';
+import { ERP_FILE, fileInput, fileOf, keptImport, NO_SUCH_DAY, ordersAnswer, takeFiles } from '../import-world.ts';
 import { button, type DeskSetting, shown } from './desk-outside-screens.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -23,7 +23,7 @@ function choosing(language: Language, setting: DeskSetting = {}) {
 /** A file was chosen. */
 async function mapped(language: Language, setting: Parameters<typeof takeFiles>[1] = {}) {
   const desk = await choosing(language, { prepare: taking(setting) });
-  await userEvent.upload(page.getByLabelText(/^(Datei wählen|Choose a file)/), fileOf(ERP_FILE));
+  await userEvent.upload(fileInput(), fileOf(ERP_FILE));
   await appears(page.getByRole('heading', { name: /(Spalten|columns)$/ }));
   return desk;
 }
@@ -77,7 +77,7 @@ export const DESK_IMPORT_SCREENS: readonly ScreenState[] = [
     name: 'desk, importing, no file of orders',
     show: async (language) => {
       const desk = await choosing(language);
-      await userEvent.upload(page.getByLabelText(/^(Datei wählen|Choose a file)/), new File(['%PDF'], 'Brief.pdf'));
+      await userEvent.upload(fileInput(), new File(['%PDF'], 'Brief.pdf'));
       await appears(page.getByRole('alert').getByText(/Brief\.pdf/));
       return desk;
     },
@@ -96,17 +96,6 @@ export const DESK_IMPORT_SCREENS: readonly ScreenState[] = [
       await button(/^(Weiter zur Prüfung|On to the check)/).click();
       await page.getByRole('radio', { name: /^(136 zurückziehen|Withdraw 136)$/ }).click();
       await appears(page.getByRole('textbox', { name: /^(Zum Bestätigen|Type the number)/ }));
-      return desk;
-    },
-  },
-  {
-    name: 'desk, importing, cell being mended',
-    show: async (language) => {
-      const desk = await checked(language);
-      await button(/31\.02\.2027/)
-        .first()
-        .click();
-      await appears(page.getByRole('textbox', { name: /^Spätester Termin/ }));
       return desk;
     },
   },

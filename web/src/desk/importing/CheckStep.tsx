@@ -13,6 +13,7 @@ import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { Changes } from './Changes.tsx';
 import { Counts } from './Counts.tsx';
 import { Findings } from './Findings.tsx';
+import { Foot } from './Foot.tsx';
 import css from './importing.module.css';
 import { Missing } from './Missing.tsx';
 import type { CellTexts } from './table-file.ts';
@@ -48,11 +49,11 @@ export function CheckStep(props: CheckStepProps) {
       {told !== null && answer !== null ? (
         <Checked {...props} told={told} answer={answer} />
       ) : (
-        <div className={css.foot}>
+        <Foot>
           <Button size="small" onClick={onBack}>
             {t('desk.imports.back')}
           </Button>
-        </div>
+        </Foot>
       )}
     </>
   );
@@ -115,7 +116,7 @@ function Checked(props: CheckStepProps & { readonly told: ToldImport; readonly a
           )}
         </div>
       </div>
-      <div className={css.foot}>
+      <Foot>
         <p id={WHY} role="status">
           {why}
         </p>
@@ -143,7 +144,7 @@ function Checked(props: CheckStepProps & { readonly told: ToldImport; readonly a
           {label}
           <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
         </Button>
-      </div>
+      </Foot>
     </>
   );
 }

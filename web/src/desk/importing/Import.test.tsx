@@ -5,10 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
-import { ERP_FILE, fileOf, NO_SUCH_DAY, takeFiles } from '../../../testing/import-world.ts';
+import { ERP_FILE, fileInput, fileOf, NO_SUCH_DAY, takeFiles } from '../../../testing/import-world.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
-const input = page.getByLabelText('Datei wählen oder hierher ziehen');
+const chooser = page.getByRole('button', { name: 'Datei wählen oder hierher ziehen' });
 const toCheck = page.getByRole('button', { name: 'Weiter zur Prüfung' });
 
 /** Opens the page, with a server that takes files. */
@@ -20,12 +20,12 @@ async function openImports(setting: Parameters<typeof takeFiles>[1] = {}) {
       texts = takeFiles(server, setting);
     },
   });
-  await appears(input);
+  await appears(chooser);
   return { ...desk, texts };
 }
 
 async function choose(text: string = ERP_FILE) {
-  await userEvent.upload(input, fileOf(text));
+  await userEvent.upload(fileInput(), fileOf(text));
   await appears(page.getByRole('heading', { name: /Spalten$/ }));
 }
 
@@ -33,7 +33,7 @@ async function choose(text: string = ERP_FILE) {
 function drop(file: File) {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  input.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  chooser.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }
 
 /** Goes on to what the check has found. */
@@ -148,9 +148,9 @@ test('[DSK-78, OPN-563] a cell is mended in place, by keys alone, and the file i
 
 test('[DSK-70] what cannot be opened says why, and another file can be chosen at once', async () => {
   const { server } = await openImports();
-  await userEvent.upload(input, new File(['%PDF'], 'Brief.pdf'));
+  await userEvent.upload(fileInput(), new File(['%PDF'], 'Brief.pdf'));
   await expect.element(page.getByText(/^Gelesen werden CSV/)).toBeVisible();
-  await userEvent.upload(input, new File([], 'leer.csv'));
+  await userEvent.upload(fileInput(), new File([], 'leer.csv'));
   await expect.element(page.getByText('Die Datei ist leer.')).toBeVisible();
   drop(new File([new Uint8Array(31 * 1024 * 1024)], 'riesig.csv'));
   await expect.element(page.getByText(/^Die Datei ist größer als 30 MB/)).toBeVisible();
@@ -167,10 +167,10 @@ test('[DSK-70] what cannot be opened says why, and another file can be chosen at
     cleared: 0,
     changes: [],
   }));
-  await userEvent.upload(input, fileOf('\u0000\u0001'));
+  await userEvent.upload(fileInput(), fileOf('\u0000\u0001'));
   await expect.element(page.getByText('Das ist keine Tabelle.')).toBeVisible();
   server.unplug();
-  await userEvent.upload(input, fileOf(ERP_FILE));
+  await userEvent.upload(fileInput(), fileOf(ERP_FILE));
   await expect.element(page.getByText(/^Der Server antwortet nicht/)).toBeVisible();
 });
 
@@ -190,9 +190,13 @@ test('[DSK-79] refused or offline, everything stays as it was; leaving asks', as
 });
 
 test('[DSK-79] whoever may not read files in is told which right is missing', async () => {
-  const { server } = await renderDesk({ path: '/betrieb/einlesen', session: clerk(['read']), prepare: takeFiles });
+  const { server } = await renderDesk({
+    path: '/betrieb/einlesen',
+    session: clerk(['read']),
+    prepare: (one) => void takeFiles(one),
+  });
   await appears(page.getByText(/^Dafür fehlt Ihnen das Recht „bearbeiten“/));
-  await expect.element(input).not.toBeInTheDocument();
+  await expect.element(chooser).not.toBeInTheDocument();
   expect(server.calls(postOrders)).toEqual([]);
 });
 

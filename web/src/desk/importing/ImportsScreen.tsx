@@ -1,7 +1,8 @@
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -78,6 +79,7 @@ function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => v
   const { campaigns, campaignId } = useDesk();
   const { isOpening, notOpened, open } = useOpening(onOpened);
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const campaign = campaigns?.find((one) => one.campaignId === campaignId)?.name;
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -85,7 +87,7 @@ function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => v
   };
   return (
     <>
-      {/* Dropping is a short cut: the field below takes the same by keyboard. */}
+      {/* Dropping is a short cut: the button takes the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={classNames(css.drop, isOver && css.over)}
@@ -102,27 +104,31 @@ function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => v
       >
         <Icon path={fileArrowDown} />
         <div>
-          <label className={css.choose}>
-            <span>{t('desk.imports.choose')}</span>
-            <input
-              type="file"
-              accept=".csv,.txt,.tsv,.xlsx"
-              aria-describedby="import-hint"
-              onChange={(event) => {
-                take(event.target.files);
-                event.target.value = '';
-              }}
-            />
-          </label>
+          <Button
+            kind="primary"
+            size="small"
+            aria-describedby="import-hint"
+            busyLabel={isOpening ? t('desk.imports.opening') : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {t('desk.imports.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".csv,.txt,.tsv,.xlsx"
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+          />
           <p id="import-hint" className={css.muted}>
             {t('desk.imports.hint', { size: megabytes(MAX_BODY_BYTES) })}{' '}
             {campaign === undefined ? t('desk.imports.anyCampaign') : t('desk.imports.intoCampaign', { campaign })}
           </p>
         </div>
       </div>
-      <p role="status" className={css.status}>
-        {isOpening ? t('desk.imports.opening') : null}
-      </p>
       {notOpened !== null && (
         <Banner tone="err" title={t('desk.imports.notOpened', { name: notOpened.name })}>
           <p>{notOpened.why}</p>

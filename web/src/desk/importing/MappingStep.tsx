@@ -13,6 +13,7 @@ import { infoCircle, minus } from '../../ui/icons.ts';
 import { fileArrowDown } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
+import { Foot } from './Foot.tsx';
 import css from './importing.module.css';
 import { kindWords, lackedColumns, linesOf, type Mapping, SECRET_COLUMN, withColumn, withKind } from './mapping.ts';
 import box from './tables.module.css';
@@ -54,7 +55,7 @@ export function MappingStep({ opened, failed, isChecking, onChange, onOther, onC
           <p>{failed}</p>
         </Banner>
       )}
-      <div className={css.foot}>
+      <Foot>
         <p id={LACKS} role="status">
           {lacked.length > 0 ? (
             <Status tone="err" icon={warning}>
@@ -80,7 +81,7 @@ export function MappingStep({ opened, failed, isChecking, onChange, onOther, onC
           {t('desk.imports.toCheck')}
           <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
         </Button>
-      </div>
+      </Foot>
     </>
   );
 }

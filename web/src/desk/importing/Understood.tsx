@@ -16,7 +16,7 @@ export function Understood({ lines, mapping }: { readonly lines: readonly FileRo
     column === null || column === SECRET_COLUMN ? [] : [column],
   );
   return (
-    <section className={box.box} aria-labelledby="import-understood">
+    <div className={box.box}>
       <div className={box.cap}>
         <h2 id="import-understood">{t('desk.imports.understood', { count: shown.length })}</h2>
       </div>
@@ -52,7 +52,7 @@ export function Understood({ lines, mapping }: { readonly lines: readonly FileRo
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 
