@@ -8,6 +8,7 @@ import { Counts } from './Counts.tsx';
 import css from './importing.module.css';
 import { ImportName, ImportState, useWhen } from './ImportList.tsx';
 import { ImportHead } from './ImportsScreen.tsx';
+import { SECRET_COLUMN } from './mapping.ts';
 import box from './tables.module.css';
 import { Underway } from './Underway.tsx';
 import { UndoImport } from './UndoImport.tsx';
@@ -105,7 +106,7 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
                       {line}
                     </th>
                     <td>{column}</td>
-                    <td className={box.cut}>{value}</td>
+                    <td className={box.cut}>{column === SECRET_COLUMN ? '••••' : value}</td>
                     <td>{message}</td>
                   </tr>
                 ))}
