@@ -9,7 +9,9 @@ export function ofVitest(report) {
     const file = path.relative(ROOT, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (status === 'failed' && assertionResults.length === 0) return [failure([file], message)];
-    return failed.map((one) => failure([file, ...one.ancestorTitles, one.title], one.failureMessages[0]));
+    return failed.map((one) =>
+      failure([file, ...one.ancestorTitles, one.title], one.failureMessages[0], { unit: file }),
+    );
   });
   return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures };
 }
@@ -23,7 +25,8 @@ export function ofPlaywright({ config, stats, suites, errors }) {
     for (const { projectName, status, results } of spec.tests) {
       if (status !== 'unexpected') continue;
       const file = path.relative(ROOT, path.join(config.rootDir, spec.file));
-      failures.push(failure([file, projectName, ...titles, spec.title], results.at(-1)?.error?.message));
+      const where = [file, projectName, ...titles, spec.title];
+      failures.push(failure(where, results.at(-1)?.error?.message, { journey: file }));
     }
   }
   return { passed: stats.expected + stats.flaky, skipped: stats.skipped, failures };
@@ -37,7 +40,8 @@ function specsOf({ specs = [], suites = [] }, titles = []) {
   ];
 }
 
-function failure(where, message) {
+/** `again` names the file of a test that can be run once more by itself. */
+function failure(where, message, again = null) {
   const lines = stripVTControlCharacters(message ?? '').split('\n');
-  return { name: where.join(' › '), error: lines.find((line) => line.trim() !== '')?.trim() ?? '' };
+  return { name: where.join(' › '), error: lines.find((line) => line.trim() !== '')?.trim() ?? '', again };
 }

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { buildWeb, installChromium, installPackages, installSshServer, ROOT, run } from './set-up.mjs';
 import { ofPlaywright, ofVitest } from './test-report.mjs';
 
+/** Where more fail, something is broken, not the machine busy. */
+const MOST_AGAIN = 8;
 const RESULTS = path.join(ROOT, 'test-results');
 
 installPackages();
@@ -30,10 +32,29 @@ await Promise.all([
   unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect'),
 ]);
 
+const [failed, heldAlone] = await failedAgain();
 console.log('');
-for (const { name, error } of failures) console.log(`FAILED ${name}\n       ${error}`);
-console.log(`${sum.passed} passed, ${failures.length} failed, ${sum.skipped} skipped`);
-process.exit(failures.length === 0 ? 0 : 1);
+for (const { name, error } of heldAlone) console.log(`HELD ALONE ${name}\n       beside others: ${error}`);
+for (const { name, error } of failed) console.log(`FAILED ${name}\n       ${error}`);
+console.log(`${sum.passed + heldAlone.length} passed, ${failed.length} failed, ${sum.skipped} skipped`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+/**
+ * Runs the files of the few tests that failed once more with the machine for themselves. Gives what failed in the end, and what failed
+ * only beside others, with the error it had: that waits too little for a busy machine, and is named so that it is mended.
+ */
+async function failedAgain() {
+  const isFew = failures.length <= MOST_AGAIN && failures.every(({ again }) => again !== null);
+  if (failures.length === 0 || !isFew) return [failures, []];
+  const first = failures.splice(0);
+  const passed = sum.passed;
+  const units = [...new Set(first.flatMap(({ again }) => again.unit ?? []))];
+  if (units.length > 0) await unitTests('unit tests alone', 'units-alone', [...units, '--maxWorkers=1'], 'inherit');
+  if (first.some(({ again }) => again.journey)) await journeys('inherit', ['--last-failed', '--workers=1']);
+  sum.passed = passed;
+  const names = new Set(failures.map(({ name }) => name));
+  return [failures, first.filter(({ name }) => !names.has(name))];
+}
 
 /** Counts a part as one test. */
 function add(name, code) {
@@ -49,10 +70,10 @@ async function unitTests(name, file, projects, output) {
 }
 
 /** Runs the journeys, in the whole product. */
-async function journeys(output) {
-  const result = path.join(RESULTS, 'journeys.json');
+async function journeys(output, only = []) {
+  const result = path.join(RESULTS, only.length === 0 ? 'journeys.json' : 'journeys-alone.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: result };
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env, output });
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...only], { env, output });
   count('journeys', code, result, ofPlaywright);
 }
 
@@ -68,5 +89,5 @@ function count(name, code, file, read) {
 }
 
 function unexplained(name, code) {
-  return { name, error: `ended with exit code ${code}; its output stands above` };
+  return { name, error: `ended with exit code ${code}; its output stands above`, again: null };
 }

@@ -74,10 +74,11 @@ test('[AIR-01, AIR-09, AIR-11, JOB-06] the camera looks at a meter, the device r
   const counter = reading.counter('Verbrauch');
   await expect(counter.before).toHaveValue(WHOLE);
   await expect(counter.after).toHaveValue(DECIMALS);
-  await expect(reading.photo(1)).toBeVisible();
+  await expect(reading.photo(1)).toBeVisible({ timeout: 60_000 });
   expect(await readingsOut(utility)).toEqual([]);
   await reading.send.click();
-  await expect(reading.sent).toBeVisible();
+  // The photo is made smaller beside the networks, which have the processor.
+  await expect(reading.sent).toBeVisible({ timeout: 60_000 });
   const [out] = await readingsOut(utility);
   expect([out?.readingValue, out?.imageIds.length]).toEqual([`${WHOLE}.${DECIMALS}`, 1]);
   expect(complaints).toEqual([]);

@@ -22,7 +22,7 @@ const [MOST_CHARACTERS, MOST_WORDS] = [40, 12];
 /** What begins so is half of all there is. */
 const MIN_CHARACTERS = 2;
 /** A house number from one to another names as many houses; what seems to name more is something else. */
-const MOST_HOUSES = 60;
+const MOST_HOUSES = 100;
 
 /** The words of an order, each once. */
 export function wordsOfOrder(job: SearchedJob, mail: string | null): string[] {

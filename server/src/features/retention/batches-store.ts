@@ -5,8 +5,8 @@ import type { TenantScope } from '../../http/scope.ts';
 import { DUE, type Due } from './due-store.ts';
 import { HELD } from './held-store.ts';
 
-/** Looked at with one statement, of classes that are gone through. */
-const TOGETHER = 1000;
+/** Looked at with one statement, of classes that are gone through, and with one transaction, which imports wait for. */
+const [TOGETHER, MOST_LOOKED] = [1000, 5000];
 
 /** Before all ids. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -37,28 +37,40 @@ interface Batch {
   readonly most: number;
 }
 
-/** What is due next of a class. */
+/** What was taken of what is due. */
+interface Taken {
+  readonly due: readonly Due[];
+  /** The id after which the next batch goes on; null where nothing is left. */
+  readonly goOn: string | null;
+}
+
+/** What is due next of a class, and after which id more may be. */
 async function findDue(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   name: RetentionClass,
   { before, after, most }: Batch,
-): Promise<readonly Due[]> {
+): Promise<Taken> {
   const due = DUE[name](applicationId, before);
   const goThrough = GONE_THROUGH[name];
-  if (goThrough === undefined) return (await sql<Due>`select * from (${due}) d limit ${most}`.execute(db)).rows;
+  if (goThrough === undefined) {
+    const { rows } = await sql<Due>`select * from (${due}) d limit ${most}`.execute(db);
+    return { due: rows, goOn: rows.length < most ? null : rows.at(-1)!.id };
+  }
   const found: Due[] = [];
-  for (let last = after ?? NO_ID; found.length < most; ) {
+  let last = after ?? NO_ID;
+  for (let looked = 0; looked < MOST_LOOKED; looked += TOGETHER) {
     const ids = (await goThrough(applicationId, last).execute(db)).rows.map(({ id }) => id);
     const next = ids.at(-1);
-    if (next === undefined) break;
+    if (next === undefined) return { due: found, goOn: null };
     const left = most - found.length;
     const { rows } = await sql<Due>`
       select * from (${due}) d where d.id = any(${ids}::uuid[]) order by d.id limit ${left}`.execute(db);
     found.push(...rows);
+    if (found.length === most) return { due: found, goOn: found.at(-1)!.id };
     last = next;
   }
-  return found;
+  return { due: found, goOn: last };
 }
 
 /** What is due of a class, so much of it, in the order of ids. One instance at a time works on a class of a tenant: nothing where another one does. */
@@ -67,18 +79,18 @@ export async function takeDue(
   tenant: TenantScope,
   name: RetentionClass,
   batch: Batch,
-): Promise<readonly Due[]> {
+): Promise<Taken> {
   const { applicationId } = tenant;
   const lock = `retention ${applicationId} ${name}`;
   const { rows: locked } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as "isMine"`.execute(transaction);
-  if (locked[0]?.isMine !== true) return [];
-  const rows = await findDue(transaction, tenant, name, batch);
+  if (locked[0]?.isMine !== true) return { due: [], goOn: null };
+  const found = await findDue(transaction, tenant, name, batch);
   const held = HELD[name];
-  if (held === undefined || rows.length === 0) return rows;
-  const ids = rows.map((row) => row.id);
+  if (held === undefined || found.due.length === 0) return found;
+  const ids = found.due.map((row) => row.id);
   await held(applicationId, ids).execute(transaction);
   const due = DUE[name](applicationId, batch.before);
   const still = sql<Due>`select * from (${due}) d where d.id = any(${ids}::uuid[]) order by d.id`;
-  return (await still.execute(transaction)).rows;
+  return { due: (await still.execute(transaction)).rows, goOn: found.goOn };
 }

@@ -53,7 +53,7 @@ test('[OPS-39] comments are gone through by ids: whatever is before where the la
     db
       .transaction()
       .execute((transaction) => takeDue(transaction, tenant.scope, 'comments', { before: BEFORE, after, most }))
-      .then((due) => due.map(({ id }) => id));
+      .then(({ due }) => due.map(({ id }) => id));
   expect(await take(null, 50)).toEqual(ids.slice(0, 50));
   expect(await take(ids[49]!, 50)).toEqual(ids.slice(50, 100));
   expect(await take(ids[1149]!, 100)).toEqual(ids.slice(1150));
@@ -75,4 +75,27 @@ test('[OPS-39] of many readings a round deletes all comments, batch after batch'
     tenant.applicationId,
   ]);
   expect(left.rowCount).toBe(0);
+});
+
+test('[OPS-39] one transaction looks at so many, as imports wait for it, and the round goes on', {
+  timeout: 60_000,
+}, async () => {
+  const tenant = await withComments(5500);
+  const { rows } = await pool.query<{ id: string }>(
+    'select result_id as id from reading_results where application_id = $1 order by result_id offset 4999 limit 1',
+    [tenant.applicationId],
+  );
+  await pool.query('update reading_results set comment = null where application_id = $1 and result_id <= $2', [
+    tenant.applicationId,
+    rows[0]!.id,
+  ]);
+  const taken = await db
+    .transaction()
+    .execute((transaction) =>
+      takeDue(transaction, tenant.scope, 'comments', { before: BEFORE, after: null, most: 50 }),
+    );
+  expect(taken).toEqual({ due: [], goOn: rows[0]!.id });
+  await setRules(tenant, { comments: 1 });
+  expect(await deleteAt(night(30), { size: 400, most: 1 })).toBe(400);
+  expect(await deleteAt(night(30), { size: 400, most: 1 })).toBe(100);
 });

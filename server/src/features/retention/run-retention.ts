@@ -95,19 +95,27 @@ async function deleteClass(
 ): Promise<number> {
   let deleted = 0;
   let after: string | null = null;
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < most; ) {
     const batch = { after, most: size };
-    const ids: readonly string[] = await runTransaction(parts.db, (transaction) =>
+    const done: Deleted = await runTransaction(parts.db, (transaction) =>
       deleteBatch(parts, transaction, system, tenant, rule, batch),
     );
-    deleted += ids.length;
-    if (ids.length < size) break;
-    after = ids.at(-1) ?? null;
+    deleted += done.count;
+    after = done.goOn;
+    if (after === null) break;
+    // Where many are gone through that have nothing due, the round goes on until it has something to delete.
+    if (done.count > 0) count += 1;
   }
   return deleted;
 }
 
-/** Deletes what is due next; gives the ids of that. */
+interface Deleted {
+  readonly count: number;
+  /** The id after which the next batch goes on; null where nothing is left. */
+  readonly goOn: string | null;
+}
+
+/** Deletes what is due next. */
 async function deleteBatch(
   { images, clock }: RetentionParts,
   transaction: Transaction<Tables>,
@@ -115,12 +123,12 @@ async function deleteBatch(
   tenant: TenantScope,
   { name, days }: Rule,
   batch: { readonly after: string | null; readonly most: number },
-): Promise<readonly string[]> {
+): Promise<Deleted> {
   const now = clock();
   // What is imported meanwhile belongs to an order, or an account, that is there; nobody waits for an import with orders held.
   if (waitsForImports(name)) await awaitTurn(transaction, tenant);
-  const due = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), ...batch });
-  if (due.length === 0) return [];
+  const { due, goOn } = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), ...batch });
+  if (due.length === 0) return { count: 0, goOn };
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
   const nobody = { jobIds: [], customerNumber: null };
@@ -137,7 +145,7 @@ async function deleteBatch(
     requestId: null,
   } as const;
   await appendEntry(transaction, system, entry);
-  return ids;
+  return { count: ids.length, goOn };
 }
 
 /** Where it breaks off after this, rows that name no bytes are due as before. */
