@@ -17,7 +17,7 @@ import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import { identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
+import { fileArrowDown, identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
@@ -36,7 +36,8 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
     search.current?.focus();
     search.current?.select();
   };
-  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true) });
+  const places = usePlaces();
+  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true), n: () => places.go({ screen: 'imports' }) });
   return (
     <div className={css.shell}>
       <SkipLink />
@@ -108,9 +109,21 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
         <Icon path={isStart ? houseFill : house} size="small" />
         <span>{t('desk.start')}</span>
       </a>
+      <a
+        {...linkTo({ screen: 'imports' })}
+        aria-current={screen === 'imports' ? 'page' : screen === 'import' ? 'true' : undefined}
+        aria-keyshortcuts="n"
+      >
+        <Icon path={fileArrowDown} size="small" />
+        <span>{t('desk.imports')}</span>
+      </a>
       <a {...linkTo({ screen: 'campaign' })} aria-current={isCampaign ? 'page' : undefined}>
         <Icon path={isCampaign ? gaugeFill : gauge} size="small" />
         <span>{t('desk.board')}</span>
+      </a>
+      <a {...linkTo({ screen: 'clearing', readingId: null })} aria-current={screen === 'clearing' ? 'page' : undefined}>
+        <Icon path={scales} size="small" />
+        <span>{t('desk.clear')}</span>
       </a>
       <a
         {...linkTo({ screen: 'search', words: '' })}
@@ -118,10 +131,6 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
       >
         <Icon path={identificationCard} size="small" />
         <span>{t('desk.meters')}</span>
-      </a>
-      <a {...linkTo({ screen: 'clearing', readingId: null })} aria-current={screen === 'clearing' ? 'page' : undefined}>
-        <Icon path={scales} size="small" />
-        <span>{t('desk.clear')}</span>
       </a>
       <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
         <Icon path={keyboardKeys} size="small" />

@@ -5,6 +5,8 @@ import * as en from './en/desk.ts';
 import * as enCampaign from './en/desk-campaign.ts';
 import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
+import * as deImport from './de/desk-import.ts';
+import * as enImport from './en/desk-import.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -20,6 +22,7 @@ export const DESK_DE = {
   ...deCampaign.DESK_STATE,
   ...deCampaign.DESK_REMIND,
   ...deClearing.DESK_CLEARING,
+  ...deImport.DESK_IMPORT,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -38,6 +41,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enCampaign.DESK_STATE,
   ...enCampaign.DESK_REMIND,
   ...enClearing.DESK_CLEARING,
+  ...enImport.DESK_IMPORT,
 };
 
 /**

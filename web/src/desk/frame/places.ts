@@ -3,7 +3,8 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'campaign' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'imports' | 'lost' }
+  | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   /** A reading that wants a look; null for the first one. */
   | { readonly screen: 'clearing'; readonly readingId: string | null }
@@ -12,6 +13,8 @@ export type Place =
 const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
 const CAMPAIGN = `${HOME}/kampagne`;
+const IMPORTS = `${HOME}/einlesen`;
+const IMPORT = /^\/betrieb\/einlesen\/([^/]+)$/;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const CLEARING = `${HOME}/klaerung`;
 const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
@@ -28,6 +31,9 @@ export function placeOf(address: string): Place {
   if (path === CLEARING) return { screen: 'clearing', readingId: null };
   const readingId = CASE.exec(path)?.[1];
   if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
+  if (path === IMPORTS) return { screen: 'imports' };
+  const importId = IMPORT.exec(path)?.[1];
+  if (importId !== undefined) return { screen: 'import', importId: decoded(importId) };
   const [, orderNumber, entry] = ORDER.exec(path) ?? [];
   if (orderNumber === undefined) return { screen: 'lost' };
   return { screen: entry === undefined ? 'order' : 'entry', orderNumber: decoded(orderNumber), words };
@@ -37,7 +43,10 @@ export function placeOf(address: string): Place {
 export function addressOf(place: Place): string {
   if (place.screen === 'clearing')
     return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
-  if (!('words' in place)) return place.screen === 'campaign' ? CAMPAIGN : HOME;
+  if (place.screen === 'campaign') return CAMPAIGN;
+  if (place.screen === 'imports') return IMPORTS;
+  if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;
+  if (!('words' in place)) return HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;
   const order = `${HOME}/auftrag/${encodeURIComponent(place.orderNumber)}`;
