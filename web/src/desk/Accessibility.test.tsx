@@ -7,4 +7,10 @@ import { DESK_CAMPAIGN_SCREENS } from '../../testing/screens/desk-campaign-scree
 import { DESK_SCREENS } from '../../testing/screens/desk-screens.ts';
 
 describe("[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31, DSK-29] the operator's desk", () =>
-  lookAtScreens([...DESK_OUTSIDE_SCREENS, ...DESK_SCREENS, ...DESK_CAMPAIGN_SCREENS, ...DESK_CLEARING_SCREENS, ...DESK_IMPORT_SCREENS]));
+  lookAtScreens([
+    ...DESK_OUTSIDE_SCREENS,
+    ...DESK_SCREENS,
+    ...DESK_CAMPAIGN_SCREENS,
+    ...DESK_CLEARING_SCREENS,
+    ...DESK_IMPORT_SCREENS,
+  ]));
