@@ -19,7 +19,7 @@ const onBoard = async (language: Language, setting: DeskSetting = {}) => {
 };
 const withRows = async (language: Language, prepare?: (server: FakeServer) => void) => {
   const desk = await onBoard(language, prepare === undefined ? {} : { prepare });
-  await appears(page.getByText('1ISK 0071 9304 42'));
+  await appears(page.getByRole('checkbox', { name: /1ISK/ }));
   await userEvent.keyboard('jx');
   return desk;
 };

@@ -13,7 +13,6 @@ import { PERSON_CALLS } from './person-calls.ts';
 import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
 import { MAIL_CALLS } from './mail-calls.ts';
-import { orderToRead } from './reminder-calls.ts';
 import { clerkHeaders, isSession } from '../test-clerk.ts';
 import { CLERK_CALLS } from './clerk-calls.ts';
 import { CLEARING_CALLS } from './readings-to-clear.ts';
@@ -141,13 +140,6 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), query: '?dryRun=true', status: 200 }),
   getTexts: () => ({ params: {}, status: 200 }),
   getCampaigns: (world) => ({ params: ofTenant(world), status: 200 }),
-  getOpenOrders: async (world) => {
-    const campaignId = await newCampaign(world.server, world.utility.tenant, { name: `Ablesung ${world.mark}` }, [
-      'open',
-    ]);
-    await orderToRead(world.server, world.utility.tenant, campaignId, { email: `karin@${world.mark}.example` });
-    return { params: { ...ofTenant(world), campaignId }, status: 200 };
-  },
   putCampaign: (world) => ({
     params: { ...ofTenant(world), campaignId: `c-${randomUUID()}` },
     body: campaignOf(world.mark),

@@ -177,7 +177,7 @@ function FileLink({ campaignId, filter, sorting: { sort, isDescending } }: FileL
   const query = new URLSearchParams({ ...filter, sort, ...(isDescending && { descending: 'true' }), format: 'xlsx' });
   const path = getOpenOrders.path.replace('{applicationId}', applicationId).replace('{campaignId}', campaignId);
   return (
-    <a href={`${path}?${query}`} download>
+    <a className={list.file} href={`${path}?${query}`} download>
       {t('desk.board.file')}
     </a>
   );

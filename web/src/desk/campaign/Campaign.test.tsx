@@ -21,7 +21,7 @@ const facet = (name: RegExp) => page.getByRole('group', { name: 'Offene Aufträg
 const rows = () => Array.from(document.querySelectorAll('main tbody [data-row]'), (one) => one.textContent);
 const press = (name: RegExp) => page.getByRole('button', { name }).click();
 
-test('[DSK-90] the board says how far the campaign is, with a table of its days for whoever does not see the bars', async () => {
+test('[DSK-90, OPN-568] the board says how far the campaign is, with a table of its days for whoever does not see the bars', async () => {
   await open();
   await appears(page.getByRole('heading', { name: 'Jahresablesung 2025', level: 1 }));
   await expect.element(page.getByText(/von 61\.480 abgelesen, 79 %/)).toBeVisible();
@@ -54,7 +54,7 @@ test('[DSK-91] facets show what is open and narrow the list, together, and a sec
   await expect.element(page.getByText('Die 4 Straßen mit den meisten offenen Aufträgen, von 412')).toBeVisible();
 });
 
-test('[DSK-92] a filter is saved in the browser as a chip with its number, and forgotten again', async () => {
+test('[DSK-92, OPN-568] a filter is saved in the browser as a chip with its number, and forgotten again', async () => {
   const { browser } = await open();
   await appears(page.getByText('3 Aufträge').first());
   await page.getByRole('combobox', { name: 'Erreichbar' }).selectOptions('nur per Brief');
@@ -151,7 +151,7 @@ test('[DSK-98] what hangs on a campaign is said before it is closed, and closing
   expect(server.calls(postCampaignState).map(({ body }) => body.state)).toEqual(['closed', 'open']);
 });
 
-test('[DSK-98] what cannot be taken back is confirmed by the number of orders', async () => {
+test('[DSK-98, OPN-569] what cannot be taken back is confirmed by the number of orders', async () => {
   const closed = CAMPAIGNS.map((campaign) => ({ ...campaign, state: 'closed' as const }));
   const { server } = await open({
     prepare: (one) => {
