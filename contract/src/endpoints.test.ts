@@ -8,6 +8,7 @@ import * as campaigns from './campaigns.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
 import * as clerkManagement from './clerk-management.ts';
+import * as leases from './leases.ts';
 import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
 import * as crmRegistration from './communication.ts';
@@ -89,6 +90,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...unsentFile,
     ...endedLogins,
     ...orderSearch,
+    ...leases,
     ...undoImport,
     ...withdrawals,
     ...handOver,

@@ -50,6 +50,12 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
     newStartValue: null,
     newMeterNumber: null,
     exchangedOn: null,
+    meterType: expect.any(String),
+    street: null,
+    houseNumber: null,
+    zip: null,
+    city: null,
+    lease: null,
   });
 });
 

@@ -14,10 +14,7 @@ import { type Case, idOf, neighbours } from './cases.ts';
 import css from './clearing.module.css';
 import { QueuePane, QueueStrip } from './QueuePane.tsx';
 import { type Done, useDeciding } from './use-deciding.ts';
-import { type Queue, useQueue } from './use-queue.ts';
-
-/** Which cases are listed. */
-export type Listed = 'open' | 'askedBack';
+import { type Listed, type Queue, useQueue } from './use-queue.ts';
 
 /** Readings that want somebody: the queue, and the case beside it. */
 export function ClearingScreen({ readingId }: { readonly readingId: string | null }) {

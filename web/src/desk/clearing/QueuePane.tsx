@@ -15,11 +15,10 @@ import { KeyCap } from '../frame/KeySheet.tsx';
 import { Segments } from '../frame/Segments.tsx';
 import { useLinkTo } from '../frame/use-desk.ts';
 import { type Case, idOf, placeOfCase, reasonOf } from './cases.ts';
-import type { Listed } from './ClearingScreen.tsx';
 import css from './clearing.module.css';
 import { REASONS } from './reasons.ts';
 import type { Done } from './use-deciding.ts';
-import type { Queue } from './use-queue.ts';
+import type { Listed, Queue } from './use-queue.ts';
 
 const LISTS = ['open', 'askedBack'] as const;
 

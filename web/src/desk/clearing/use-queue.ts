@@ -21,6 +21,9 @@ export interface Queue {
   readonly more: boolean;
 }
 
+/** Which cases are listed. */
+export type Listed = 'open' | 'askedBack';
+
 /** The queue; `outcome` is undefined while it is being loaded. What is shown stays where it cannot be asked for. */
 export function useQueue() {
   const api = useServerApi();
