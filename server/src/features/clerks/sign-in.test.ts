@@ -110,7 +110,8 @@ test('[DSK-03, OPN-571] new recovery codes want a code, and take the place of al
   const own = await testServer({ limits: { loginFailuresPerUsername: 3 } });
   const at = await own.newTenant();
   const clerk = await newClerk(own, at);
-  const renew = (code: string) => callAsClerk(at, clerk, 'POST', '/api/desk/session/recovery-codes', { body: { code } });
+  const renew = (code: string) =>
+    callAsClerk(at, clerk, 'POST', '/api/desk/session/recovery-codes', { body: { code } });
   const codesOf = (answer: TestAnswer) => answer.json<{ recoveryCodes: string[] }>().recoveryCodes;
   const enter = async (code: string) => (await enterCode(await newTicket(own, clerk), code, at)).status;
   const digits = codeAt(clerk, own.parts.clock());
