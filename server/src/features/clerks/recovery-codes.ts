@@ -3,9 +3,9 @@ import { appendEntry } from '../../http/audit/audit-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope } from '../../http/scope.ts';
 import { newRecoveryCode } from '../accounts/secrets.ts';
+import { findOwnSecret, replaceRecoveryCodes } from './recovery-codes-store.ts';
 import { hashOfRecoveryCode } from './second-factor.ts';
 import { type DeskParts, takeCode } from './sign-in.ts';
-import { findOwnSecret, replaceRecoveryCodes } from './sign-in-store.ts';
 
 /** New recovery codes, as they are told, and what the database keeps of them. */
 export function drawRecoveryCodes(): { readonly told: readonly string[]; readonly hashes: readonly Buffer[] } {
