@@ -15,9 +15,9 @@ const AT_ONCE = 100;
 
 /** What was found, by line, each with its line of the file, in which the cell is mended. */
 export function Findings({ opened, answer, corrected, onCorrect }: FindingsProps) {
-  const { t, language } = useDeskTexts();
+  const { t } = useDeskTexts();
   const { faults, hints } = countFindings(answer);
-  const [kind, setKind] = useState<'faults' | 'hints'>(faults > 0 || hints === 0 ? 'faults' : 'hints');
+  const [kind, setKind] = useState<Kind>(faults > 0 || hints === 0 ? 'faults' : 'hints');
   const [most, setMost] = useState(AT_ONCE);
   const list = useRef<HTMLOListElement>(null);
   const { file, mapping } = opened;
@@ -34,40 +34,25 @@ export function Findings({ opened, answer, corrected, onCorrect }: FindingsProps
     const place = mapping.columns.findIndex(({ column }) => column !== null && column === finding.column);
     return place < 0 || finding.line <= mapping.headerLine ? null : place;
   };
-  const items = () => Array.from(list.current?.children ?? []).filter((one) => one instanceof HTMLElement);
-  const current = () => items().findIndex((one) => one.contains(document.activeElement));
-  const go = (step: number) => {
-    const all = items();
-    const next = all[Math.min(all.length - 1, Math.max(0, current() + step))];
-    (next?.querySelector<HTMLElement>('button') ?? next)?.focus();
-  };
   const propose = () => {
-    const finding = shown[current()];
+    const finding = shown[currentIn(list.current)];
     const place = finding === undefined ? null : placeOf(finding);
     const proposal = finding === undefined ? null : (proposals.get(finding) ?? null);
     if (finding !== undefined && place !== null && proposal !== null) correct(finding, place, proposal);
   };
-  useShortcuts({ j: () => go(1), k: () => go(current() < 0 ? 1 : -1), v: propose });
+  useShortcuts({ j: () => focusItem(list.current, 1), k: () => focusItem(list.current, -1), v: propose });
   return (
     <section className={box.box} aria-labelledby="import-findings">
       <div className={box.cap}>
         <h2 id="import-findings">{t('desk.imports.findings')}</h2>
-        <div className={box.filters}>
-          {(['faults', 'hints'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={box.filter}
-              aria-pressed={kind === one}
-              onClick={() => {
-                setKind(one);
-                setMost(AT_ONCE);
-              }}
-            >
-              {t(`desk.imports.${one}`)} {formatPlain(String(one === 'faults' ? faults : hints), language)}
-            </button>
-          ))}
-        </div>
+        <Filter
+          kind={kind}
+          counts={{ faults, hints }}
+          onChoose={(one) => {
+            setKind(one);
+            setMost(AT_ONCE);
+          }}
+        />
       </div>
       {findings.length === 0 && <p className={box.note}>{t(`desk.imports.${kind}.none`)}</p>}
       <ol className={box.findings} ref={list}>
@@ -99,6 +84,50 @@ export function Findings({ opened, answer, corrected, onCorrect }: FindingsProps
       )}
     </section>
   );
+}
+
+function itemsOf(list: HTMLElement | null): readonly HTMLElement[] {
+  return Array.from(list?.children ?? []).filter((one) => one instanceof HTMLElement);
+}
+
+/** The index of the item of a list that has the focus; -1 for none. */
+function currentIn(list: HTMLElement | null): number {
+  return itemsOf(list).findIndex((one) => one.contains(document.activeElement));
+}
+
+/** Moves the focus through the items of a list. */
+function focusItem(list: HTMLElement | null, step: number): void {
+  const all = itemsOf(list);
+  const next = all[Math.min(all.length - 1, Math.max(0, currentIn(list) + step))];
+  (next?.querySelector<HTMLElement>('button') ?? next)?.focus();
+}
+
+type Kind = 'faults' | 'hints';
+
+/** Which findings are shown, with how many there are of each. */
+function Filter({ kind, counts, onChoose }: FilterProps) {
+  const { t, language } = useDeskTexts();
+  return (
+    <div className={box.filters}>
+      {(['faults', 'hints'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={box.filter}
+          aria-pressed={kind === one}
+          onClick={() => onChoose(one)}
+        >
+          {t(`desk.imports.${one}`)} {formatPlain(String(counts[one]), language)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface FilterProps {
+  readonly kind: Kind;
+  readonly counts: Readonly<Record<Kind, number>>;
+  readonly onChoose: (kind: Kind) => void;
 }
 
 interface FindingsProps {

@@ -7,7 +7,7 @@ import { useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
 import { Counts } from './Counts.tsx';
 import css from './importing.module.css';
 import { ImportName, ImportState, useWhen } from './ImportList.tsx';
-import { ImportHead } from './ImportsScreen.tsx';
+import { ImportHead } from './ImportHead.tsx';
 import { SECRET_COLUMN } from './mapping.ts';
 import box from './tables.module.css';
 import { Underway } from './Underway.tsx';

@@ -8,7 +8,7 @@ import { usePlaces } from '../frame/use-desk.ts';
 import { useAskOnClose } from '../frame/use-ask-on-close.ts';
 import css from './importing.module.css';
 import { CheckStep } from './CheckStep.tsx';
-import { ImportHead } from './ImportsScreen.tsx';
+import { ImportHead } from './ImportHead.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import type { CellTexts } from './table-file.ts';
 import { useHandingIn } from './use-handing-in.ts';

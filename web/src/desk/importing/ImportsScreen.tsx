@@ -1,16 +1,14 @@
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
-import { type ReactNode, useRef, useState } from 'react';
-import { PageTitle } from '../../tenant/PageTitle.tsx';
+import { useRef, useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { screenHeading } from '../../ui/screen-focus.ts';
 import { fileArrowDown } from '../frame/icons.ts';
 import { useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import css from './importing.module.css';
+import { ImportHead } from './ImportHead.tsx';
 import { ImportList } from './ImportList.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 import { type OpenedFile, megabytes, useOpening } from './use-opening.ts';
@@ -33,42 +31,6 @@ export function ImportsScreen() {
       <ImportHead step="file" />
       <FileChoice onOpened={setOpened} />
       <ImportList />
-    </div>
-  );
-}
-
-const STEPS = ['file', 'mapping', 'check', 'import'] as const;
-export type ImportStep = (typeof STEPS)[number];
-
-/** What is done here, and at which step somebody is; null: at none. */
-export function ImportHead({ step, children }: { readonly step: ImportStep | null; readonly children?: ReactNode }) {
-  const { t } = useDeskTexts();
-  const at = step === null ? -1 : STEPS.indexOf(step);
-  return (
-    <div className={css.head}>
-      <PageTitle>{t('desk.imports.title')}</PageTitle>
-      <div>
-        <h1 ref={screenHeading}>
-          {t('desk.imports.title')}
-          {step !== null && (
-            <VisuallyHidden>
-              {`: ${t('desk.imports.step', { number: at + 1, name: t(`desk.imports.step.${step}`) })}`}
-            </VisuallyHidden>
-          )}
-        </h1>
-        {children}
-      </div>
-      {step !== null && (
-        <ol className={css.steps} aria-label={t('desk.imports.steps')}>
-          {STEPS.map((one, index) => (
-            <li
-              key={one}
-              data-done={index < at || undefined}
-              aria-current={one === step ? 'step' : undefined}
-            >{`${index + 1} ${t(`desk.imports.step.${one}`)}`}</li>
-          ))}
-        </ol>
-      )}
     </div>
   );
 }

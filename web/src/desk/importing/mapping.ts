@@ -27,7 +27,6 @@ export const SECRET_COLUMN = 'Passwort';
 
 /**
  * How a file is most likely read: as the utility has said for good, else as is suggested.
- * @see OPN-560
  */
 export function beginMapping(suggestion: OrderFileSuggestion, ofTenant: OrderFiles): Mapping {
   const { heading: told } = mapCells(ofTenant);
@@ -116,7 +115,6 @@ export function understood({ cells, numbers }: FileRow, { columns, files }: Mapp
 /**
  * What has to be written into a file so that the server reads it like this, whatever the utility has said for good: our own
  * headings and words. `corrected` are cells that somebody has mended.
- * @see OPN-560
  */
 export function textsToWrite(
   file: TableFile,

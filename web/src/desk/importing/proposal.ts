@@ -6,7 +6,6 @@ import type { FileRow, TableFile } from './table-file.ts';
 /**
  * What the cells of findings most likely have to hold, for somebody to take; nothing where nobody can say. Of lines of one
  * order the others know what one lacks or contradicts; of a day that does not exist the last of its month is meant.
- * @see OPN-563
  */
 export function proposalsFor(
   findings: readonly ImportFinding[],
